@@ -1,0 +1,91 @@
+# Two commands do all the set-up: `make run` and `make test`.
+
+SHELL := /bin/sh
+SERVE ?= 1
+PORT ?= 8000
+BUILD ?= build
+EVENT := docs/example
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTHON ?= python3
+LANGUAGES := en de ru lv
+TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
+
+.PHONY: run test install site reports serve lock clean help
+
+help:
+	@echo "make run          install, build the site, check the example event, write reports, serve"
+	@echo "make run SERVE=0  the same without serving"
+	@echo "make test         every check and every test"
+	@echo "make lock         renew requirements.lock"
+	@echo "make clean        remove everything that was made"
+
+run: site reports
+	@echo
+	@echo "site:    $(BUILD)/site/index.html"
+	@for language in $(LANGUAGES); do echo "report:  $(BUILD)/reports/report.$$language.html"; done
+	@for language in $(LANGUAGES); do echo "sheet:   $(BUILD)/reports/sheet.$$language.html"; done
+ifeq ($(SERVE),1)
+	@$(MAKE) --no-print-directory serve
+endif
+
+# uv where there is one, otherwise the standard library's venv and pip; the same
+# locked and hashed packages either way.
+install: $(READY)
+$(READY): requirements.lock pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+	  uv venv --quiet --allow-existing --python ">=3.11" $(VENV) && \
+	  uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock && \
+	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
+	else \
+	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
+	  $(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . ; \
+	fi
+	@touch $(READY)
+
+site: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
+
+# An event with failures ends with exit status 1, which is what the example is meant to show.
+reports: $(READY) site
+	@mkdir -p $(BUILD)/reports
+	@for language in $(LANGUAGES); do \
+	  echo "novuss check docs/example/... --language $$language"; \
+	  $(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $$language \
+	    --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
+	    --senior-judge "I. Bērziņa" --chief-judge "A. Kalniņš" \
+	    --site-url "http://127.0.0.1:$(PORT)/" \
+	    --report $(BUILD)/reports/report.$$language.html \
+	    --report $(BUILD)/reports/report.$$language.json > $(BUILD)/reports/check.$$language.txt; \
+	  [ $$? -eq 1 ] || { cat $(BUILD)/reports/check.$$language.txt; exit 1; }; \
+	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
+	    --language $$language -o $(BUILD)/reports/sheet.$$language.html >/dev/null || exit 1; \
+	done
+	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
+
+serve: $(READY)
+	@echo
+	@echo "the site:    http://127.0.0.1:$(PORT)/"
+	@echo "the reports: http://127.0.0.1:$(PORT)/reports/"
+	@echo "stop with Ctrl+C"
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(BUILD)/site $(PORT)
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/novuss specs check
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+lock:
+	uv pip compile pyproject.toml --universal --all-extras --group dev --generate-hashes \
+	  --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
+	  --quiet --upgrade -o requirements.lock
+
+clean:
+	rm -rf $(BUILD) $(VENV) docs/*/rules docs/*/equipment docs/data
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

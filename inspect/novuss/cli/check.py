@@ -1,0 +1,250 @@
+"""``novuss check``: measuring tables in, verdicts and reports out."""
+
+import datetime
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as RichTable
+
+from novuss.cli.options import EditionOption, LanguageOption, known_edition
+from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.languages import Language
+
+if TYPE_CHECKING:
+    from novuss.explain import Explainer
+    from novuss.inspection.decision import DecisionRule, WorkingLimit
+    from novuss.inspection.event import EventResult
+    from novuss.problems import Problem
+    from novuss.report.document import EventHead
+
+#: Exit status of an inspection.
+ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
+
+_STYLES = {
+    "pass": "green",
+    "conditional-pass": "green",
+    "fail": "bold red",
+    "conditional-fail": "red",
+    "undecided": "yellow",
+    "not-measured": "dim",
+}
+_FORMS = (".html", ".json")
+_MOST_OPEN_POINTS = 10
+
+
+def _rule(name: str, guard: str | None) -> "DecisionRule":
+    from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.mistakes import InputMistake
+    from novuss.inspection.numbers import parse_number
+
+    if name not in ("simple", "guarded"):
+        raise typer.BadParameter(f"{name!r} is not one of simple, guarded", param_hint="--rule")
+    if name == "simple":
+        if guard is not None:
+            raise typer.BadParameter("goes with --rule guarded only", param_hint="--guard")
+        return DecisionRule()
+    try:
+        factor = parse_number(guard) if guard is not None else DecisionRule().guard
+    except InputMistake:
+        raise typer.BadParameter(f"{guard!r} is not a number", param_hint="--guard") from None
+    if factor < 0:
+        raise typer.BadParameter(f"{guard} is negative", param_hint="--guard")
+    return DecisionRule("guarded", factor)
+
+
+def _day(text: str) -> datetime.date | None:
+    if not text:
+        return None
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is not a date such as 2026-11-21", param_hint="--date"
+        ) from None
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="CSV or XLSX tables.")],
+    complete: Annotated[
+        bool, typer.Option("--complete", help="Count what has no row as not measured.")
+    ] = False,
+    edition: EditionOption = DEFAULT_EDITION,
+    rule: Annotated[
+        str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")
+    ] = "simple",
+    guard: Annotated[
+        str | None, typer.Option("--guard", metavar="R", help="Guard band as a multiple of U.")
+    ] = None,
+    limits: Annotated[
+        Path | None, typer.Option("--limits", help="The chief judge's working limits.")
+    ] = None,
+    language: LanguageOption = "en",
+    report: Annotated[
+        list[Path] | None,
+        typer.Option("--report", metavar="PATH", help="Write a report: .html or .json."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
+    encoding: Annotated[
+        str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
+    ] = None,
+    event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
+    place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
+    senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
+    chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
+    site_url: Annotated[
+        str | None, typer.Option("--site-url", help="Where the clause pages are.")
+    ] = None,
+) -> None:
+    """Check measured equipment against an edition of the rules.
+
+    Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
+    call is wrong; 3 nothing fails and something is open.
+    """
+    from novuss.explain import Explainer
+    from novuss.inspection.event import check_readings
+    from novuss.report.document import EventHead
+    from novuss.report.json_form import event_data, problems_data
+    from novuss.tables.limits_file import read_working_limits
+    from novuss.tables.long_table import read_readings
+    from novuss.wording import Wording
+
+    corpus = load_corpus()
+    known_edition(edition, corpus)
+    speech: Language = language  # type: ignore[assignment]
+    decision_rule = _rule(rule, guard)
+    head = EventHead(event, place, _day(date), senior_judge, chief_judge)
+    for path in report or []:
+        if path.suffix.casefold() not in _FORMS:
+            raise typer.BadParameter(
+                f"{path}: reports are written as {' or '.join(_FORMS)}", param_hint="--report"
+            )
+    explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+
+    readings, problems = read_readings(files, corpus, edition=edition, encoding=encoding)
+    working_limits: list[WorkingLimit] = []
+    if limits is not None:
+        working_limits, wrong = read_working_limits(
+            limits, corpus, edition=edition, encoding=encoding
+        )
+        problems += wrong
+    if problems:
+        if as_json:
+            _print_json(problems_data(edition, rule, problems, explainer))
+        else:
+            _print_problems(problems, explainer)
+        raise typer.Exit(BAD_INPUT)
+
+    result = check_readings(
+        readings,
+        corpus.characteristics(edition),
+        edition=edition,
+        rule=decision_rule,
+        working_limits=working_limits,
+        complete=complete,
+    )
+    written = _write_reports(report or [], result, corpus, speech, head, files, site_url)
+    if as_json:
+        _print_json(event_data(result, explainer))
+    else:
+        _print_result(result, explainer)
+        for path in written:
+            typer.echo(explainer.wording("cli.written", path=str(path)))
+    raise typer.Exit(_status(result))
+
+
+def _status(result: "EventResult") -> int:
+    verdicts = [item.verdict for item in result.items]
+    if any(verdict.failing for verdict in verdicts):
+        return SOME_FAIL
+    return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
+
+
+def _print_json(data: object) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _print_problems(problems: list["Problem"], explainer: "Explainer") -> None:
+    for problem in problems:
+        message, cure = explainer.problem(problem)
+        typer.echo(f"{problem.place}: {message}; {cure}", err=True)
+    typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
+
+
+def _print_result(result: "EventResult", explainer: "Explainer") -> None:
+    console = Console(highlight=False, soft_wrap=False)
+    table = RichTable(box=None, pad_edge=False)
+    for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
+        table.add_column(explainer.wording(heading), overflow="fold")
+    for item in result.items:
+        table.add_row(
+            escape(item.item),
+            explainer.kind(item.kind),
+            f"[{_STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
+            escape(explainer.headline(item)),
+        )
+    console.print(table)
+    for item in result.items:
+        for checked in item.failed:
+            for one in checked.results:
+                if one.verdict.failing:
+                    _print_reading(console, one, explainer)
+    points = result.open_points
+    if points:
+        console.print()
+        console.print(explainer.wording("cli.open-points"))
+        for one in points[:_MOST_OPEN_POINTS]:
+            _print_reading(console, one, explainer)
+        if len(points) > _MOST_OPEN_POINTS:
+            console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
+
+
+def _print_reading(console: Console, result: object, explainer: "Explainer") -> None:
+    from novuss.inspection.event import Result
+
+    assert isinstance(result, Result)
+    reading = result.reading
+    name = reading.characteristic.names[explainer.language]
+    place = f" ({reading.position})" if reading.position else ""
+    console.print(
+        escape(
+            f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
+            f"{reading.value} {reading.unit}".rstrip()
+            + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+        )
+    )
+
+
+def _write_reports(
+    paths: list[Path],
+    result: "EventResult",
+    corpus: Corpus,
+    language: Language,
+    head: "EventHead",
+    files: list[Path],
+    site_url: str | None,
+) -> list[Path]:
+    from novuss.explain import Explainer
+    from novuss.report.document import InputFile, Report
+    from novuss.report.html import report_html
+    from novuss.report.json_form import event_data
+    from novuss.wording import Wording
+
+    inputs = tuple(
+        InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
+    )
+    document = Report(result, head, corpus, language, inputs, site_url)
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix.casefold() == ".json":
+            explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+            text = json.dumps(event_data(result, explainer), ensure_ascii=False, indent=2) + "\n"
+        else:
+            text = report_html(document)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return paths

@@ -1,0 +1,45 @@
+"""``novuss specs``: checks for those who write the knowledge base."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+specs_app = typer.Typer(no_args_is_help=True, help="Check the knowledge base.")
+
+_FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
+
+
+@specs_app.command("check")
+def check_specs(specs: _FOLDER = None) -> None:
+    """Report every mistake of the knowledge base with file, line and cure."""
+    from novuss.specs.checks import check_all
+    from novuss.specs.location import specs_folder
+
+    issues = check_all(specs or specs_folder())
+    for issue in issues:
+        typer.echo(str(issue), err=True)
+    typer.echo(f"{len(issues)} issue(s)")
+    raise typer.Exit(1 if issues else 0)
+
+
+@specs_app.command("confirm")
+def confirm(
+    clauses: Annotated[list[str], typer.Argument(metavar="CLAUSE...", help="Ids, or 'all'.")],
+    language: Annotated[
+        list[str] | None, typer.Option("--language", "-l", help="Only these translations.")
+    ] = None,
+    edition: Annotated[str, typer.Option("--edition", help="Edition.")] = "lnf-2017",
+    specs: _FOLDER = None,
+) -> None:
+    """Record that translations were checked against the English text as it stands."""
+    from novuss.specs.confirm import confirm_clauses
+    from novuss.specs.location import specs_folder
+
+    chosen = language or ["de", "ru", "lv"]
+    if not set(chosen) <= {"de", "ru", "lv"}:
+        raise typer.BadParameter("use de, ru or lv", param_hint="--language")
+    count, unknown = confirm_clauses(specs or specs_folder(), edition, clauses, chosen)
+    if unknown:
+        raise typer.BadParameter(f"no such clause in {edition}: {', '.join(unknown)}")
+    typer.echo(f"{count} clause(s) confirmed")

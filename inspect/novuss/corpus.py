@@ -1,0 +1,240 @@
+"""The knowledge with its indexes: what site, inspection and command line ask."""
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from novuss.languages import LANGUAGES
+from novuss.model.base import fold
+from novuss.model.editions import Document, Edition
+from novuss.model.equipment import KINDS, Characteristic, Kind
+from novuss.model.rules import Clause
+from novuss.model.strings import Entry
+from novuss.model.vocabulary import KindWords, Vocabulary
+from novuss.specs.loader import Knowledge, load_knowledge
+from novuss.specs.location import specs_folder
+
+#: The edition that is in force and that everything is checked against by default.
+DEFAULT_EDITION = "lnf-2017"
+
+
+class Corpus:
+    """Read-only access by id, by edition and by the words people type."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Units, kinds, columns and answers in four languages."""
+        return self._knowledge.vocabulary
+
+    @property
+    def strings(self) -> dict[str, Entry]:
+        """Words of the site and the reports, by dotted key."""
+        return self._knowledge.strings.root
+
+    @property
+    def editions(self) -> list[Edition]:
+        """Every edition, the one in force first."""
+        return self._knowledge.editions
+
+    @property
+    def documents(self) -> list[Document]:
+        """Every document of every edition."""
+        return self._knowledge.documents
+
+    def edition(self, edition: str) -> Edition:
+        """The edition of that id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._editions[edition]
+
+    @cached_property
+    def _editions(self) -> dict[str, Edition]:
+        return {edition.id: edition for edition in self.editions}
+
+    @cached_property
+    def equipment_editions(self) -> list[str]:
+        """The ids of the editions that equipment can be checked against."""
+        known = {file.edition for file in self._knowledge.equipment}
+        return [edition.id for edition in self.editions if edition.id in known]
+
+    @cached_property
+    def rules_editions(self) -> list[str]:
+        """The ids of the editions that have clause texts."""
+        known = {file.edition for file in self._knowledge.rules}
+        return [edition.id for edition in self.editions if edition.id in known]
+
+    # Clauses
+
+    @cached_property
+    def _clauses(self) -> dict[str, dict[str, Clause]]:
+        by_edition: dict[str, dict[str, Clause]] = {}
+        for file in self._knowledge.rules:
+            index = by_edition.setdefault(file.edition, {})
+            index.update((clause.id, clause) for clause in file.clauses)
+        return {
+            edition: {clause.id: clause for clause in _reading_order(index)}
+            for edition, index in by_edition.items()
+        }
+
+    def clauses(self, edition: str = DEFAULT_EDITION) -> list[Clause]:
+        """All clauses of an edition in reading order: a parent before its children."""
+        return list(self._clauses.get(edition, {}).values())
+
+    def clause(self, clause: str, edition: str = DEFAULT_EDITION) -> Clause | None:
+        """The clause with that id as printed, or None."""
+        return self._clauses.get(edition, {}).get(clause)
+
+    def children(self, clause: str | None, edition: str = DEFAULT_EDITION) -> list[Clause]:
+        """The clauses directly below ``clause``; below None, those without a parent."""
+        return self._children.get(edition, {}).get(clause, [])
+
+    @cached_property
+    def _children(self) -> dict[str, dict[str | None, list[Clause]]]:
+        found: dict[str, dict[str | None, list[Clause]]] = {}
+        for edition, index in self._clauses.items():
+            below = found.setdefault(edition, {})
+            for clause in index.values():
+                below.setdefault(clause.parent, []).append(clause)
+        return found
+
+    def ancestors(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Clause]:
+        """The clauses above ``clause``, outermost first."""
+        found: list[Clause] = []
+        current = self.clause(clause, edition)
+        while current and current.parent:
+            current = self.clause(current.parent, edition)
+            if current:
+                found.insert(0, current)
+        return found
+
+    def section_of(self, clause: str, edition: str = DEFAULT_EDITION) -> Clause | None:
+        """The section that ``clause`` stands in; a group heading stands in none."""
+        here = self.clause(clause, edition)
+        line = [*self.ancestors(clause, edition), *([here] if here else [])]
+        return next((above for above in line if above.level == "section"), None)
+
+    def referring(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Clause]:
+        """The clauses whose text names ``clause``."""
+        return self._referring.get(edition, {}).get(clause, [])
+
+    @cached_property
+    def _referring(self) -> dict[str, dict[str, list[Clause]]]:
+        found: dict[str, dict[str, list[Clause]]] = {}
+        for edition, index in self._clauses.items():
+            for clause in index.values():
+                for ref in clause.refs:
+                    found.setdefault(edition, {}).setdefault(ref, []).append(clause)
+        return found
+
+    # Equipment
+
+    @cached_property
+    def _equipment(self) -> dict[str, dict[str, Characteristic]]:
+        return {
+            file.edition: {record.id: record for record in file.characteristics}
+            for file in self._knowledge.equipment
+        }
+
+    def characteristics(
+        self, edition: str = DEFAULT_EDITION, kind: Kind | None = None
+    ) -> list[Characteristic]:
+        """The characteristics of an edition, in the order of its rows or clauses."""
+        found = self._equipment.get(edition, {}).values()
+        return [record for record in found if kind is None or record.kind == kind]
+
+    def characteristic(
+        self, characteristic: str, edition: str = DEFAULT_EDITION
+    ) -> Characteristic | None:
+        """The characteristic with that full id, or None."""
+        return self._equipment.get(edition, {}).get(characteristic)
+
+    def governed_by(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Characteristic]:
+        """The characteristics that rest on ``clause``."""
+        return [record for record in self.characteristics(edition) if record.clause == clause]
+
+    # Words that people type
+
+    def kind(self, kind: Kind) -> KindWords:
+        """Names and words of a kind of equipment."""
+        return next(words for words in self.vocabulary.kinds if words.id == kind)
+
+    @cached_property
+    def kind_by_word(self) -> dict[str, Kind]:
+        """Folded word in any language to kind."""
+        return {
+            fold(word): words.id
+            for words in self.vocabulary.kinds
+            for word in [words.id, *words.words.all(), *words.names.model_dump().values()]
+        }
+
+    def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Characteristic]:
+        """Folded word to characteristic of ``kind``: ids, short ids, names and aliases.
+
+        A word that would mean two characteristics of the kind means neither.
+        """
+        key = (edition, kind)
+        if key not in self._characteristic_words:
+            found: dict[str, list[Characteristic]] = {}
+            for record in self.characteristics(edition, kind):
+                for word in _words_for(record):
+                    same = found.setdefault(fold(word), [])
+                    if record not in same:
+                        same.append(record)
+            self._characteristic_words[key] = {
+                word: records[0] for word, records in found.items() if len(records) == 1
+            }
+        return self._characteristic_words[key]
+
+    @cached_property
+    def _characteristic_words(self) -> dict[tuple[str, Kind], dict[str, Characteristic]]:
+        return {}
+
+    def kinds_with(self, word: str, edition: str) -> list[Kind]:
+        """The kinds that have a characteristic called ``word``."""
+        return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]
+
+
+def _words_for(record: Characteristic) -> Iterator[str]:
+    yield record.id
+    yield record.short_id
+    for language in LANGUAGES:
+        yield record.names[language]
+        yield from record.aliases[language]
+
+
+def _reading_order(index: dict[str, Clause]) -> Iterator[Clause]:
+    """Depth first, siblings in the order of the files; clauses without their parent last."""
+    below: dict[str | None, list[Clause]] = {}
+    for clause in index.values():
+        below.setdefault(clause.parent, []).append(clause)
+    seen: set[str] = set()
+
+    def walk(parent: str | None) -> Iterator[Clause]:
+        for clause in below.get(parent, []):
+            if clause.id not in seen:
+                seen.add(clause.id)
+                yield clause
+                yield from walk(clause.id)
+
+    yield from walk(None)
+    for clause in index.values():
+        if clause.id not in seen:
+            seen.add(clause.id)
+            yield clause
+            yield from walk(clause.id)
+
+
+@lru_cache(maxsize=4)
+def load_corpus(specs: Path | None = None) -> Corpus:
+    """The corpus of ``specs``, by default of the knowledge that belongs to this package.
+
+    Raises:
+        SpecsError: the knowledge base has mistakes.
+        FileNotFoundError: there is no knowledge base.
+    """
+    return Corpus(load_knowledge(specs or specs_folder()))

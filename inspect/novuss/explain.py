@@ -1,0 +1,134 @@
+"""Verdicts, reasons and problems put into words of the reader's language."""
+
+from fractions import Fraction
+
+from novuss.inspection.event import ItemResult, Result
+from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
+from novuss.model.vocabulary import Vocabulary
+from novuss.problems import Problem
+from novuss.wording import Wording
+
+
+class Explainer:
+    """Says in one language what the inspection found."""
+
+    def __init__(self, wording: Wording, vocabulary: Vocabulary) -> None:
+        self.wording = wording
+        self.language = wording.language
+        self._symbols = {unit.id: unit.symbols[self.language] for unit in vocabulary.units}
+        self._kinds = {kind.id: kind for kind in vocabulary.kinds}
+
+    def symbol(self, characteristic: Characteristic) -> str:
+        """The symbol of the characteristic's unit; empty for a visual check."""
+        return self._symbols[characteristic.unit] if characteristic.unit else ""
+
+    def symbol_of(self, unit: str) -> str:
+        """The symbol of a unit by its id."""
+        return self._symbols[unit]
+
+    def kind(self, kind: str, *, plural: bool = False) -> str:
+        """The name of a kind of equipment."""
+        words = self._kinds[kind]  # type: ignore[index]
+        return (words.plurals if plural else words.names)[self.language]
+
+    def quantity(
+        self, number: Fraction | None, characteristic: Characteristic, *, signed: bool = False
+    ) -> str:
+        """A figure with the unit of the characteristic."""
+        return self.wording.quantity(number, self.symbol(characteristic), signed=signed)
+
+    def bounds(self, bounds: Bounds, characteristic: Characteristic) -> str:
+        """An interval in words: ``44–45 mm``, ``at most 22 g``, ``at least 250 mm``."""
+        symbol = self.symbol(characteristic)
+        if bounds.lower is None:
+            assert bounds.upper is not None
+            return self.wording("limit.maximum", value=self.wording.quantity(bounds.upper, symbol))
+        if bounds.upper is None:
+            return self.wording("limit.minimum", value=self.wording.quantity(bounds.lower, symbol))
+        return f"{self.wording.number(bounds.lower)}–{self.wording.quantity(bounds.upper, symbol)}"
+
+    def limit(self, characteristic: Characteristic) -> str:
+        """What the edition asks for, in a few words."""
+        limit = characteristic.limit
+        if characteristic.bounds is not None:
+            return self.bounds(characteristic.bounds, characteristic)
+        if isinstance(limit, Visual):
+            return self.wording("limit.visual")
+        if isinstance(limit, Disputed):
+            return self.readings(characteristic)
+        if characteristic.nominal is not None:
+            value = self.wording.quantity(characteristic.nominal, self.symbol(characteristic))
+            return self.wording(f"limit.{limit.kind}", value=value)
+        return self.wording(f"limit.{limit.kind}-bare")
+
+    def readings(self, characteristic: Characteristic) -> str:
+        """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``."""
+        return " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+
+    def verdict(self, verdict: str) -> str:
+        """The verdict's word."""
+        return self.wording(f"verdict.{verdict}")
+
+    def reason(self, result: Result) -> str:
+        """Why the verdict was given, in one sentence or two."""
+        judgement, characteristic = result.judgement, result.reading.characteristic
+        values = {
+            name: self.quantity(value, characteristic, signed=name == "deviation")
+            if isinstance(value, Fraction)
+            else value
+            for name, value in judgement.reason.values.items()
+        }
+        code = judgement.reason.code
+        bounds = (
+            judgement.working_limit.bounds if judgement.working_limit else characteristic.bounds
+        )
+        if bounds is not None:
+            values["limit"] = self.bounds(bounds, characteristic)
+        if code in ("disputed", "all-readings"):
+            values["readings"] = "; ".join(
+                f"{self.bounds(one, characteristic)}: {self.verdict(verdict)}"
+                for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)
+            )
+        text = self.wording(f"reason.{code}", **values)
+        if judgement.working_limit:
+            limit = judgement.working_limit
+            text += " " + self.wording(
+                "reason.working-limit",
+                set_by=limit.set_by,
+                set_on=self.wording.date(limit.set_on),
+                why=limit.reason,
+            )
+        return text
+
+    def headline(self, item: ItemResult) -> str:
+        """One line on an item: what it meets, fails and leaves open."""
+        decided = item.decided
+        if failed := item.failed:
+            parts = [
+                self.wording(
+                    "headline.fails",
+                    n=decided,
+                    failed=str(len(failed)),
+                    names=", ".join(one.characteristic.names[self.language] for one in failed),
+                )
+            ]
+        elif decided:
+            parts = [
+                self.wording("headline.meets" if item.open else "headline.meets-all", n=decided)
+            ]
+        else:
+            parts = [self.wording("headline.none-decided")]
+        if item.open:
+            parts.append(self.wording("headline.open", n=item.open))
+        if item.missing and not item.complete:
+            parts.append(self.wording("headline.missing", n=len(item.missing)))
+        if item.rests_on_working_limits:
+            parts.append(self.wording("headline.working-limits"))
+        return "; ".join(parts)
+
+    def problem(self, problem: Problem) -> tuple[str, str]:
+        """What is wrong, and what to do about it."""
+        return (
+            self.wording(f"problem.{problem.code}", **problem.values),
+            self.wording(f"cure.{problem.code}", **problem.values),
+        )

@@ -1,0 +1,1 @@
+"""Figures to scale, drawn from the figures of the equipment specs."""

@@ -1,0 +1,214 @@
+"""One reading against one limit: the verdict and the reason for it.
+
+Decision rules: ``simple`` accepts inside the limits, the limits included;
+``guarded`` keeps the guard band w = r·U of ISO 14253-1 and ILAC-G8 on both
+sides of a limit. The conformance probability is that of JCGM 106, 7.3-7.4,
+for a normal distribution with u = U/2.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Literal
+
+from novuss.inspection.verdicts import Verdict, worst
+from novuss.model.equipment import (
+    Bounds,
+    Characteristic,
+    Disputed,
+    Free,
+    Nominal,
+    Unknown,
+    Visual,
+)
+
+
+@dataclass(frozen=True)
+class DecisionRule:
+    """How a reading near a limit is decided; ``guard`` is r, the multiple of U."""
+
+    name: Literal["simple", "guarded"] = "simple"
+    guard: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class WorkingLimit:
+    """A limit that a chief judge sets where the rules print none that can be read.
+
+    Bounds are in the unit of the characteristic.
+    """
+
+    characteristic: str
+    bounds: Bounds
+    set_by: str
+    set_on: date
+    reason: str
+
+
+#: What a placeholder of a reason may be filled with: a figure in the unit of the
+#: characteristic, a count or a list of codes.
+ReasonValue = Fraction | str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a verdict was given; the wording is found by ``code``, in four languages."""
+
+    code: str
+    values: dict[str, ReasonValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with what it rests on; figures in the unit of the characteristic."""
+
+    verdict: Verdict
+    reason: Reason
+    deviation: Fraction | None = None
+    probability: float | None = None
+    working_limit: WorkingLimit | None = None
+    #: For a disputed limit the verdict under each reading, in the order of the readings.
+    by_reading: tuple[Verdict, ...] = ()
+
+
+#: A reading's amount: a figure in the characteristic's unit, an answer, or nothing measured.
+Amount = Fraction | bool | None
+
+
+def judge(
+    amount: Amount,
+    characteristic: Characteristic,
+    *,
+    rule: DecisionRule | None = None,
+    uncertainty: Fraction | None = None,
+    working_limit: WorkingLimit | None = None,
+) -> Judgement:
+    """Judge ``amount`` against the limit of ``characteristic``.
+
+    Args:
+        amount: a figure in the characteristic's unit; for a visual check whether
+            the requirement is met; None where nothing was measured.
+        characteristic: from the edition that is checked against.
+        rule: the decision rule, ``simple`` unless given.
+        uncertainty: the expanded uncertainty U (k = 2) in the same unit.
+        working_limit: decides only what the printed limit leaves open.
+
+    Raises:
+        TypeError: an answer for a measured characteristic or a figure for a visual one.
+    """
+    rule = rule or DecisionRule()
+    limit = characteristic.limit
+    if amount is None:
+        return Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
+    if isinstance(amount, bool) != isinstance(limit, Visual):
+        raise TypeError(
+            f"{characteristic.id} takes {'yes or no' if isinstance(limit, Visual) else 'a figure'}"
+        )
+    if isinstance(amount, bool):
+        verdict, code = (Verdict.PASS, "met") if amount else (Verdict.FAIL, "not-met")
+        return Judgement(verdict, Reason(code))
+    deviation = _deviation(amount, characteristic)
+    if isinstance(limit, Free):
+        return Judgement(Verdict.PASS, Reason("free"))
+    if characteristic.bounds is not None:
+        verdict, reason = _decide(amount, characteristic.bounds, rule, uncertainty)
+        chance = conformance_probability(amount, characteristic.bounds, uncertainty)
+        return Judgement(verdict, reason, deviation, chance)
+
+    if isinstance(limit, Disputed):
+        decided = [_decide(amount, bounds, rule, uncertainty) for bounds in limit.readings]
+        verdicts = tuple(verdict for verdict, _ in decided)
+        if len(set(verdicts)) == 1 and verdicts[0] is not Verdict.UNDECIDED:
+            return Judgement(verdicts[0], Reason("all-readings"), by_reading=verdicts)
+        printed = Judgement(
+            Verdict.UNDECIDED,
+            Reason("no-uncertainty" if Verdict.UNDECIDED in verdicts else "disputed"),
+            by_reading=verdicts,
+        )
+    else:
+        printed = Judgement(Verdict.UNDECIDED, _open_reason(limit, deviation), deviation)
+    if working_limit is None:
+        return printed
+    verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
+    return Judgement(
+        verdict,
+        reason,
+        printed.deviation,
+        conformance_probability(amount, working_limit.bounds, uncertainty),
+        working_limit,
+        printed.by_reading,
+    )
+
+
+def _deviation(amount: Fraction, characteristic: Characteristic) -> Fraction | None:
+    """From the nominal figure; none where the rules set none or dispute the limit."""
+    if characteristic.nominal is None or isinstance(characteristic.limit, Disputed):
+        return None
+    return amount - Fraction(characteristic.nominal)
+
+
+def _open_reason(limit: object, deviation: Fraction | None) -> Reason:
+    if isinstance(limit, Nominal):
+        assert deviation is not None
+        return Reason("nominal-only", {"deviation": deviation})
+    assert isinstance(limit, Unknown)
+    if deviation is None:
+        return Reason("limit-unreadable")
+    return Reason("tolerance-unreadable", {"deviation": deviation})
+
+
+def _decide(
+    amount: Fraction, bounds: Bounds, rule: DecisionRule, uncertainty: Fraction | None
+) -> tuple[Verdict, Reason]:
+    if rule.name == "guarded":
+        if uncertainty is None:
+            return Verdict.UNDECIDED, Reason("no-uncertainty")
+        band = rule.guard * uncertainty
+    else:
+        band = Fraction(0)
+    # How far the reading lies outside each bound; negative inside.
+    excess = {
+        **({"above": amount - Fraction(bounds.upper)} if bounds.upper is not None else {}),
+        **({"below": Fraction(bounds.lower) - amount} if bounds.lower is not None else {}),
+    }
+    verdicts = {side: _zone(by, band) for side, by in excess.items()}
+    verdict = worst(verdicts.values())
+    if verdict.failing:
+        side = next(side for side, found in verdicts.items() if found is verdict)
+        return verdict, Reason(side, {"by": excess[side]})
+    if verdict is Verdict.CONDITIONAL_PASS:
+        return verdict, Reason("in-guard-band", {"band": band})
+    at_limit = any(by == 0 for by in excess.values())
+    return verdict, Reason("at-limit" if at_limit else "within")
+
+
+def _zone(excess: Fraction, band: Fraction) -> Verdict:
+    """The zone of a reading by its distance beyond a limit and the guard band."""
+    if excess <= -band:
+        return Verdict.PASS
+    if excess <= 0:
+        return Verdict.CONDITIONAL_PASS
+    if band and excess <= band:
+        return Verdict.CONDITIONAL_FAIL
+    return Verdict.FAIL
+
+
+def conformance_probability(
+    amount: Fraction, bounds: Bounds, uncertainty: Fraction | None
+) -> float | None:
+    """The probability that the true value conforms (JCGM 106, 7.4), normal, u = U/2.
+
+    None where no uncertainty is known; for U = 0 it is one or zero.
+    """
+    if uncertainty is None:
+        return None
+    if uncertainty == 0:
+        inside = (bounds.lower is None or amount >= Fraction(bounds.lower)) and (
+            bounds.upper is None or amount <= Fraction(bounds.upper)
+        )
+        return float(inside)
+    normal = NormalDist(float(amount), float(uncertainty / 2))
+    above = 1.0 if bounds.upper is None else normal.cdf(float(bounds.upper))
+    below = 0.0 if bounds.lower is None else normal.cdf(float(bounds.lower))
+    return above - below

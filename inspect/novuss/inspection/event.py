@@ -1,0 +1,249 @@
+"""All readings of an event: results, items and what is left open."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
+from novuss.inspection.verdicts import Verdict, worst
+from novuss.model.equipment import KINDS, Characteristic, Disputed, Free, Kind
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of one characteristic of one item.
+
+    ``value`` and ``unit`` stand as typed; ``amount`` and ``uncertainty`` are in
+    the unit of the characteristic.
+    """
+
+    item: str
+    characteristic: Characteristic
+    value: str
+    unit: str
+    amount: Amount
+    uncertainty: Fraction | None = None
+    position: str | None = None
+    instrument: str | None = None
+    remark: str | None = None
+    measured_by: str | None = None
+    measured_at: str | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the item."""
+        return self.characteristic.kind
+
+
+@dataclass(frozen=True)
+class Result:
+    """A reading and what was said of it."""
+
+    reading: Reading
+    judgement: Judgement
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on this reading alone."""
+        return self.judgement.verdict
+
+    @property
+    def relative_deviation(self) -> Fraction | None:
+        """How far off an open reading is, as a share of the nominal figure.
+
+        Open points are sorted by it. For a disputed limit without an agreed
+        nominal figure the middle of all readings stands in its place, and for a
+        nominal figure of zero the deviation itself.
+        """
+        amount = self.reading.amount
+        if amount is None or isinstance(amount, bool):
+            return None
+        reference = _reference(self.reading.characteristic)
+        if reference is None:
+            return None
+        off = abs(amount - reference)
+        return off / abs(reference) if reference else off
+
+
+def _reference(characteristic: Characteristic) -> Fraction | None:
+    if characteristic.nominal is not None:
+        return Fraction(characteristic.nominal)
+    if isinstance(characteristic.limit, Disputed):
+        ends = [
+            Fraction(end)
+            for bounds in characteristic.limit.readings
+            for end in (bounds.lower, bounds.upper)
+            if end is not None
+        ]
+        return (min(ends) + max(ends)) / 2
+    return None
+
+
+@dataclass(frozen=True)
+class CharacteristicResult:
+    """All readings of one characteristic of one item; the worst decides."""
+
+    characteristic: Characteristic
+    results: tuple[Result, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the readings."""
+        return worst(result.verdict for result in self.results)
+
+
+@dataclass(frozen=True)
+class ItemResult:
+    """One item with its characteristics in the order of the rulebook."""
+
+    item: str
+    kind: Kind
+    checked: tuple[CharacteristicResult, ...]
+    #: Characteristics of the kind, other than free ones, that have no row at all.
+    missing: tuple[Characteristic, ...]
+    #: Whether a missing characteristic counts as not measured.
+    complete: bool
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the item."""
+        lacking = [Verdict.NOT_MEASURED] if self.complete and self.missing else []
+        return worst([*(one.verdict for one in self.checked), *lacking])
+
+    @property
+    def decided(self) -> int:
+        """How many characteristics got an answer that stands."""
+        return sum(one.verdict.decided for one in self.checked)
+
+    @property
+    def open(self) -> int:
+        """How many characteristics are not decided, by the rule of ``complete``."""
+        return len(self.checked) - self.decided + (len(self.missing) if self.complete else 0)
+
+    @property
+    def failed(self) -> list[CharacteristicResult]:
+        """The characteristics that speak against the item."""
+        return [one for one in self.checked if one.verdict.failing]
+
+    @property
+    def met(self) -> int:
+        """How many characteristics pass."""
+        return sum(one.verdict is Verdict.PASS for one in self.checked)
+
+    @property
+    def rests_on_working_limits(self) -> bool:
+        """Whether a reading was decided by a limit that a chief judge set."""
+        return any(result.judgement.working_limit for one in self.checked for result in one.results)
+
+
+@dataclass(frozen=True)
+class EventResult:
+    """Everything that was said of an event, readings in the order of the input."""
+
+    edition: str
+    rule: DecisionRule
+    results: tuple[Result, ...]
+    items: tuple[ItemResult, ...]
+    working_limits: tuple[WorkingLimit, ...] = ()
+    complete: bool = False
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the event."""
+        return worst(item.verdict for item in self.items)
+
+    def of_kind(self, kind: Kind) -> list[ItemResult]:
+        """The items of one kind, in the order of the input."""
+        return [item for item in self.items if item.kind == kind]
+
+    @cached_property
+    def open_points(self) -> list[Result]:
+        """Readings that somebody has to decide, the largest relative deviation first.
+
+        Readings that cannot be compared with any figure come last, in input order.
+        """
+        waiting = [
+            result
+            for result in self.results
+            if result.verdict in (Verdict.UNDECIDED, Verdict.CONDITIONAL_PASS)
+        ]
+        return sorted(
+            waiting,
+            key=lambda result: (
+                result.relative_deviation is None,
+                -(result.relative_deviation or Fraction(0)),
+            ),
+        )
+
+
+def check_readings(
+    readings: Sequence[Reading],
+    characteristics: Iterable[Characteristic],
+    *,
+    edition: str,
+    rule: DecisionRule | None = None,
+    working_limits: Sequence[WorkingLimit] = (),
+    complete: bool = False,
+) -> EventResult:
+    """Judge every reading and sum up every item.
+
+    Args:
+        readings: in any order, of any number of items and kinds.
+        characteristics: all of the edition, in the order of the rulebook; they
+            say what is missing.
+        edition: the edition's id, for the record.
+        rule: the decision rule, ``simple`` unless given.
+        working_limits: at most one for a characteristic.
+        complete: count a missing characteristic as not measured.
+
+    Returns:
+        The results in the order of ``readings``; the items in the order of
+        their first reading.
+    """
+    rule = rule or DecisionRule()
+    by_characteristic = {limit.characteristic: limit for limit in working_limits}
+    results = tuple(
+        Result(
+            reading,
+            judge(
+                reading.amount,
+                reading.characteristic,
+                rule=rule,
+                uncertainty=reading.uncertainty,
+                working_limit=by_characteristic.get(reading.characteristic.id),
+            ),
+        )
+        for reading in readings
+    )
+    of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
+    for characteristic in characteristics:
+        of_kind[characteristic.kind].append(characteristic)
+    grouped: dict[tuple[Kind, str], dict[str, list[Result]]] = {}
+    for result in results:
+        reading = result.reading
+        item = grouped.setdefault((reading.kind, reading.item), {})
+        item.setdefault(reading.characteristic.id, []).append(result)
+    items = tuple(
+        _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
+    )
+    return EventResult(edition, rule, results, items, tuple(working_limits), complete)
+
+
+def _item(
+    item: str,
+    kind: Kind,
+    found: dict[str, list[Result]],
+    characteristics: list[Characteristic],
+    complete: bool,
+) -> ItemResult:
+    checked = tuple(
+        CharacteristicResult(one, tuple(found[one.id]))
+        for one in characteristics
+        if one.id in found
+    )
+    # What the edition sets free asks for no measurement, so its absence is no gap.
+    missing = tuple(
+        one for one in characteristics if one.id not in found and not isinstance(one.limit, Free)
+    )
+    return ItemResult(item, kind, checked, missing, complete)

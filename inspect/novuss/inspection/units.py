@@ -1,0 +1,90 @@
+"""Units that a reading may be typed in: a closed list, each word known beforehand.
+
+A typed unit is looked up and never parsed: an expression such as ``9**9**9 mm``
+must not reach anything that evaluates it.
+"""
+
+from fractions import Fraction
+from functools import cache
+
+import pint
+
+from novuss.inspection.mistakes import InputMistake
+from novuss.model.equipment import Characteristic, Quantity
+from novuss.model.vocabulary import Unit, Vocabulary
+
+#: Cyrillic letters that look like Latin ones, so that a mixed ``cм`` is a centimetre.
+_LOOK_ALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
+_SIGNS = str.maketrans(
+    {"º": "°", "˚": "°", "\u00b5": "\u03bc", "″": '"', "”": '"', "’": "'", "′": "'"}
+)
+
+
+def unit_key(word: str) -> str:
+    """The form in which unit words are compared: no case, spaces, final point or script."""
+    return "".join(word.casefold().split()).rstrip(".").translate(_SIGNS).translate(_LOOK_ALIKES)
+
+
+class UnitTable:
+    """Looks up typed units in the closed list of a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._by_key: dict[str, Unit] = {
+            unit_key(word): unit
+            for unit in vocabulary.units
+            for word in (unit.id, *unit.words.all())
+        }
+
+    def resolve(self, word: str, characteristic: Characteristic) -> Unit:
+        """The unit that ``word`` names, if ``characteristic`` takes it.
+
+        Raises:
+            InputMistake: ``unit-missing``, ``unit-unknown`` or ``unit-unfit``, each
+                with the accepted units.
+        """
+        accepted = ", ".join(self.accepted(characteristic.quantity))
+        if not word.strip():
+            raise InputMistake("unit-missing", accepted=accepted)
+        unit = self._by_key.get(unit_key(word))
+        if unit is None:
+            raise InputMistake("unit-unknown", unit=word.strip(), accepted=accepted)
+        if unit.quantity != characteristic.quantity:
+            raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
+        return unit
+
+    def accepted(self, quantity: Quantity) -> list[str]:
+        """The symbols of the units that a quantity may be typed in."""
+        return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
+
+    def symbol_unit(self, symbol: str) -> Unit:
+        """The unit with that id."""
+        return next(unit for unit in self._vocabulary.units if unit.id == symbol)
+
+
+@cache
+def _registry() -> "pint.UnitRegistry[Fraction]":
+    # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
+    return pint.UnitRegistry(non_int_type=Fraction)
+
+
+@cache
+def conversion_factor(unit: str, target: str) -> Fraction:
+    """What a value in ``unit`` is multiplied by to be in ``target``; both as pint names.
+
+    Exact for every unit of the closed list but the radian, for which pi is known
+    to fifty digits.
+    """
+    return Fraction(_registry().Quantity(Fraction(1), unit).to(target).magnitude)
+
+
+#: The units of characteristics by the names that pint knows.
+PINT_NAMES = {"mm": "millimeter", "g": "gram", "degree": "degree"}
+
+
+def convert(value: Fraction, unit: Unit, characteristic: Characteristic) -> Fraction:
+    """``value`` in the unit of ``characteristic``, exactly."""
+    assert characteristic.unit is not None
+    if unit.id == characteristic.unit:
+        return value
+    return value * conversion_factor(unit.pint, PINT_NAMES[characteristic.unit])

@@ -1,0 +1,189 @@
+"""Characteristics of the equipment and the limits that an edition sets for them."""
+
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from novuss.languages import Language
+from novuss.model.base import ClauseId, EditionId, Figure, LocalText, NonBlank, Record
+
+Kind = Literal["table", "puck", "disc", "cue", "brush"]
+KINDS: tuple[Kind, ...] = ("table", "puck", "disc", "cue", "brush")
+Quantity = Literal["length", "mass", "angle", "visual"]
+Confidence = Literal["high", "medium", "low"]
+CharacteristicId = Annotated[
+    str, StringConstraints(pattern=r"^(table|puck|disc|cue|brush)\.[a-z0-9_]+$")
+]
+
+
+class Bounds(Record):
+    """One closed interval; an absent bound is open to that side."""
+
+    lower: Figure | None = None
+    upper: Figure | None = None
+
+    @model_validator(mode="after")
+    def _ordered(self) -> "Bounds":
+        if self.lower is None and self.upper is None:
+            raise ValueError("bounds need a lower or an upper figure, or both")
+        if self.lower is not None and self.upper is not None and self.lower > self.upper:
+            raise ValueError(f"lower bound {self.lower} lies above upper bound {self.upper}")
+        return self
+
+
+class Band(Bounds):
+    """Both bounds are set; the bounds themselves conform."""
+
+    kind: Literal["band"]
+    nominal: Figure
+    lower: Figure
+    upper: Figure
+
+
+class Maximum(Record):
+    """Conforms up to and including ``upper``."""
+
+    kind: Literal["maximum"]
+    nominal: Figure | None = None
+    upper: Figure
+
+
+class Minimum(Record):
+    """Conforms from and including ``lower``."""
+
+    kind: Literal["minimum"]
+    nominal: Figure | None = None
+    lower: Figure
+
+
+class Free(Record):
+    """The edition sets no limit: every valid value conforms."""
+
+    kind: Literal["free"]
+
+
+class Nominal(Record):
+    """A figure is set and no tolerance: a reading cannot be judged, only compared."""
+
+    kind: Literal["nominal"]
+    nominal: Figure
+
+
+class Unknown(Record):
+    """A limit may be set but cannot be read, or the parameter is not named."""
+
+    kind: Literal["unknown"]
+    nominal: Figure | None = None
+
+
+class Disputed(Record):
+    """The print allows several readings; all of them stand."""
+
+    kind: Literal["disputed"]
+    nominal: Figure | None = None
+    readings: list[Bounds] = Field(min_length=2)
+
+
+class Visual(Record):
+    """A requirement that is seen, not measured: ``yes`` means that it is met."""
+
+    kind: Literal["visual"]
+
+
+Limit = Annotated[
+    Band | Maximum | Minimum | Free | Nominal | Unknown | Disputed | Visual,
+    Field(discriminator="kind"),
+]
+
+
+class Print(Record):
+    """What stands in the document, letter by letter, damage included."""
+
+    document: EditionId
+    quantity: str
+    tolerance: str
+
+
+class Aliases(Record):
+    """Further words that a measuring table may use for a characteristic."""
+
+    en: list[NonBlank] = Field(default_factory=list)
+    de: list[NonBlank] = Field(default_factory=list)
+    ru: list[NonBlank] = Field(default_factory=list)
+    lv: list[NonBlank] = Field(default_factory=list)
+
+    def __getitem__(self, language: Language) -> list[str]:
+        words: list[str] = getattr(self, language)
+        return words
+
+
+class Characteristic(Record):
+    """One thing that an edition says about a piece of equipment.
+
+    Bounds are in ``unit``: mm for a length, g for a mass, degree for an angle;
+    a visual check has none.
+    """
+
+    id: CharacteristicId
+    clause: ClauseId
+    quantity: Quantity
+    unit: Literal["mm", "g", "degree"] | None = None
+    limit: Limit
+    print: Print
+    confidence: Confidence
+    names: LocalText
+    aliases: Aliases = Aliases()
+    reasoning: LocalText
+    question: LocalText | None = Field(
+        default=None, description="what a federation would have to answer"
+    )
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of equipment: the part of the id before the point."""
+        return self.id.partition(".")[0]  # type: ignore[return-value]
+
+    @property
+    def short_id(self) -> str:
+        """The part of the id behind the kind."""
+        return self.id.partition(".")[2]
+
+    @property
+    def nominal(self) -> Decimal | None:
+        """The nominal figure, where the edition names one."""
+        return getattr(self.limit, "nominal", None)
+
+    @property
+    def readings(self) -> list[Bounds]:
+        """The readings of a disputed limit; empty for every other limit."""
+        return self.limit.readings if isinstance(self.limit, Disputed) else []
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The interval that decides, or None where nothing printed decides."""
+        match self.limit:
+            case Band(lower=lower, upper=upper):
+                return Bounds(lower=lower, upper=upper)
+            case Maximum(upper=upper):
+                return Bounds(upper=upper)
+            case Minimum(lower=lower):
+                return Bounds(lower=lower)
+            case _:
+                return None
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "Characteristic":
+        units = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}
+        if self.unit != units[self.quantity]:
+            raise ValueError(f"a {self.quantity} has the unit {units[self.quantity]}")
+        if (self.quantity == "visual") != isinstance(self.limit, Visual):
+            raise ValueError("limit kind 'visual' and quantity 'visual' go together")
+        return self
+
+
+class EquipmentFile(Record):
+    """``specs/equipment/<edition>.yaml``."""
+
+    edition: EditionId
+    characteristics: list[Characteristic] = Field(min_length=1)

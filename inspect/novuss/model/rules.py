@@ -1,0 +1,97 @@
+"""Clauses of a rulebook."""
+
+import hashlib
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from novuss.languages import Language
+from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
+
+Level = Literal[
+    "group",
+    "section",
+    "clause",
+    "subclause",
+    "unnumbered",
+    "annex",
+    "annex-group",
+    "annex-row",
+]
+Actor = Literal[
+    "participant",
+    "striker",
+    "opponent",
+    "pair",
+    "team",
+    "team-representative",
+    "commissioner",
+    "chief-judge",
+    "senior-judge",
+    "judge",
+    "secretary",
+    "judging-panel",
+    "organiser",
+]
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")]
+
+
+def fingerprint(text: str) -> str:
+    """The first eight hexadecimal digits of the SHA-256 of a text.
+
+    White space is folded first, so that a reflowed line is not an edit.
+    """
+    normal = " ".join(unicodedata.normalize("NFC", text).split())
+    return hashlib.sha256(normal.encode()).hexdigest()[:8]
+
+
+class Checked(Record):
+    """For each translation, the fingerprint of the English text it was checked against."""
+
+    de: Fingerprint
+    ru: Fingerprint
+    lv: Fingerprint
+
+    def __getitem__(self, language: Language) -> str:
+        mark: str = getattr(self, language)
+        return mark
+
+
+class Clause(Record):
+    """One numbered (or addressed) unit of an edition with its four texts.
+
+    The texts are the project's own restatement: complete in every number,
+    condition, exception and consequence, in its own words.
+    """
+
+    id: ClauseId
+    level: Level
+    parent: ClauseId | None = None
+    texts: LocalText
+    refs: list[ClauseId] = Field(
+        default_factory=list, description="clauses of the same edition that the text names"
+    )
+    actors: list[Actor] = Field(default_factory=list)
+    notes: LocalText | None = Field(
+        default=None, description="an editorial remark of ours; never part of the rule"
+    )
+    checked: Checked | None = None
+
+    def suspect(self) -> list[Language]:
+        """The languages whose text was not checked against the English text as it stands."""
+        current = fingerprint(self.texts.en)
+        others: tuple[Language, ...] = ("de", "ru", "lv")
+        return [
+            language
+            for language in others
+            if self.checked is None or self.checked[language] != current
+        ]
+
+
+class RulesFile(Record):
+    """One file of ``specs/rules/<edition>/``: a section, or the group headings."""
+
+    edition: EditionId
+    section: NonBlank
+    clauses: list[Clause] = Field(min_length=1)

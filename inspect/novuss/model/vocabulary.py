@@ -1,0 +1,70 @@
+"""Words that people may use in a measuring table, in four languages."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from novuss.model.base import LocalText, NonBlank, Record
+from novuss.model.equipment import Kind, Quantity
+
+UnitQuantity = Literal["length", "mass", "angle", "slope"]
+
+
+class Words(Record):
+    """Accepted words for one thing, by language; ``any`` holds signs and ids."""
+
+    any: list[NonBlank] = Field(default_factory=list)
+    en: list[NonBlank] = Field(default_factory=list)
+    de: list[NonBlank] = Field(default_factory=list)
+    ru: list[NonBlank] = Field(default_factory=list)
+    lv: list[NonBlank] = Field(default_factory=list)
+
+    def all(self) -> list[str]:
+        """Every accepted word, in the order in which the file lists them."""
+        return [*self.any, *self.en, *self.de, *self.ru, *self.lv]
+
+
+class Unit(Record):
+    """A unit that readings may be typed in; ``id`` is also its name for pint."""
+
+    id: NonBlank
+    pint: NonBlank
+    quantity: UnitQuantity
+    symbols: LocalText
+    words: Words
+
+
+class KindWords(Record):
+    """A kind of equipment: its name, its plural and the words a table may use."""
+
+    id: Kind
+    names: LocalText
+    plurals: LocalText
+    words: Words
+
+
+class Column(Record):
+    """A column of the measuring table or of the file of working limits."""
+
+    id: NonBlank
+    words: Words
+
+
+class Answers(Record):
+    """Words for a requirement that is met or not met."""
+
+    yes: Words
+    no: Words
+
+
+class Vocabulary(Record):
+    """``specs/vocabulary.yaml``."""
+
+    units: list[Unit]
+    kinds: list[KindWords]
+    columns: list[Column]
+    answers: Answers
+
+    def accepted_units(self, quantity: Quantity) -> list[Unit]:
+        """The closed list of units in which a quantity may be typed."""
+        return [unit for unit in self.units if unit.quantity == quantity]

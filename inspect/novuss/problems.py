@@ -1,0 +1,34 @@
+"""What is wrong with a file that somebody handed in: place, problem and cure."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One problem of one place; the wording is found by ``code``, in four languages.
+
+    ``line`` and ``column`` count from 1 (rows and cells of a table); 0 means the
+    file as a whole.
+    """
+
+    file: str
+    line: int
+    column: int
+    code: str
+    values: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def place(self) -> str:
+        """``file:line:column``, or what of it is known."""
+        parts = [self.file, *(str(part) for part in (self.line, self.column) if part)]
+        return ":".join(parts)
+
+
+class ProblemsError(ValueError):
+    """Input that cannot be used; carries every problem that was found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__(
+            "\n".join(f"{one.place}: {one.code} {one.values or ''}".rstrip() for one in problems)
+        )

@@ -1,0 +1,1 @@
+"""Reports on an inspection, and the blank sheet for measuring on paper."""

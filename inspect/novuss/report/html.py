@@ -1,0 +1,99 @@
+"""A report, or the blank measuring sheet, as one self-contained HTML file."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.verdicts import Verdict
+from novuss.languages import Language
+from novuss.model.equipment import KINDS, Characteristic, Free, Kind
+from novuss.report.document import Report
+from novuss.wording import Wording
+
+_TEMPLATES = Path(__file__).parent / "templates"
+
+#: How many items of a kind stand side by side on one sheet of paper.
+_COLUMNS_A_SHEET: Mapping[Kind, int] = {"table": 6, "puck": 8, "disc": 8, "cue": 8, "brush": 8}
+
+
+def _environment() -> Environment:
+    # Everything that is filled in is escaped: an item called <script> is text.
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["stylesheet"] = lambda name: Markup(
+        (_TEMPLATES / name).read_text(encoding="utf-8")
+    )
+    return environment
+
+
+def report_html(report: Report) -> str:
+    """The report as HTML with everything it needs inside: no request is made to show it."""
+    explainer = report.explainer
+    return (
+        _environment()
+        .get_template("report.html.j2")
+        .render(
+            report=report,
+            event=report.event,
+            edition=report.corpus.edition(report.event.edition),
+            say=explainer.wording,
+            explain=explainer,
+            language=report.language,
+            verdicts=list(Verdict),
+        )
+    )
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One page of the measuring sheet: a kind and the items it has columns for."""
+
+    kind: Kind
+    items: tuple[str, ...]
+    characteristics: tuple[Characteristic, ...]
+
+
+def sheet_html(
+    corpus: Corpus, edition: str, language: Language, items: Mapping[Kind, list[str]]
+) -> str:
+    """The blank sheet to print, with the limits beside every field.
+
+    Args:
+        corpus: the knowledge.
+        edition: whose limits are printed.
+        language: of the sheet.
+        items: the ids that head the columns, by kind; kinds without items are left out.
+    """
+    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    sheets = []
+    for kind in KINDS:
+        ids = items.get(kind, [])
+        characteristics = tuple(
+            one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
+        )
+        width = _COLUMNS_A_SHEET[kind]
+        sheets += [
+            Sheet(kind, tuple(ids[start : start + width]), characteristics)
+            for start in range(0, len(ids), width)
+        ]
+    return (
+        _environment()
+        .get_template("sheet.html.j2")
+        .render(
+            sheets=sheets,
+            edition=corpus.edition(edition),
+            say=explainer.wording,
+            explain=explainer,
+            language=language,
+        )
+    )

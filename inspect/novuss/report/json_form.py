@@ -1,0 +1,108 @@
+"""Results and problems as data: the form that ``novuss check --json`` prints."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from novuss.decimals import decimal_string
+from novuss.explain import Explainer
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event import EventResult, ItemResult, Result
+from novuss.model.equipment import Bounds
+from novuss.problems import Problem
+
+
+def event_data(event: EventResult, explainer: Explainer) -> dict[str, Any]:
+    """The results in the order of the input; figures as decimal strings.
+
+    ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
+    of the characteristic; they are null where the rules set none, where they
+    cannot be read and where they are disputed (``readings`` then lists them).
+    """
+    return {
+        "edition": event.edition,
+        "rule": event.rule.name,
+        "results": [_result(result, explainer) for result in event.results],
+        "items": [_item(item) for item in event.items],
+        "problems": [],
+    }
+
+
+def problems_data(
+    edition: str, rule: str, problems: Sequence[Problem], explainer: Explainer
+) -> dict[str, Any]:
+    """The same form for input that cannot be used: problems and no results."""
+    return {
+        "edition": edition,
+        "rule": rule,
+        "results": [],
+        "items": [],
+        "problems": [_problem(problem, explainer) for problem in problems],
+    }
+
+
+def _problem(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+    message, cure = explainer.problem(problem)
+    return {
+        "file": problem.file,
+        "line": problem.line or None,
+        "column": problem.column or None,
+        "message": message,
+        "cure": cure,
+    }
+
+
+def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
+    reading, judgement = result.reading, result.judgement
+    characteristic = reading.characteristic
+    probability = judgement.probability
+    return {
+        "item": reading.item,
+        "kind": reading.kind,
+        "characteristic": characteristic.id,
+        "position": reading.position,
+        "value": reading.value,
+        "unit": reading.unit,
+        "verdict": judgement.verdict.value,
+        "clause": characteristic.clause,
+        "nominal": _figure(characteristic.nominal),
+        **_bounds(characteristic.bounds),
+        "deviation": _figure(judgement.deviation),
+        "probability": None if probability is None else f"{probability:.4f}",
+        "readings": [_bounds(bounds) for bounds in characteristic.readings],
+        "reason": explainer.reason(result),
+        "working_limit": _working_limit(judgement.working_limit),
+    }
+
+
+def _item(item: ItemResult) -> dict[str, Any]:
+    return {
+        "item": item.item,
+        "kind": item.kind,
+        "verdict": item.verdict.value,
+        "decided": item.decided,
+        "open": item.open,
+        "missing": [characteristic.id for characteristic in item.missing],
+    }
+
+
+def _working_limit(limit: WorkingLimit | None) -> dict[str, Any] | None:
+    if limit is None:
+        return None
+    return {
+        **_bounds(limit.bounds),
+        "set_by": limit.set_by,
+        "set_on": limit.set_on.isoformat(),
+        "reason": limit.reason,
+    }
+
+
+def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
+    return {
+        "lower": _figure(bounds.lower if bounds else None),
+        "upper": _figure(bounds.upper if bounds else None),
+    }
+
+
+def _figure(figure: Any) -> str | None:
+    return None if figure is None else decimal_string(Fraction(figure))

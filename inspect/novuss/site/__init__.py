@@ -1,0 +1,1 @@
+"""The generated pages of the site: real Markdown files below ``docs/``."""

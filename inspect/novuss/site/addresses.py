@@ -1,0 +1,25 @@
+"""Addresses of pages: a contract that outside links rely on."""
+
+from novuss.languages import Language
+
+
+def clause_page(language: Language, edition: str, clause: str) -> str:
+    """The page with everything about one clause, from the root of the site."""
+    return f"{language}/rules/{edition}/{clause}/"
+
+
+def reading_place(language: Language, edition: str, section: str, clause: str) -> str:
+    """The place of a clause on the page of its section."""
+    page = f"{language}/rules/{edition}/{section}/"
+    return page if clause == section else f"{page}#{clause}"
+
+
+def rules_index(language: Language, edition: str) -> str:
+    """The table of contents of an edition."""
+    return f"{language}/rules/{edition}/"
+
+
+def equipment_page(language: Language, edition: str, default_edition: str) -> str:
+    """The limits of an edition; the edition in force has the short address."""
+    page = f"{language}/equipment/"
+    return page if edition == default_edition else f"{page}{edition}/"

@@ -1,0 +1,63 @@
+"""Writes the generated pages below ``docs/`` and removes those no longer made."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.site.pages import PageWriter
+
+#: Folders that belong to the generator alone, below the folder of a language.
+GENERATED = ("rules", "equipment")
+
+
+@dataclass(frozen=True)
+class Written:
+    """How many pages there are and what was done to the files."""
+
+    pages: int
+    changed: int
+    removed: int
+
+
+def write_site(corpus: Corpus, docs: Path) -> Written:
+    """Write every generated page of every language.
+
+    A file whose text has not changed is not touched, so that a build server
+    sees only what is new. Files of the generated folders that no page claims
+    are removed.
+    """
+    wanted: dict[Path, str] = {
+        docs / path: text
+        for language in LANGUAGES
+        for path, text in PageWriter(corpus, language).pages()
+    }
+    changed = 0
+    for path, text in wanted.items():
+        if not _holds(path, text):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            changed += 1
+    removed = 0
+    for language in LANGUAGES:
+        for folder in GENERATED:
+            for path in (docs / language / folder).rglob("*"):
+                if path.is_file() and path not in wanted:
+                    path.unlink()
+                    removed += 1
+            _drop_empty(docs / language / folder)
+    return Written(len(wanted), changed, removed)
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return path.read_text(encoding="utf-8") == text
+    except OSError:
+        return False
+
+
+def _drop_empty(folder: Path) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            shutil.rmtree(path)

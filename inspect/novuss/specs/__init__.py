@@ -1,0 +1,1 @@
+"""Reading ``specs/``: YAML with line numbers in, one checked model out."""

@@ -1,0 +1,260 @@
+"""What must hold in ``specs/``: a flat list of checks that yield issues."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from novuss.languages import LANGUAGES
+from novuss.model.base import LocalText, fold
+from novuss.model.equipment import KINDS
+from novuss.model.strings import PluralText, placeholders
+from novuss.model.vocabulary import Words
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.loader import Knowledge, Sources, read_specs
+
+Check = Callable[[Knowledge, Sources], Iterator[Issue]]
+
+_LEVELS_ABOVE: dict[str, set[str | None]] = {
+    "group": {None},
+    "section": {None, "group"},
+    "clause": {"section"},
+    "subclause": {"clause", "subclause"},
+    "unnumbered": {"section", "clause", "subclause"},
+    "annex": {"section", None},
+    "annex-group": {"annex"},
+    "annex-row": {"annex-group", "annex"},
+}
+_FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
+#: An id of a clause in a text is a reference, not a figure.
+_CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
+_DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
+
+
+def check_all(root: Path) -> list[Issue]:
+    """Every issue of every file, sorted by place."""
+    try:
+        knowledge, sources = read_specs(root)
+    except SpecsError as error:
+        return sorted(error.issues)
+    return sorted(issue for check in CHECKS for issue in check(knowledge, sources))
+
+
+def editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every edition that a file or a document names is in ``editions.yaml``."""
+    known = {edition.id for edition in knowledge.editions}
+    cure = f"use one of: {', '.join(sorted(known))}"
+    file = sources.named("editions.yaml")
+    for index, document in enumerate(knowledge.documents):
+        if document.edition not in known:
+            line = file.line("documents", index, "edition")
+            yield Issue(file.name, line, f"no edition {document.edition!r}", cure)
+    held = [
+        *((file, rules.edition, file.path.parent.name) for file, rules in sources.rules()),
+        *((file, model.edition, file.path.stem) for file, model in sources.equipment()),
+    ]
+    for file, edition, place in held:
+        line = file.line("edition")
+        if edition not in known:
+            yield Issue(file.name, line, f"no edition {edition!r}", cure)
+        elif edition != place:
+            message = f"the place says {place}, the file says {edition}"
+            yield Issue(file.name, line, message, "make the two agree")
+
+
+def clause_ids_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No edition has a clause id twice."""
+    seen: dict[tuple[str, str], str] = {}
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            line = file.line("clauses", index, "id")
+            key = (rules.edition, clause.id)
+            if key in seen:
+                message = f"{clause.id} stands already at {seen[key]}"
+                yield Issue(file.name, line, message, "remove one of the two")
+            seen.setdefault(key, f"{file.name}:{line}")
+
+
+def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every parent is a clause of the edition, of a level that may be above."""
+    levels = {
+        (rules.edition, clause.id): clause.level
+        for rules in knowledge.rules
+        for clause in rules.clauses
+    }
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            line = file.line("clauses", index, "parent")
+            if clause.parent is not None and (rules.edition, clause.parent) not in levels:
+                message = f"{clause.id}: no clause {clause.parent!r} to be its parent"
+                yield Issue(file.name, line, message, "name a clause of the edition")
+                continue
+            above = levels[rules.edition, clause.parent] if clause.parent else None
+            if above not in _LEVELS_ABOVE[clause.level]:
+                message = f"{clause.id}: a {clause.level} cannot stand below {above or 'nothing'}"
+                yield Issue(file.name, line, message, "mend the level or the parent")
+
+
+def references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every clause that a clause or a characteristic names exists, where texts exist."""
+    known: dict[str, set[str]] = {}
+    for rules in knowledge.rules:
+        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            for place, ref in enumerate(clause.refs):
+                if ref not in known[rules.edition]:
+                    line = file.line("clauses", index, "refs", place)
+                    message = f"{clause.id} names {ref}, which does not exist"
+                    yield Issue(file.name, line, message, "mend or remove the reference")
+    for file, equipment in sources.equipment():
+        for index, record in enumerate(equipment.characteristics):
+            if equipment.edition in known and record.clause not in known[equipment.edition]:
+                line = file.line("characteristics", index, "clause")
+                message = f"{record.id} rests on {record.clause}, which does not exist"
+                yield Issue(file.name, line, message, "mend the clause")
+
+
+def translations_checked(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every translation was checked against the English text as it stands."""
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            if suspect := clause.suspect():
+                line = file.line("clauses", index, "texts")
+                message = f"{clause.id}: {', '.join(suspect)} not checked against the English text"
+                cure = f"compare them, then: novuss specs confirm {clause.id}"
+                yield Issue(file.name, line, message, cure)
+
+
+def figures(text: str) -> set[str]:
+    """The figures of a text with a decimal point; ids of clauses and documents are none."""
+    text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
+    return {figure.replace(",", ".") for figure in _FIGURE.findall(text)}
+
+
+def figures_agree(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The figures of a clause are the same set in all four languages."""
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            for key, texts in (("texts", clause.texts), ("notes", clause.notes)):
+                if texts is None:
+                    continue
+                english = figures(texts.en)
+                for language in LANGUAGES[1:]:
+                    if (other := figures(texts[language])) != english:
+                        differing = ", ".join(sorted(english ^ other))
+                        line = file.line("clauses", index, key, language)
+                        message = f"{clause.id}: {language} and en differ in: {differing}"
+                        yield Issue(file.name, line, message, "make the figures agree")
+
+
+def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Ids are unique, and no word means two characteristics of a kind."""
+    for file, equipment in sources.equipment():
+        seen: dict[str, str] = {}
+        words: dict[tuple[str, str], str] = {}
+        for index, record in enumerate(equipment.characteristics):
+            line = file.line("characteristics", index, "id")
+            if record.id in seen:
+                yield Issue(file.name, line, f"{record.id} stands twice", "remove one of the two")
+            seen[record.id] = record.id
+            own = {
+                fold(word)
+                for language in LANGUAGES
+                for word in (record.names[language], *record.aliases[language])
+            } | {fold(record.short_id)}
+            for word in sorted(own):
+                other = words.setdefault((record.kind, word), record.id)
+                if other != record.id:
+                    message = f"{record.id}: the word {word!r} means {other} too"
+                    yield Issue(file.name, line, message, "choose another name or alias")
+
+
+def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What the print leaves open comes with a question to the federation."""
+    for file, equipment in sources.equipment():
+        for index, record in enumerate(equipment.characteristics):
+            if record.limit.kind in ("unknown", "nominal", "disputed") and not record.question:
+                line = file.line("characteristics", index, "id")
+                message = f"{record.id}: limit kind {record.limit.kind} without a question"
+                yield Issue(file.name, line, message, "add 'question' in four languages")
+
+
+def documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every document that a figure was read from is in ``editions.yaml``."""
+    known = {document.id for document in knowledge.documents}
+    for file, equipment in sources.equipment():
+        for index, record in enumerate(equipment.characteristics):
+            if record.print.document not in known:
+                line = file.line("characteristics", index, "print")
+                message = f"{record.id}: no document {record.print.document!r}"
+                yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(known))}")
+
+
+def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A string has the same placeholders in every language."""
+    file = sources.named("strings.yaml")
+    for key, entry in knowledge.strings.root.items():
+        if isinstance(entry, LocalText):
+            wanted = placeholders(entry.en)
+            texts = [(language, entry[language]) for language in LANGUAGES]
+        else:
+            assert isinstance(entry, PluralText)
+            wanted = placeholders(entry.en["other"])
+            texts = [
+                (language, text)
+                for language in LANGUAGES
+                for form, text in entry[language].items()
+                if not (form == "one" and language in ("en", "de"))
+            ]
+        for language, text in texts:
+            if placeholders(text) != wanted:
+                line = file.line(key)
+                message = f"{key}: {language} has other placeholders than en"
+                yield Issue(file.name, line, message, f"use exactly: {', '.join(sorted(wanted))}")
+
+
+def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No word of the vocabulary means two things."""
+    file = sources.named("vocabulary.yaml")
+    vocabulary = knowledge.vocabulary
+    groups: dict[str, list[tuple[str, Words]]] = {
+        "units": [(unit.id, unit.words) for unit in vocabulary.units],
+        "kinds": [(kind.id, kind.words) for kind in vocabulary.kinds],
+        "columns": [(column.id, column.words) for column in vocabulary.columns],
+        "answers": [("yes", vocabulary.answers.yes), ("no", vocabulary.answers.no)],
+    }
+    for group, members in groups.items():
+        # Signs such as ″ or − fold to nothing and stand for themselves.
+        meant: dict[str, str] = {}
+        for name, words in members:
+            for word in words.all():
+                key = word.casefold() if group == "units" else fold(word) or word
+                other = meant.setdefault(key, name)
+                if other != name:
+                    message = f"{group}: {word!r} means {other} and {name}"
+                    yield Issue(file.name, file.line(group), message, "keep it for one of the two")
+
+
+def kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every kind of equipment has its words."""
+    known = {words.id for words in knowledge.vocabulary.kinds}
+    file = sources.named("vocabulary.yaml")
+    for kind in KINDS:
+        if kind not in known:
+            yield Issue(file.name, file.line("kinds"), f"no words for {kind}", "add the kind")
+
+
+CHECKS: tuple[Check, ...] = (
+    editions_exist,
+    documents_exist,
+    clause_ids_unique,
+    parents_exist,
+    references_resolve,
+    translations_checked,
+    figures_agree,
+    characteristics_unique,
+    open_limits_ask,
+    placeholders_agree,
+    words_unambiguous,
+    kinds_named,
+)

@@ -1,0 +1,64 @@
+"""Writes the fingerprints of checked translations into the rules files."""
+
+import re
+from pathlib import Path
+
+from novuss.languages import Language
+from novuss.model.rules import Clause, fingerprint
+from novuss.specs.loader import read_specs
+from novuss.specs.yaml_file import YamlFile
+
+_TRANSLATIONS: tuple[Language, ...] = ("de", "ru", "lv")
+_NEVER = "00000000"
+
+
+def confirm_clauses(
+    root: Path, edition: str, clauses: list[str], languages: list[str]
+) -> tuple[int, list[str]]:
+    """Set ``checked`` of the clauses to the English text as it stands.
+
+    Only the one line of ``checked`` is written, so that nothing else of the
+    author's file changes.
+
+    Returns:
+        How many clauses were written and which ids the edition does not have.
+    """
+    _, sources = read_specs(root)
+    wanted = set(clauses)
+    every = "all" in wanted
+    found: set[str] = set()
+    count = 0
+    for file, rules in sources.rules():
+        if rules.edition != edition:
+            continue
+        lines = file.path.read_text(encoding="utf-8").split("\n")
+        # From the bottom, so that an inserted line does not move those above it.
+        for index, clause in reversed(list(enumerate(rules.clauses))):
+            if not every and clause.id not in wanted:
+                continue
+            found.add(clause.id)
+            count += _mark(lines, file, index, clause, languages)
+        file.path.write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    return count, sorted(wanted - found - {"all"})
+
+
+def _mark(
+    lines: list[str], file: YamlFile, index: int, clause: Clause, languages: list[str]
+) -> bool:
+    current = fingerprint(clause.texts.en)
+    marks = {
+        language: current
+        if language in languages
+        else (clause.checked[language] if clause.checked else _NEVER)
+        for language in _TRANSLATIONS
+    }
+    text = "    checked: {" + ", ".join(f'{key}: "{mark}"' for key, mark in marks.items()) + "}"
+    if clause.checked is not None:
+        at = file.line("clauses", index, "checked") - 1
+        if not re.match(r"\s+checked: \{.*\}$", lines[at]):
+            raise ValueError(f"{file.name}:{at + 1}: 'checked' must stand on one line")
+        changed = lines[at] != text
+        lines[at] = text
+        return changed
+    lines.insert(file.line("clauses", index, "texts") - 1, text)
+    return True

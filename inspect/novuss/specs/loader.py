@@ -1,0 +1,143 @@
+"""``specs/`` as one model, with a cache, because YAML in pure Python is slow."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import platformdirs
+from pydantic import BaseModel, ValidationError
+
+from novuss.model.base import Record
+from novuss.model.editions import Document, Edition, EditionsFile
+from novuss.model.equipment import EquipmentFile
+from novuss.model.rules import RulesFile
+from novuss.model.strings import StringsFile
+from novuss.model.vocabulary import Vocabulary
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.yaml_file import YamlFile
+from novuss.version import __version__
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Knowledge(Record):
+    """Everything that ``specs/`` says."""
+
+    editions: list[Edition]
+    documents: list[Document]
+    rules: list[RulesFile]
+    equipment: list[EquipmentFile]
+    vocabulary: Vocabulary
+    strings: StringsFile
+
+
+@dataclass
+class Sources:
+    """The parsed files behind a :class:`Knowledge`, for messages with lines."""
+
+    root: Path
+    files: dict[str, YamlFile] = field(default_factory=dict)
+
+    def rules(self) -> list[tuple[YamlFile, RulesFile]]:
+        """Every rules file with its model, in the order of the file names."""
+        return [
+            (file, RulesFile.model_validate(file.data))
+            for name, file in sorted(self.files.items())
+            if "/rules/" in name
+        ]
+
+    def equipment(self) -> list[tuple[YamlFile, EquipmentFile]]:
+        """Every equipment file with its model, in the order of the file names."""
+        return [
+            (file, EquipmentFile.model_validate(file.data))
+            for name, file in sorted(self.files.items())
+            if "/equipment/" in name
+        ]
+
+    def named(self, name: str) -> YamlFile:
+        """The file of that name directly below ``specs/``."""
+        return self.files[f"{self.root.name}/{name}"]
+
+
+def read_specs(root: Path) -> tuple[Knowledge, Sources]:
+    """Parse and validate every file below ``root``.
+
+    Raises:
+        SpecsError: with all issues of all files, not only the first.
+    """
+    issues: list[Issue] = []
+    sources = Sources(root)
+
+    def load(path: Path, model: type[M]) -> M | None:
+        try:
+            file = YamlFile.read(path, root)
+            sources.files[file.name] = file
+            return file.validate(model)
+        except FileNotFoundError:
+            issues.append(Issue(f"{root.name}/{path.name}", 1, "no such file", "restore it"))
+        except SpecsError as error:
+            issues.extend(error.issues)
+        return None
+
+    editions = load(root / "editions.yaml", EditionsFile)
+    vocabulary = load(root / "vocabulary.yaml", Vocabulary)
+    strings = load(root / "strings.yaml", StringsFile)
+    rules = [load(path, RulesFile) for path in sorted((root / "rules").glob("*/*.yaml"))]
+    equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
+    if issues or editions is None or vocabulary is None or strings is None:
+        raise SpecsError(sorted(issues))
+    knowledge = Knowledge(
+        editions=editions.editions,
+        documents=editions.documents,
+        rules=[file for file in rules if file],
+        equipment=[file for file in equipment if file],
+        vocabulary=vocabulary,
+        strings=strings,
+    )
+    return knowledge, sources
+
+
+def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
+    """The knowledge below ``root``, from the cache where that is still true.
+
+    The cache is one JSON file under the user's cache folder, named by a digest
+    of every file's content, so that it can never be stale; a cache that cannot
+    be read or written costs time and nothing else.
+    """
+    folder = cache or Path(platformdirs.user_cache_dir("novuss", appauthor=False))
+    path = folder / f"knowledge-{_digest(root)}.json"
+    try:
+        return Knowledge.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        pass
+    knowledge, _ = read_specs(root)
+    _write_quietly(path, knowledge.model_dump_json)
+    return knowledge
+
+
+def _digest(root: Path) -> str:
+    digest = hashlib.sha256(__version__.encode())
+    # A change of the model makes an old cache unreadable or, worse, readable.
+    for path in sorted(Path(__file__).parent.parent.glob("model/*.py")):
+        digest.update(path.read_bytes())
+    for path in sorted(root.rglob("*.yaml")):
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def _write_quietly(path: Path, dump: Callable[[], str]) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for old in path.parent.glob("knowledge-*.json"):
+            old.unlink(missing_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(dump())
+        Path(name).replace(path)
+    except OSError:
+        return

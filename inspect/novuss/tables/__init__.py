@@ -1,0 +1,1 @@
+"""The table layer: measuring tables and files of working limits in, readings out."""

@@ -1,0 +1,85 @@
+"""Header words in four languages, and the cells of a row by column."""
+
+from collections.abc import Iterable
+
+from novuss.model.base import fold
+from novuss.model.vocabulary import Vocabulary
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, Table
+
+
+class Columns:
+    """Which column of a table holds what."""
+
+    def __init__(self, table: Table, vocabulary: Vocabulary, wanted: Iterable[str]) -> None:
+        """Match the header; what does not match is a problem, never dropped.
+
+        Args:
+            table: with its header.
+            vocabulary: the accepted header words.
+            wanted: the column ids that this sort of table may have.
+        """
+        self.table = table
+        self.problems: list[Problem] = []
+        wanted = list(wanted)
+        words = {
+            fold(word): column.id
+            for column in vocabulary.columns
+            if column.id in wanted
+            for word in (column.id, *column.words.all())
+        }
+        self.places: dict[int, str] = {}
+        #: Whether every required column is there, so that rows can be read.
+        self.complete = True
+        for cell in table.header:
+            if cell.blank:
+                continue
+            column = words.get(fold(cell.text))
+            if column is None:
+                self._complain(
+                    cell, "column-unknown", header=cell.text.strip(), known=", ".join(wanted)
+                )
+            elif column in self.places.values():
+                self._complain(cell, "column-twice", header=cell.text.strip(), column=column)
+            else:
+                self.places[cell.column] = column
+
+    def _complain(self, cell: Cell, code: str, **values: str) -> None:
+        self.problems.append(self.table.problem(cell, code, **values))
+
+    def require(self, *columns: str) -> None:
+        """Note a problem for every column of ``columns`` that the table lacks."""
+        for column in columns:
+            if column not in self.places.values():
+                self.complete = False
+                self.problems.append(
+                    Problem(
+                        self.table.file,
+                        self.table.header[0].line if self.table.header else 1,
+                        0,
+                        "column-missing",
+                        {
+                            "column": column,
+                            "found": ", ".join(
+                                cell.text.strip() for cell in self.table.header if not cell.blank
+                            )
+                            or "–",
+                        },
+                    )
+                )
+
+    def row(self, cells: list[Cell]) -> dict[str, Cell]:
+        """The cells of a row by column id; a missing cell is an empty one.
+
+        A cell outside the header with anything in it is a problem.
+        """
+        line = cells[0].line if cells else 0
+        found = {column: Cell("", line, place) for place, column in self.places.items()}
+        for cell in cells:
+            if cell.column in self.places:
+                found[self.places[cell.column]] = cell
+            elif not cell.blank and not any(
+                head.column == cell.column and not head.blank for head in self.table.header
+            ):
+                self._complain(cell, "cell-outside", value=cell.text.strip())
+        return found

@@ -1,0 +1,65 @@
+"""Measuring tables as CSV: comma, semicolon or tab; UTF-8, UTF-16 or as told."""
+
+import codecs
+import csv
+import io
+from pathlib import Path
+
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, Table, split_header
+
+_DELIMITERS = (";", ",", "\t")
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
+    """The one table of a CSV file.
+
+    Args:
+        path: the file.
+        name: how messages call it.
+        encoding: told by the user; otherwise by the byte order mark, else UTF-8.
+
+    Raises:
+        ProblemsError: the file cannot be read as text or as a table.
+    """
+    raw = path.read_bytes()
+    text = _decode(raw, name, encoding)
+    if "\0" in text:
+        raise ProblemsError(
+            [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
+        )
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    rows: list[list[Cell]] = []
+    line = 1
+    try:
+        for fields in reader:
+            rows.append([Cell(field, line, n) for n, field in enumerate(fields, start=1)])
+            line = reader.line_num + 1
+    except csv.Error as error:
+        code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"
+        raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
+    header, body = split_header(rows)
+    return [Table(name, header, body)]
+
+
+def _decode(raw: bytes, name: str, encoding: str | None) -> str:
+    codec = encoding or next((codec for bom, codec in _BOMS if raw.startswith(bom)), "utf-8")
+    try:
+        return raw.decode(codec)
+    except LookupError:
+        raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
+
+
+def _delimiter(text: str) -> str:
+    """The delimiter that occurs most often in the first line with anything in it."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    outside = "".join(first.split('"')[::2])
+    return max(_DELIMITERS, key=outside.count)

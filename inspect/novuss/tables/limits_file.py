@@ -1,0 +1,165 @@
+"""The chief judge's file of working limits: one row a characteristic."""
+
+import datetime
+import re
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.decimals import decimal_string
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
+from novuss.model.equipment import Bounds, Characteristic, Free, Visual
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.columns import Columns
+from novuss.tables.long_table import ReadingParser
+from novuss.tables.reading import read_tables
+
+LIMIT_COLUMNS = (
+    "characteristic",
+    "kind",
+    "lower",
+    "upper",
+    "unit",
+    "set_by",
+    "set_on",
+    "reason",
+    "edition",
+)
+_LOCAL_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?")
+
+
+def read_working_limits(
+    path: Path,
+    corpus: Corpus,
+    *,
+    edition: str = DEFAULT_EDITION,
+    encoding: str | None = None,
+) -> tuple[list[WorkingLimit], list[Problem]]:
+    """The working limits of a CSV file or workbook, and everything wrong with it.
+
+    A working limit may stand only where the rules print no limit that can be
+    read: for an unknown, nominal or disputed one.
+    """
+    try:
+        tables = read_tables(path, encoding)
+    except ProblemsError as error:
+        return [], error.problems
+    limits: list[WorkingLimit] = []
+    problems: list[Problem] = []
+    reader = _LimitReader(corpus, edition)
+    for table in tables:
+        found, wrong = reader.read(table)
+        limits.extend(found)
+        problems.extend(wrong)
+    return limits, problems
+
+
+class _LimitReader:
+    def __init__(self, corpus: Corpus, edition: str) -> None:
+        self._corpus = corpus
+        self._edition = edition
+        self._parser = ReadingParser(corpus, edition)
+        self._units = UnitTable(corpus.vocabulary)
+        self._seen: set[str] = set()
+
+    def read(self, table: Table) -> tuple[list[WorkingLimit], list[Problem]]:
+        columns = Columns(table, self._corpus.vocabulary, LIMIT_COLUMNS)
+        columns.require("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
+        if not columns.complete:
+            return [], columns.problems
+        problems: list[Problem] = []
+        if not table.rows:
+            problems.append(Problem(table.file, 1, 0, "table-empty"))
+        limits = []
+        for cells in table.rows:
+            try:
+                limits.append(self._limit(columns.row(cells)))
+            except CellMistake as mistake:
+                problems.extend(
+                    table.problem(cell, code, **values) for cell, code, values in mistake.found
+                )
+        return limits, [*problems, *columns.problems]
+
+    def _limit(self, row: dict[str, Cell]) -> WorkingLimit:
+        found: list[tuple[Cell, str, dict[str, str]]] = [
+            (cell, cell.defect, {"value": cell.text})
+            for column, cell in row.items()
+            if cell.defect and not (cell.defect == "xlsx-date" and column == "set_on")
+        ]
+        for column in ("set_by", "set_on", "reason"):
+            if row[column].blank:
+                found.append((row[column], "limit-unsigned", {"column": column}))
+        edition = row.get("edition")
+        if edition and not edition.blank and edition.text.strip() != self._edition:
+            values = {"edition": edition.text.strip(), "checked": self._edition}
+            found.append((edition, "limit-edition", values))
+        try:
+            day = _date(row["set_on"])
+            characteristic = self._parser.characteristic(row["characteristic"], row.get("kind"))
+            self._permitted(row["characteristic"], characteristic)
+            bounds = self._bounds(row, characteristic)
+        except CellMistake as mistake:
+            raise CellMistake(*found, *mistake.found) from None
+        if found:
+            raise CellMistake(*found)
+        return WorkingLimit(
+            characteristic.id,
+            bounds,
+            row["set_by"].text.strip(),
+            day,
+            row["reason"].text.strip(),
+        )
+
+    def _permitted(self, cell: Cell, characteristic: Characteristic) -> None:
+        """Only what the print leaves open may be set, and only once."""
+        values = {"characteristic": characteristic.id, "clause": characteristic.clause}
+        if isinstance(characteristic.limit, (Visual, Free)):
+            raise CellMistake((cell, "limit-needless", values))
+        if characteristic.bounds is not None:
+            raise CellMistake((cell, "limit-printed", values))
+        if characteristic.id in self._seen:
+            raise CellMistake((cell, "limit-twice", values))
+        self._seen.add(characteristic.id)
+
+    def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
+        found: list[tuple[Cell, str, dict[str, str]]] = []
+        bounds: dict[str, Fraction] = {}
+        try:
+            unit = self._units.resolve(row["unit"].text, characteristic)
+        except InputMistake as mistake:
+            values = {**mistake.values, "characteristic": characteristic.id}
+            raise CellMistake((row["unit"], mistake.code, values)) from None
+        for side in ("lower", "upper"):
+            if row[side].blank:
+                continue
+            try:
+                bounds[side] = convert(parse_number(row[side].text), unit, characteristic)
+            except InputMistake as mistake:
+                found.append((row[side], mistake.code, mistake.values))
+        if not found and not bounds:
+            found.append((row["lower"], "limit-without-bounds", {}))
+        if len(bounds) == 2 and bounds["lower"] > bounds["upper"]:
+            values = {"lower": row["lower"].text.strip(), "upper": row["upper"].text.strip()}
+            found.append((row["upper"], "limit-order", values))
+        if found:
+            raise CellMistake(*found)
+        return Bounds(**{side: Decimal(decimal_string(value)) for side, value in bounds.items()})
+
+
+def _date(cell: Cell) -> datetime.date:
+    """A date as ISO 8601 or as day.month.year."""
+    text = cell.text.strip()
+    if not text:
+        return datetime.date.min
+    local = _LOCAL_DATE.fullmatch(text)
+    try:
+        if local:
+            return datetime.date(int(local[3]), int(local[2]), int(local[1]))
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise CellMistake((cell, "date-unreadable", {"value": text})) from None

@@ -1,0 +1,248 @@
+"""The long measuring table: one row a reading."""
+
+import difflib
+from fractions import Fraction
+from pathlib import Path
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.decision import Amount
+from novuss.inspection.event import Reading
+from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
+from novuss.model.base import fold
+from novuss.model.equipment import Characteristic, Kind
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.columns import Columns
+from novuss.tables.reading import read_tables
+
+LONG_COLUMNS = (
+    "item",
+    "kind",
+    "characteristic",
+    "value",
+    "unit",
+    "uncertainty",
+    "position",
+    "instrument",
+    "remark",
+    "measured_by",
+    "measured_at",
+)
+_NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
+
+
+class ReadingParser:
+    """Turns rows of typed words into readings of one edition's characteristics."""
+
+    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION) -> None:
+        self._corpus = corpus
+        self._edition = edition
+        self._units = UnitTable(corpus.vocabulary)
+        answers = corpus.vocabulary.answers
+        self._answers = {
+            **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
+            **{_answer_key(word): False for word in ["no", *answers.no.all()]},
+        }
+
+    def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
+        """The readings of a long table, and everything that is wrong with it."""
+        columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
+        columns.require("item", "characteristic", "value")
+        problems = list(table.problems)
+        if not columns.complete:
+            return [], [*problems, *columns.problems]
+        if not table.rows:
+            return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
+        readings = []
+        for cells in table.rows:
+            try:
+                readings.append(self._reading(columns.row(cells)))
+            except CellMistake as mistake:
+                problems.extend(
+                    table.problem(cell, code, **values) for cell, code, values in mistake.found
+                )
+        return readings, [*problems, *columns.problems]
+
+    def _reading(self, row: dict[str, Cell]) -> Reading:
+        found: list[tuple[Cell, str, dict[str, str]]] = [
+            (cell, cell.defect, {"value": cell.text})
+            for column, cell in row.items()
+            if cell.defect and not (cell.defect == "xlsx-date" and column == "measured_at")
+        ]
+        if row["item"].blank:
+            found.append((row["item"], "item-missing", {}))
+        characteristic = None
+        try:
+            characteristic = self.characteristic(row["characteristic"], row.get("kind"))
+        except CellMistake as mistake:
+            found.extend(mistake.found)
+        amount: Amount = None
+        uncertainty: Fraction | None = None
+        if characteristic and not row["value"].defect:
+            try:
+                amount, uncertainty = self._amount(row, characteristic)
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        if found or characteristic is None:
+            raise CellMistake(*found)
+        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        return Reading(
+            row["item"].text.strip(),
+            characteristic,
+            row["value"].text.strip(),
+            row["unit"].text.strip() if "unit" in row else "",
+            amount,
+            uncertainty,
+            **notes,
+        )
+
+    def characteristic(self, name: Cell, kind_cell: Cell | None = None) -> Characteristic:
+        """The characteristic that a row means.
+
+        ``puck.weight``, ``weight`` with the kind beside it, or the name in any of
+        the four languages.
+
+        Raises:
+            CellMistake: with the cell that does not fit.
+        """
+        corpus, edition = self._corpus, self._edition
+        if name.blank:
+            raise CellMistake((name, "characteristic-missing", {}))
+        typed = name.text.strip()
+        kind: Kind | None = None
+        if kind_cell and not kind_cell.blank:
+            kind = corpus.kind_by_word.get(fold(kind_cell.text))
+            if kind is None:
+                known = ", ".join(words.id for words in corpus.vocabulary.kinds)
+                values = {"kind": kind_cell.text.strip(), "known": known}
+                raise CellMistake((kind_cell, "kind-unknown", values))
+        prefix = corpus.kind_by_word.get(fold(typed.partition(".")[0])) if "." in typed else None
+        if kind and prefix and kind != prefix:
+            raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
+        word = typed.partition(".")[2] if prefix else typed
+        kinds = [kind or prefix] if kind or prefix else corpus.kinds_with(word, edition)
+        if len(kinds) > 1:
+            values = {"name": typed, "kinds": ", ".join(filter(None, kinds))}
+            raise CellMistake((name, "kind-missing", values))
+        found = (
+            corpus.characteristic_words(edition, kinds[0]).get(fold(word))
+            if kinds and kinds[0]
+            else None
+        )
+        if found is None:
+            raise CellMistake((name, *self._unknown(typed, word, kinds[0] if kinds else None)))
+        return found
+
+    def _unknown(self, typed: str, word: str, kind: Kind | None) -> tuple[str, dict[str, str]]:
+        """Whether another edition knows the name, and which name is near."""
+        corpus, edition = self._corpus, self._edition
+        for other in corpus.equipment_editions:
+            kinds = [kind] if kind else corpus.kinds_with(word, other)
+            if any(fold(word) in corpus.characteristic_words(other, one) for one in kinds):
+                return "characteristic-other-edition", {
+                    "name": typed,
+                    "edition": edition,
+                    "other": other,
+                }
+        words = {
+            key: record.id
+            for record in corpus.characteristics(edition, kind)
+            for key in (
+                fold(record.id),
+                *(
+                    key
+                    for key, found in corpus.characteristic_words(edition, record.kind).items()
+                    if found is record
+                ),
+            )
+        }
+        near = difflib.get_close_matches(fold(word), words, n=3, cutoff=0.5)
+        suggested = list(dict.fromkeys(words[one] for one in near))
+        known = suggested or [record.id for record in corpus.characteristics(edition, kind)]
+        return "characteristic-unknown", {"name": typed, "near": ", ".join(known[:12])}
+
+    def _amount(
+        self, row: dict[str, Cell], characteristic: Characteristic
+    ) -> tuple[Amount, Fraction | None]:
+        value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
+        if characteristic.quantity == "visual":
+            return self._answer(value, unit, characteristic), None
+        found: list[tuple[Cell, str, dict[str, str]]] = []
+        known_unit = None
+        if not (value.blank and unit.blank):
+            try:
+                known_unit = self._units.resolve(unit.text, characteristic)
+            except InputMistake as mistake:
+                place = unit if unit.column else value
+                values = {**mistake.values, "characteristic": characteristic.id}
+                found.append((place, mistake.code, values))
+        amounts: dict[str, Fraction] = {}
+        for column in ("value", "uncertainty"):
+            cell = row.get(column)
+            if cell is None or cell.blank:
+                continue
+            try:
+                number = parse_number(cell.text)
+            except InputMistake as mistake:
+                found.append(
+                    (cell, self._number_code(mistake, cell, characteristic), mistake.values)
+                )
+                continue
+            if number < 0:
+                found.append((cell, f"{column}-negative", {"value": cell.text.strip()}))
+            elif known_unit:
+                amounts[column] = convert(number, known_unit, characteristic)
+        if found:
+            raise CellMistake(*found)
+        return amounts.get("value"), amounts.get("uncertainty")
+
+    def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Characteristic) -> str:
+        if mistake.code != "number-unreadable":
+            return mistake.code
+        if _answer_key(cell.text) in self._answers:
+            mistake.values["characteristic"] = wanted.id
+            return "number-is-answer"
+        return mistake.code
+
+    def _answer(self, value: Cell, unit: Cell, characteristic: Characteristic) -> bool | None:
+        if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
+            values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
+            raise CellMistake((unit, "unit-for-answer", values))
+        if value.blank:
+            return None
+        answer = self._answers.get(_answer_key(value.text))
+        if answer is None:
+            values = {"value": value.text.strip(), "characteristic": characteristic.id}
+            raise CellMistake((value, "answer-unreadable", values))
+        return answer
+
+
+def _answer_key(word: str) -> str:
+    word = word.strip()
+    return fold(word) or word
+
+
+def read_readings(
+    paths: list[Path],
+    corpus: Corpus,
+    *,
+    edition: str = DEFAULT_EDITION,
+    encoding: str | None = None,
+) -> tuple[list[Reading], list[Problem]]:
+    """The readings of all files, in order, and the problems of all files."""
+    parser = ReadingParser(corpus, edition)
+    readings: list[Reading] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            tables = read_tables(path, encoding)
+        except ProblemsError as error:
+            problems.extend(error.problems)
+            continue
+        for table in tables:
+            found, wrong = parser.parse(table)
+            readings.extend(found)
+            problems.extend(wrong)
+    return readings, problems

@@ -1,0 +1,65 @@
+"""Words and numbers in the reader's language."""
+
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from babel import Locale
+from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
+
+from novuss.decimals import decimal_string
+from novuss.languages import Language
+from novuss.model.strings import Entry, PluralText
+
+#: Between a number and its unit: narrow enough to belong together, never broken.
+NBSP = "\u00a0"
+
+
+class Wording:
+    """The strings of one language, and its way to write numbers and dates."""
+
+    def __init__(self, strings: dict[str, Entry], language: Language) -> None:
+        self.language = language
+        self._strings = strings
+        self._locale = Locale.parse(language)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text behind ``key`` with its placeholders filled in.
+
+        A text with plural forms takes the count as ``n``.
+
+        Raises:
+            KeyError: the key or a placeholder is not known: a programmer's mistake.
+        """
+        entry = self._strings[key]
+        if isinstance(entry, PluralText):
+            form = self._locale.plural_form(int(str(values["n"])))
+            return entry[self.language][form].format(**values)
+        return entry[self.language].format(**values) if values else entry[self.language]
+
+    def number(self, number: Fraction | Decimal | None, *, signed: bool = False) -> str:
+        """The number with the decimal sign of the language, without grouping, exact."""
+        if number is None:
+            return "–"
+        exact = Decimal(decimal_string(number))
+        text = format_decimal(
+            exact, locale=self._locale, decimal_quantization=False, group_separator=False
+        )
+        text = text.replace("-", "\N{MINUS SIGN}")
+        return f"+{text}" if signed and exact > 0 else text
+
+    def quantity(
+        self, number: Fraction | Decimal | None, symbol: str, *, signed: bool = False
+    ) -> str:
+        """The number with its unit: ``44,5 mm``, ``90°``."""
+        joint = "" if symbol.startswith(("°", "′")) else NBSP
+        return f"{self.number(number, signed=signed)}{joint}{symbol}" if number is not None else "–"
+
+    def share(self, share: Fraction) -> str:
+        """A share as a percentage, rounded to a tenth of a percent."""
+        return format_percent(float(share), format="0.#\u00a0%", locale=self._locale)
+
+    def date(self, day: date) -> str:
+        """The date in the long form of the language."""
+        return format_date(day, format="long", locale=self._locale)
