@@ -57,7 +57,7 @@ reports: $(READY) site
 	  echo "novuss check docs/example/... --language $$language"; \
 	  $(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $$language \
 	    --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
-	    --senior-judge "I. Bērziņa" --chief-judge "A. Kalniņš" \
+	    --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
 	    --site-url "http://127.0.0.1:$(PORT)/" \
 	    --report $(BUILD)/reports/report.$$language.html \
 	    --report $(BUILD)/reports/report.$$language.json > $(BUILD)/reports/check.$$language.txt; \

@@ -45,6 +45,6 @@ def main() -> None:
     except SpecsError as error:
         print(f"the knowledge base has mistakes:\n{error}", file=sys.stderr)
         raise SystemExit(2) from None
-    except (FileNotFoundError, PermissionError, IsADirectoryError, NotADirectoryError) as error:
+    except OSError as error:
         print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)
         raise SystemExit(2) from None

@@ -148,7 +148,8 @@ def check(
         working_limits=working_limits,
         complete=complete,
     )
-    written = _write_reports(report or [], result, corpus, speech, head, files, site_url)
+    read = [*files, *([limits] if limits else [])]
+    written = _write_reports(report or [], result, corpus, speech, head, read, site_url)
     if as_json:
         _print_json(event_data(result, explainer))
     else:

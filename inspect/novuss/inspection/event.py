@@ -7,7 +7,7 @@ from functools import cached_property
 
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import KINDS, Characteristic, Disputed, Free, Kind
+from novuss.model.equipment import KINDS, Characteristic, Disputed, Free, Kind, Visual
 
 
 @dataclass(frozen=True)
@@ -132,9 +132,27 @@ class ItemResult:
         return sum(one.verdict is Verdict.PASS for one in self.checked)
 
     @property
+    def seen(self) -> list[CharacteristicResult]:
+        """The visual checks that are met."""
+        return [
+            one
+            for one in self.checked
+            if isinstance(one.characteristic.limit, Visual) and one.verdict is Verdict.PASS
+        ]
+
+    @property
     def rests_on_working_limits(self) -> bool:
-        """Whether a reading was decided by a limit that a chief judge set."""
-        return any(result.judgement.working_limit for one in self.checked for result in one.results)
+        """Whether the verdict rests on a limit that a chief judge set.
+
+        A failing item does only if a failing reading does: without the other
+        working limits it fails as well.
+        """
+        return any(
+            result.judgement.working_limit is not None
+            and (result.verdict.failing or not self.verdict.failing)
+            for one in self.checked
+            for result in one.results
+        )
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from novuss.inspection.mistakes import InputMistake
 #: Spaces that stand between thousands: ordinary, no-break, thin, narrow no-break, figure.
 _SPACES = " \u00a0\u2009\u202f\u2007"
 _MINUS = "\N{MINUS SIGN}\N{EN DASH}\N{FIGURE DASH}"
-_NUMBER = re.compile(r"(?P<sign>[+-]?)(?P<whole>[0-9]*)(?:(?P<mark>[.,])(?P<part>[0-9]+))?")
-_SCIENTIFIC = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?)[eE]([+-]?[0-9]{1,2})")
+_NUMBER = re.compile(
+    r"(?P<sign>[+-]?)(?P<whole>[0-9]*)(?:(?P<mark>[.,])(?P<part>[0-9]+))?"
+    r"(?:[eE](?P<power>[+-]?[0-9]{1,2}))?"
+)
 _GROUPED = re.compile(rf"[+-]?[0-9]{{1,3}}(?:[{_SPACES}][0-9]{{3}})+(?:[.,][0-9]+)?")
-_NOT_A_NUMBER = {"nan", "inf", "infinity", "-inf", "+inf", "-infinity", "+infinity", "∞", "-∞"}
+_NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
 #: Nothing on a table is told with more digits; a longer one is a slip or an attack.
 _LONGEST = 40
 
@@ -31,18 +33,16 @@ def parse_number(text: str) -> Fraction:
     typed = text.strip()
     if not typed:
         raise InputMistake("number-empty")
-    if typed.casefold() in _NOT_A_NUMBER:
-        raise InputMistake("number-not-finite", value=typed)
     if len(typed) > _LONGEST:
         raise InputMistake("number-too-long", value=typed[:_LONGEST] + "…")
     plain = typed
     for sign in _MINUS:
         plain = plain.replace(sign, "-")
+    if plain.lstrip("+-").casefold() in _NOT_A_NUMBER:
+        raise InputMistake("number-not-finite", value=typed)
     if _GROUPED.fullmatch(plain):
         plain = re.sub(f"[{_SPACES}]", "", plain)
-    if scientific := _SCIENTIFIC.fullmatch(plain):
-        return Fraction(scientific[1]) * Fraction(10) ** int(scientific[2])
-    if "," in plain and "." in plain and re.fullmatch(r"[+-]?[0-9.,]+", plain):
+    if "," in plain and "." in plain and re.fullmatch(r"[+-]?[0-9.,]*[0-9]", plain):
         raise InputMistake("number-both-marks", value=typed, plain=_without_marks(plain))
     match = _NUMBER.fullmatch(plain)
     if not match or not (match["whole"] or match["part"]):
@@ -50,9 +50,13 @@ def parse_number(text: str) -> Fraction:
     whole, part = match["whole"], match["part"] or ""
     if match["mark"] == "," and len(part) == 3 and 1 <= len(whole) <= 3 and int(whole) != 0:
         raise InputMistake(
-            "number-ambiguous-comma", value=typed, decimal=f"{whole}.{part}", thousands=whole + part
+            "number-ambiguous-comma",
+            value=typed,
+            decimal=plain.replace(",", "."),
+            thousands=plain.replace(",", ""),
         )
-    return Fraction(f"{match['sign']}{whole or '0'}.{part or '0'}")
+    exact = Fraction(f"{match['sign']}{whole or '0'}.{part or '0'}")
+    return exact * Fraction(10) ** int(match["power"] or 0)
 
 
 def _without_marks(text: str) -> str:

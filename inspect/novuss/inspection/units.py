@@ -4,6 +4,7 @@ A typed unit is looked up and never parsed: an expression such as ``9**9**9 mm``
 must not reach anything that evaluates it.
 """
 
+import unicodedata
 from fractions import Fraction
 from functools import cache
 
@@ -22,7 +23,8 @@ _SIGNS = str.maketrans(
 
 def unit_key(word: str) -> str:
     """The form in which unit words are compared: no case, spaces, final point or script."""
-    return "".join(word.casefold().split()).rstrip(".").translate(_SIGNS).translate(_LOOK_ALIKES)
+    word = "".join(unicodedata.normalize("NFC", word).casefold().split())
+    return word.rstrip(".").translate(_SIGNS).translate(_LOOK_ALIKES)
 
 
 class UnitTable:

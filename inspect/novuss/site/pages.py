@@ -17,6 +17,10 @@ from novuss.site import addresses
 from novuss.wording import Wording
 
 
+#: A figure and its unit stay on one line, and so does ± with its figure.
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")
+
+
 class PageWriter:
     """Renders the pages of one language."""
 
@@ -150,7 +154,7 @@ class PageWriter:
             for paragraph in clause.texts[language].split("\n"):
                 if not paragraph.strip():
                     continue
-                html = str(escape(paragraph.strip()))
+                html = str(escape(_UNIT.sub("\u00a0", paragraph.strip())))
                 for ref in clause.refs:
                     address = link(addresses.clause_page(self._language, edition, ref))
                     html = re.sub(

@@ -53,8 +53,9 @@ def _decode(raw: bytes, name: str, encoding: str | None) -> str:
         return raw.decode(codec)
     except LookupError:
         raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
+    except UnicodeError as error:
+        # A codec that is no encoding of text, such as "undefined", names no place.
+        line = raw[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 0
         raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
 
 

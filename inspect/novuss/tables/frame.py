@@ -1,6 +1,6 @@
 """A pandas frame of readings in, a frame of verdicts out."""
 
-from collections.abc import Hashable
+from typing import Any
 
 import pandas as pd
 
@@ -72,9 +72,12 @@ def check_frame(
 
 def _table(frame: pd.DataFrame) -> Table:
     """The frame as a table of typed cells; a missing value is an empty cell."""
-    names: list[Hashable] = [name for name in frame.columns if name in LONG_COLUMNS]
-    header = [Cell(str(name), 1, column) for column, name in enumerate(names, start=1)]
-    columns = [[_text(value) for value in frame[name]] for name in names]
+    # By place, not by name: a column that stands twice is a problem to be reported.
+    places = [place for place, name in enumerate(frame.columns) if name in LONG_COLUMNS]
+    header = [
+        Cell(str(frame.columns[place]), 1, column) for column, place in enumerate(places, start=1)
+    ]
+    columns = [_texts(frame.iloc[:, place]) for place in places]
     rows = [
         [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
         for line, texts in enumerate(zip(*columns, strict=True), start=2)
@@ -82,9 +85,9 @@ def _table(frame: pd.DataFrame) -> Table:
     return Table("frame", header, rows)
 
 
-def _text(value: object) -> str:
-    if value is None or value is pd.NA or value is pd.NaT:
-        return ""
-    if isinstance(value, float):
-        return "" if pd.isna(value) else repr(float(value))
-    return str(value)
+def _texts(column: "pd.Series[Any]") -> list[str]:
+    """Every value as it would be typed; floats with all the digits they carry."""
+    return [
+        "" if missing else repr(float(value)) if isinstance(value, float) else str(value)
+        for value, missing in zip(column, column.isna(), strict=True)
+    ]

@@ -98,14 +98,18 @@ class _LimitReader:
         if edition and not edition.blank and edition.text.strip() != self._edition:
             values = {"edition": edition.text.strip(), "checked": self._edition}
             found.append((edition, "limit-edition", values))
+        day = bounds = None
         try:
             day = _date(row["set_on"])
+        except CellMistake as mistake:
+            found.extend(mistake.found)
+        try:
             characteristic = self._parser.characteristic(row["characteristic"], row.get("kind"))
             self._permitted(row["characteristic"], characteristic)
             bounds = self._bounds(row, characteristic)
         except CellMistake as mistake:
-            raise CellMistake(*found, *mistake.found) from None
-        if found:
+            found.extend(mistake.found)
+        if found or day is None or bounds is None:
             raise CellMistake(*found)
         return WorkingLimit(
             characteristic.id,
@@ -128,26 +132,28 @@ class _LimitReader:
 
     def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
         found: list[tuple[Cell, str, dict[str, str]]] = []
-        bounds: dict[str, Fraction] = {}
+        unit = None
         try:
             unit = self._units.resolve(row["unit"].text, characteristic)
         except InputMistake as mistake:
             values = {**mistake.values, "characteristic": characteristic.id}
-            raise CellMistake((row["unit"], mistake.code, values)) from None
+            found.append((row["unit"], mistake.code, values))
+        numbers: dict[str, Fraction] = {}
         for side in ("lower", "upper"):
             if row[side].blank:
                 continue
             try:
-                bounds[side] = convert(parse_number(row[side].text), unit, characteristic)
+                numbers[side] = parse_number(row[side].text)
             except InputMistake as mistake:
                 found.append((row[side], mistake.code, mistake.values))
-        if not found and not bounds:
+        if row["lower"].blank and row["upper"].blank:
             found.append((row["lower"], "limit-without-bounds", {}))
-        if len(bounds) == 2 and bounds["lower"] > bounds["upper"]:
+        if len(numbers) == 2 and numbers["lower"] > numbers["upper"]:
             values = {"lower": row["lower"].text.strip(), "upper": row["upper"].text.strip()}
             found.append((row["upper"], "limit-order", values))
-        if found:
+        if found or unit is None:
             raise CellMistake(*found)
+        bounds = {side: convert(number, unit, characteristic) for side, number in numbers.items()}
         return Bounds(**{side: Decimal(decimal_string(value)) for side, value in bounds.items()})
 
 

@@ -1,6 +1,8 @@
 """The long measuring table: one row a reading."""
 
 import difflib
+import re
+import unicodedata
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
 from novuss.model.equipment import Characteristic, Kind
+from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
@@ -30,6 +33,7 @@ LONG_COLUMNS = (
     "measured_by",
     "measured_at",
 )
+_ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
 _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
 
 
@@ -48,6 +52,8 @@ class ReadingParser:
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long table, and everything that is wrong with it."""
+        if _holds_working_limits(table, self._corpus.vocabulary):
+            return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
         columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
         columns.require("item", "characteristic", "value")
         problems = list(table.problems)
@@ -219,9 +225,23 @@ class ReadingParser:
         return answer
 
 
+def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
+    """Whether the header is that of a file of working limits, as ``*.csv`` may bring along."""
+    heads = {fold(cell.text) for cell in table.header}
+    return all(
+        heads & {fold(word) for word in (column.id, *column.words.all())}
+        for column in vocabulary.columns
+        if column.id in ("lower", "upper", "set_by")
+    )
+
+
 def _answer_key(word: str) -> str:
-    word = word.strip()
-    return fold(word) or word
+    """A word without case and accents; a sign, or a word with a sign in it, as it stands.
+
+    "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
+    """
+    word = unicodedata.normalize("NFC", word.strip())
+    return fold(word) if _ANSWER_WORD.fullmatch(word) else word
 
 
 def read_readings(

@@ -1,5 +1,6 @@
 """Any table file, chosen by its suffix."""
 
+import stat
 from pathlib import Path
 
 from novuss.problems import Problem, ProblemsError
@@ -19,9 +20,11 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     """
     name = str(path)
     suffix = path.suffix.casefold()
-    if suffix not in _CSV | _XLSX:
-        raise ProblemsError([Problem(name, 0, 0, "file-form", {"suffix": suffix or name})])
     try:
+        if suffix not in _CSV | _XLSX:
+            if stat.S_ISDIR(path.stat().st_mode):
+                raise IsADirectoryError
+            raise ProblemsError([Problem(name, 0, 0, "file-form", {"suffix": suffix or name})])
         return read_csv(path, name, encoding) if suffix in _CSV else read_xlsx(path, name)
     except FileNotFoundError:
         raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None

@@ -1,14 +1,14 @@
 """Measuring tables as XLSX workbooks: every sheet that has anything in it."""
 
 import datetime
+import io
 import warnings
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet.formula import ArrayFormula
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
@@ -22,13 +22,15 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
 
     Raises:
         ProblemsError: the file is no workbook, or protected by a password.
+        OSError: the file cannot be read.
     """
+    raw = path.read_bytes()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            values = openpyxl.load_workbook(path, data_only=True)
-            formulas = openpyxl.load_workbook(path)
-    except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError, EOFError):
+            values = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
+            formulas = openpyxl.load_workbook(io.BytesIO(raw))
+    except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, openpyxl's model
         raise ProblemsError([Problem(name, 0, 0, "xlsx-broken")]) from None
     tables = []
     several = len(values.worksheets) > 1
@@ -51,6 +53,8 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
 def _cell(value: Any, typed: Any, line: int, column: int) -> Cell:
     label = f"{get_column_letter(column)}{line}"
     defect = None
+    if isinstance(typed, ArrayFormula):
+        typed = typed.text
     if value is None and isinstance(typed, str) and typed.startswith("="):
         text, defect = typed, "xlsx-formula"
     elif value is None:
