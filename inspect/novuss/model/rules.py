@@ -58,6 +58,27 @@ class Checked(Record):
         return mark
 
 
+Effect = Literal[
+    "warning",
+    "loss-of-right",
+    "penalty-disc",
+    "loss-of-set",
+    "loss-of-remaining-sets",
+    "loss-of-game",
+    "exclusion",
+]
+
+
+class Consequence(Record):
+    """What follows an offence; on a lead-in it holds for every case listed below."""
+
+    effects: list[Effect] = Field(min_length=1)
+    against: Actor = "participant"
+    condition: LocalText | None = Field(
+        default=None, description="when it follows, or when it does not, in a few words"
+    )
+
+
 class Clause(Record):
     """One numbered (or addressed) unit of an edition with its four texts.
 
@@ -73,6 +94,7 @@ class Clause(Record):
         default_factory=list, description="clauses of the same edition that the text names"
     )
     actors: list[Actor] = Field(default_factory=list)
+    consequence: Consequence | None = None
     notes: LocalText | None = Field(
         default=None, description="an editorial remark of ours; never part of the rule"
     )

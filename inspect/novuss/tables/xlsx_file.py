@@ -36,14 +36,15 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     several = len(values.worksheets) > 1
     for sheet in values.worksheets:
         typed = formulas[sheet.title]
-        rows = [
-            [
-                _cell(cell.value, typed.cell(line, column).value, line, column)
-                for column, cell in enumerate(row, start=1)
-            ]
-            for line, row in enumerate(sheet.iter_rows(), start=1)
-        ]
-        header, body = split_header(rows)
+        rows: dict[int, list[Cell]] = {}
+        # Only cells that are there: one slip of the finger in XFD1048576 makes a
+        # rectangle of seventeen thousand million cells.
+        for line, column in sorted(sheet._cells):
+            cell = _cell(
+                sheet.cell(line, column).value, typed.cell(line, column).value, line, column
+            )
+            rows.setdefault(line, []).append(cell)
+        header, body = split_header(list(rows.values()))
         if header:
             label = f"{name}[{sheet.title}]" if several else name
             tables.append(Table(label, header, body, sheet=sheet.title))

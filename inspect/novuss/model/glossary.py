@@ -1,0 +1,51 @@
+"""Terms of the game in four languages."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from novuss.languages import Language
+from novuss.model.base import ClauseId, LocalText, NonBlank, Record
+
+TermId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+
+class Forms(Record):
+    """Words by language."""
+
+    en: list[NonBlank] = Field(default_factory=list)
+    de: list[NonBlank] = Field(default_factory=list)
+    ru: list[NonBlank] = Field(default_factory=list)
+    lv: list[NonBlank] = Field(default_factory=list)
+
+    def __getitem__(self, language: Language) -> list[str]:
+        words: list[str] = getattr(self, language)
+        return words
+
+
+class Term(Record):
+    """One term: the word that our texts use, and the words that documents use.
+
+    ``forms`` are other words that a document uses for the same thing; readers
+    may search for them. ``avoid`` are words that our own texts never use for
+    it, because they would mean something else or the same thing twice; a
+    trailing ``*`` stands for any ending.
+    """
+
+    id: TermId
+    names: LocalText
+    proposed: list[Language] = Field(
+        default_factory=list, description="languages whose term is this project's proposal"
+    )
+    forms: Forms = Forms()
+    avoid: Forms = Forms()
+    definition: LocalText
+    clause: ClauseId | None = Field(
+        default=None, description="the 2017 clause that defines the term or uses it first"
+    )
+
+
+class GlossaryFile(Record):
+    """``specs/glossary.yaml``."""
+
+    terms: list[Term] = Field(min_length=1)
