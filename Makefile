@@ -87,5 +87,5 @@ lock:
 	  --quiet --upgrade -o requirements.lock
 
 clean:
-	rm -rf $(BUILD) $(VENV) docs/*/rules docs/*/equipment docs/data
+	rm -rf $(BUILD) $(VENV) docs/*/rules docs/*/equipment docs/*/glossary.md docs/data
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,14 +1,17 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
+import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
+from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import Document, Edition
 from novuss.model.equipment import KINDS, Characteristic, Kind
-from novuss.model.rules import Clause
+from novuss.model.glossary import Term
+from novuss.model.rules import Clause, Consequence
 from novuss.model.strings import Entry
 from novuss.model.vocabulary import KindWords, Vocabulary
 from novuss.specs.loader import Knowledge, load_knowledge
@@ -129,6 +132,67 @@ class Corpus:
             for clause in index.values():
                 for ref in clause.refs:
                     found.setdefault(edition, {}).setdefault(ref, []).append(clause)
+        return found
+
+    def consequence(
+        self, clause: str, edition: str = DEFAULT_EDITION
+    ) -> tuple[Consequence, Clause] | None:
+        """What follows the offence of ``clause``, and the clause that says so.
+
+        A lead-in's consequence holds for every case below it; a case's own goes first.
+        """
+        here = self.clause(clause, edition)
+        line = [*([here] if here else []), *reversed(self.ancestors(clause, edition))]
+        return next(((one.consequence, one) for one in line if one.consequence), None)
+
+    # Terms and disagreements
+
+    @property
+    def glossary(self) -> list[Term]:
+        """Every term, in the order of the file."""
+        return self._knowledge.glossary
+
+    def terms_in(self, clause: Clause) -> list[Term]:
+        """The terms that a clause uses, longer ones first, in the order of the glossary.
+
+        Found in the English text, where a word has few forms; a light disc is
+        not counted as a disc as well.
+        """
+        text = fold(clause.texts.en)
+        found: list[Term] = []
+        for pattern, term in self._term_patterns:
+            text, count = pattern.subn(" | ", text)
+            if count:
+                found.append(term)
+        order = {term.id: place for place, term in enumerate(self.glossary)}
+        return sorted(found, key=lambda term: order[term.id])
+
+    @cached_property
+    def _term_patterns(self) -> list[tuple[re.Pattern[str], Term]]:
+        words = [
+            (fold(word), term)
+            for term in self.glossary
+            for word in (term.names.en, *term.forms.en)
+            if fold(word)
+        ]
+        words.sort(key=lambda pair: -len(pair[0]))
+        return [(re.compile(rf"\b{re.escape(word)}(?:e?s)?\b"), term) for word, term in words]
+
+    @property
+    def discrepancies(self) -> list[Discrepancy]:
+        """Every recorded disagreement, in the order of the file."""
+        return self._knowledge.discrepancies
+
+    def discrepancies_of(self, clause: str) -> list[Discrepancy]:
+        """The disagreements that concern a clause of the 2017 rules."""
+        return self._discrepancies_of.get(clause, [])
+
+    @cached_property
+    def _discrepancies_of(self) -> dict[str, list[Discrepancy]]:
+        found: dict[str, list[Discrepancy]] = {}
+        for discrepancy in self.discrepancies:
+            for clause in discrepancy.clauses:
+                found.setdefault(clause, []).append(discrepancy)
         return found
 
     # Equipment

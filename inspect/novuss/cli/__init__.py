@@ -5,6 +5,8 @@ import sys
 import typer
 
 from novuss.cli.check import check
+from novuss.cli.export import export
+from novuss.cli.rules import rules_app
 from novuss.cli.site import site
 from novuss.cli.specs import specs_app
 from novuss.cli.template import template
@@ -20,6 +22,8 @@ app = typer.Typer(
 app.command()(check)
 app.command()(template)
 app.command()(site)
+app.command()(export)
+app.add_typer(rules_app, name="rules")
 app.add_typer(specs_app, name="specs")
 
 
@@ -39,7 +43,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # Windows would otherwise write its own code page, which lacks most of our letters.
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         app()
     except SpecsError as error:

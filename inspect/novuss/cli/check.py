@@ -247,5 +247,5 @@ def _write_reports(
             text = json.dumps(event_data(result, explainer), ensure_ascii=False, indent=2) + "\n"
         else:
             text = report_html(document)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
     return paths

@@ -8,7 +8,12 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 
 
-def _language(value: str) -> Language:
+def parse_language(value: str) -> Language:
+    """The language of that code.
+
+    Raises:
+        typer.BadParameter: naming the languages that there are.
+    """
     for language in LANGUAGES:
         if value == language:
             return language
@@ -17,7 +22,9 @@ def _language(value: str) -> Language:
 
 LanguageOption = Annotated[
     str,
-    typer.Option("--language", "-l", parser=_language, metavar="en|de|ru|lv", help="Language."),
+    typer.Option(
+        "--language", "-l", parser=parse_language, metavar="en|de|ru|lv", help="Language."
+    ),
 ]
 EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")

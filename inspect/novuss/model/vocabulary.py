@@ -57,6 +57,13 @@ class Answers(Record):
     no: Words
 
 
+class Figures(Record):
+    """Words for a number or a unit of the rules, by which texts are compared."""
+
+    id: NonBlank
+    words: Words
+
+
 class Vocabulary(Record):
     """``specs/vocabulary.yaml``."""
 
@@ -64,6 +71,8 @@ class Vocabulary(Record):
     kinds: list[KindWords]
     columns: list[Column]
     answers: Answers
+    numbers: list[Figures]
+    measures: list[Figures]
 
     def accepted_units(self, quantity: Quantity) -> list[Unit]:
         """The closed list of units in which a quantity may be typed."""

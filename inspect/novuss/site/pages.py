@@ -11,11 +11,12 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.drawing import DRAWN, drawing
 from novuss.languages import ENDONYMS, LANGUAGES, Language
+from novuss.model.base import fold
+from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import KINDS
 from novuss.model.rules import Clause
 from novuss.site import addresses
 from novuss.wording import Wording
-
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")
@@ -46,6 +47,7 @@ class PageWriter:
                 section = clause.level == "section"
                 page = self._section(edition, clause) if section else self._clause(edition, clause)
                 yield f"{folder}/{clause.id}.md", page
+        yield f"{self._language}/glossary.md", self._glossary()
         for edition in self._corpus.equipment_editions:
             name = "index" if edition == DEFAULT_EDITION else edition
             yield f"{self._language}/equipment/{name}.md", self._equipment(edition)
@@ -105,6 +107,7 @@ class PageWriter:
             section=section,
             group=self._corpus.clause(section.parent, edition) if section.parent else None,
             inside=inside,
+            marks={one.id: self._discrepancies(edition, one) for one, _ in inside},
             text=self._texts(edition, path),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
@@ -129,10 +132,26 @@ class PageWriter:
             below=self._corpus.children(clause.id, edition),
             refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
             referring=self._corpus.referring(clause.id, edition),
+            consequence=self._corpus.consequence(clause.id, edition),
+            discrepancies=self._discrepancies(edition, clause),
+            terms=self._corpus.terms_in(clause),
             equipment=link_to_equipment,
             governs=self._corpus.governed_by(clause.id, edition),
             text=self._texts(edition, path),
             neighbours=self._neighbours(edition, clause, numbered),
+        )
+
+    def _discrepancies(self, edition: str, clause: Clause) -> list[Discrepancy]:
+        """What is recorded on a clause; the register names clauses of the 2017 rules."""
+        return self._corpus.discrepancies_of(clause.id) if edition == DEFAULT_EDITION else []
+
+    def _glossary(self) -> str:
+        name = self._language
+        return self._render(
+            "glossary.md.j2",
+            f"{name}/glossary/",
+            edition=self._corpus.edition(DEFAULT_EDITION),
+            terms=sorted(self._corpus.glossary, key=lambda term: fold(term.names[name])),
         )
 
     def _neighbours(

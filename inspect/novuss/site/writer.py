@@ -6,15 +6,18 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.opendata import data_files
 from novuss.site.pages import PageWriter
 
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment")
+#: The folder of the open data, below ``docs/``.
+DATA = "data"
 
 
 @dataclass(frozen=True)
 class Written:
-    """How many pages there are and what was done to the files."""
+    """How many pages and data files there are and what was done to the files."""
 
     pages: int
     changed: int
@@ -33,6 +36,7 @@ def write_site(corpus: Corpus, docs: Path) -> Written:
         for language in LANGUAGES
         for path, text in PageWriter(corpus, language).pages()
     }
+    wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     changed = 0
     for path, text in wanted.items():
         if not _holds(path, text):
@@ -40,13 +44,13 @@ def write_site(corpus: Corpus, docs: Path) -> Written:
             path.write_text(text, encoding="utf-8", newline="\n")
             changed += 1
     removed = 0
-    for language in LANGUAGES:
-        for folder in GENERATED:
-            for path in (docs / language / folder).rglob("*"):
-                if path.is_file() and path not in wanted:
-                    path.unlink()
-                    removed += 1
-            _drop_empty(docs / language / folder)
+    folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
+    for folder in (*folders, docs / DATA):
+        for path in folder.rglob("*"):
+            if path.is_file() and path not in wanted:
+                path.unlink()
+                removed += 1
+        _drop_empty(folder)
     return Written(len(wanted), changed, removed)
 
 

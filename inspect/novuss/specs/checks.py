@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.equipment import KINDS
 from novuss.model.strings import PluralText, placeholders
-from novuss.model.vocabulary import Words
+from novuss.model.vocabulary import Vocabulary, Words
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources, read_specs
+from novuss.specs.yaml_file import YamlFile
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 
@@ -125,26 +127,106 @@ def translations_checked(_: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, cure)
 
 
-def figures(text: str) -> set[str]:
-    """The figures of a text with a decimal point; ids of clauses and documents are none."""
+def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
+    """The numbers and units of a text, whether they stand as figures or as words.
+
+    Decimal commas count as points; ids of clauses and documents are no numbers.
+    """
     text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
-    return {figure.replace(",", ".") for figure in _FIGURE.findall(text)}
+    found = {figure.replace(",", ".") for figure in _FIGURE.findall(text)}
+    words = set(re.findall(r"[^\W\d_]+", text.casefold()))
+    for known in (*vocabulary.numbers, *vocabulary.measures):
+        if words & {word.casefold() for word in getattr(known.words, language)}:
+            found.add(known.id)
+    return found | ({"%"} if "%" in text else set())
 
 
-def figures_agree(_: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """The figures of a clause are the same set in all four languages."""
+def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Numbers and units of a clause are the same set in all four languages.
+
+    A clause that a discrepancy names may differ: there the texts may have to
+    say what a document says in its own way.
+    """
+    disputed = {clause for one in knowledge.discrepancies for clause in one.clauses}
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
-            for key, texts in (("texts", clause.texts), ("notes", clause.notes)):
-                if texts is None:
-                    continue
-                english = figures(texts.en)
-                for language in LANGUAGES[1:]:
-                    if (other := figures(texts[language])) != english:
-                        differing = ", ".join(sorted(english ^ other))
-                        line = file.line("clauses", index, key, language)
-                        message = f"{clause.id}: {language} and en differ in: {differing}"
-                        yield Issue(file.name, line, message, "make the figures agree")
+            if clause.id in disputed:
+                continue
+            yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
+
+
+def _compare(
+    knowledge: Knowledge, file: YamlFile, texts: LocalText, name: str, *place: str | int
+) -> Iterator[Issue]:
+    english = figures(texts.en, "en", knowledge.vocabulary)
+    for language in LANGUAGES[1:]:
+        if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
+            only = {"en": sorted(english - other), language: sorted(other - english)}
+            message = f"{name}: numbers or units differ: " + "; ".join(
+                f"only {one}: {', '.join(found)}" for one, found in only.items() if found
+            )
+            yield Issue(file.name, file.line(*place, language), message, "make them agree")
+
+
+def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No clause uses a word that the glossary keeps out of our texts."""
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            for language in LANGUAGES:
+                text = " ".join(re.findall(r"\w+", clause.texts[language].casefold()))
+                for term in knowledge.glossary:
+                    for word in term.avoid[language]:
+                        if _avoided(word).search(text):
+                            line = file.line("clauses", index, "texts", language)
+                            message = f"{clause.id}: {language} says {word!r}"
+                            cure = f"say {term.names[language]!r}"
+                            yield Issue(file.name, line, message, cure)
+
+
+@cache
+def _avoided(word: str) -> re.Pattern[str]:
+    """The word or phrase with any ending where it ends in an asterisk."""
+    pattern = re.escape(" ".join(re.findall(r"\w+", word.casefold())))
+    ending = r"\w*" if word.endswith("*") else ""
+    return re.compile(rf"\b{pattern}{ending}\b")
+
+
+def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Term ids and names are unique, and the clause that defines a term exists."""
+    file = sources.named("glossary.yaml")
+    known = {clause.id for rules in knowledge.rules for clause in rules.clauses}
+    seen: dict[tuple[str, str], str] = {}
+    for index, term in enumerate(knowledge.glossary):
+        line = file.line("terms", index, "id")
+        if term.clause and term.clause not in known:
+            message = f"{term.id}: no clause {term.clause}"
+            yield Issue(file.name, line, message, "mend the clause")
+        for key in [("id", term.id), *((one, term.names[one].casefold()) for one in LANGUAGES)]:
+            if seen.setdefault(key, term.id) != term.id or (
+                key[0] == "id" and [one.id for one in knowledge.glossary].count(term.id) > 1
+            ):
+                message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
+                yield Issue(file.name, line, message, "keep it for one of the two")
+
+
+def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Discrepancies have unique ids and name clauses and documents that exist."""
+    file = sources.named("discrepancies.yaml")
+    known = {clause.id for rules in knowledge.rules for clause in rules.clauses}
+    documents = {document.id for document in knowledge.documents}
+    seen: set[str] = set()
+    for index, one in enumerate(knowledge.discrepancies):
+        line = file.line("discrepancies", index, "id")
+        if one.id in seen:
+            yield Issue(file.name, line, f"{one.id} stands twice", "take the next letter")
+        seen.add(one.id)
+        for clause in one.clauses:
+            if clause not in known:
+                yield Issue(file.name, line, f"{one.id}: no clause {clause}", "mend the clause")
+        named = {*one.documents, one.followed.document} - {"shared", "all"}
+        for document in sorted(named - documents):
+            message = f"{one.id}: no document {document!r}"
+            yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(documents))}")
 
 
 def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -252,6 +334,9 @@ CHECKS: tuple[Check, ...] = (
     references_resolve,
     translations_checked,
     figures_agree,
+    terms_kept,
+    terms_resolve,
+    discrepancies_resolve,
     characteristics_unique,
     open_limits_ask,
     placeholders_agree,

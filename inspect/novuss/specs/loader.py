@@ -12,8 +12,10 @@ import platformdirs
 from pydantic import BaseModel, ValidationError
 
 from novuss.model.base import Record
+from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
 from novuss.model.editions import Document, Edition, EditionsFile
 from novuss.model.equipment import EquipmentFile
+from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
 from novuss.model.vocabulary import Vocabulary
@@ -33,6 +35,8 @@ class Knowledge(Record):
     equipment: list[EquipmentFile]
     vocabulary: Vocabulary
     strings: StringsFile
+    glossary: list[Term]
+    discrepancies: list[Discrepancy]
 
 
 @dataclass
@@ -86,9 +90,18 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     editions = load(root / "editions.yaml", EditionsFile)
     vocabulary = load(root / "vocabulary.yaml", Vocabulary)
     strings = load(root / "strings.yaml", StringsFile)
+    glossary = load(root / "glossary.yaml", GlossaryFile)
+    discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     rules = [load(path, RulesFile) for path in sorted((root / "rules").glob("*/*.yaml"))]
     equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
-    if issues or editions is None or vocabulary is None or strings is None:
+    if (
+        issues
+        or editions is None
+        or vocabulary is None
+        or strings is None
+        or glossary is None
+        or discrepancies is None
+    ):
         raise SpecsError(sorted(issues))
     knowledge = Knowledge(
         editions=editions.editions,
@@ -97,6 +110,8 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         equipment=[file for file in equipment if file],
         vocabulary=vocabulary,
         strings=strings,
+        glossary=glossary.terms,
+        discrepancies=discrepancies.discrepancies,
     )
     return knowledge, sources
 

@@ -1,0 +1,203 @@
+"""The knowledge as open data: JSON files with their JSON Schemas.
+
+The forms are a contract with outside users; a field is added, never renamed.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.model.base import ClauseId, EditionId, LocalText, Record
+from novuss.model.discrepancies import DiscrepancyId, DiscrepancyKind, DocumentReading, Followed
+from novuss.model.editions import Document, Edition
+from novuss.model.equipment import Characteristic, Confidence
+from novuss.model.glossary import Forms, TermId
+from novuss.model.rules import Actor, Effect, Level
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class OpenConsequence(Record):
+    """What follows an offence, and the clause that says so."""
+
+    effects: list[Effect]
+    against: Actor
+    condition: LocalText | None
+    stated_in: ClauseId
+
+
+class OpenClause(Record):
+    """A clause with its texts and its place among the others."""
+
+    edition: EditionId
+    id: ClauseId
+    parent: ClauseId | None
+    level: Level
+    texts: LocalText
+    refs: list[ClauseId]
+    referred_by: list[ClauseId]
+    actors: list[Actor]
+    terms: list[TermId]
+    consequence: OpenConsequence | None
+    discrepancies: list[DiscrepancyId]
+    notes: LocalText | None
+
+
+class OpenRules(Record):
+    """``rules.json``."""
+
+    editions: list[Edition]
+    documents: list[Document]
+    clauses: list[OpenClause]
+
+
+class OpenCharacteristic(Characteristic):
+    """A characteristic with the edition that sets its limit."""
+
+    edition: EditionId
+
+
+class OpenEquipment(Record):
+    """``equipment.json``."""
+
+    characteristics: list[OpenCharacteristic]
+
+
+class OpenRelation(Record):
+    """How clauses of one edition stand to clauses of another."""
+
+    relation: str
+
+
+class OpenConcordance(Record):
+    """``concordance.json``."""
+
+    relations: list[OpenRelation]
+
+
+class OpenDiscrepancy(Record):
+    """Where documents disagree."""
+
+    id: DiscrepancyId
+    clauses: list[ClauseId]
+    kind: DiscrepancyKind
+    documents: list[EditionId]
+    readings: list[DocumentReading]
+    effect: LocalText
+    followed: Followed
+    confidence: Confidence
+    question: LocalText | None
+
+
+class OpenDiscrepancies(Record):
+    """``discrepancies.json``."""
+
+    discrepancies: list[OpenDiscrepancy]
+
+
+class OpenTerm(Record):
+    """A term in four languages."""
+
+    id: TermId
+    names: LocalText
+    proposed: list[Language]
+    forms: Forms
+    definition: LocalText
+    clause: ClauseId | None
+
+
+class OpenGlossary(Record):
+    """``glossary.json``."""
+
+    terms: list[OpenTerm]
+
+
+def open_data(corpus: Corpus) -> dict[str, BaseModel]:
+    """Every file of the open data by the stem of its name."""
+    return {
+        "rules": OpenRules(
+            editions=corpus.editions,
+            documents=corpus.documents,
+            clauses=[
+                _clause(corpus, edition, clause.id)
+                for edition in corpus.rules_editions
+                for clause in corpus.clauses(edition)
+            ],
+        ),
+        "equipment": OpenEquipment(
+            characteristics=[
+                OpenCharacteristic(edition=edition, **dict(record))
+                for edition in corpus.equipment_editions
+                for record in corpus.characteristics(edition)
+            ]
+        ),
+        "concordance": OpenConcordance(relations=[]),
+        "discrepancies": OpenDiscrepancies(
+            discrepancies=[
+                OpenDiscrepancy(documents=one.documents, **dict(one))
+                for one in corpus.discrepancies
+            ]
+        ),
+        "glossary": OpenGlossary(
+            terms=[
+                OpenTerm(**{name: getattr(term, name) for name in OpenTerm.model_fields})
+                for term in corpus.glossary
+            ]
+        ),
+    }
+
+
+def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
+    clause = corpus.clause(identifier, edition)
+    assert clause is not None
+    found = corpus.consequence(identifier, edition)
+    return OpenClause(
+        edition=edition,
+        id=clause.id,
+        parent=clause.parent,
+        level=clause.level,
+        texts=clause.texts,
+        refs=clause.refs,
+        referred_by=[one.id for one in corpus.referring(identifier, edition)],
+        actors=clause.actors,
+        terms=[term.id for term in corpus.terms_in(clause)],
+        consequence=OpenConsequence(
+            effects=found[0].effects,
+            against=found[0].against,
+            condition=found[0].condition,
+            stated_in=found[1].id,
+        )
+        if found
+        else None,
+        discrepancies=[one.id for one in corpus.discrepancies_of(identifier)],
+        notes=clause.notes,
+    )
+
+
+def data_files(corpus: Corpus) -> dict[str, str]:
+    """File name to content: ``rules.json``, ``rules.schema.json`` and so on."""
+    files: dict[str, str] = {}
+    for name, model in open_data(corpus).items():
+        schema = {"$schema": _DIALECT, **type(model).model_json_schema(mode="serialization")}
+        files[f"{name}.json"] = _json(model.model_dump(mode="json"))
+        files[f"{name}.schema.json"] = _json(schema)
+    return files
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def export(corpus: Corpus, folder: Path) -> list[Path]:
+    """Write the open data into ``folder``, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, text in data_files(corpus).items():
+        path = folder / name
+        path.write_text(text, encoding="utf-8", newline="\n")
+        written.append(path)
+    return written

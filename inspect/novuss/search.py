@@ -1,0 +1,131 @@
+"""Finding clauses by words in any of the four languages, or by number."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.base import fold
+from novuss.model.rules import Clause
+
+#: Letters that two words must share from their start to be forms of one word.
+_SHORTEST_STEM = 4
+_EXACT, _BEGINNING, _SAME_STEM = 4.0, 3.0, 2.0
+_NUMBER_MATCH = 100.0
+_SNIPPET = 160
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One clause that was found; ``snippet`` is in the language that matched."""
+
+    id: str
+    edition: str
+    score: float
+    snippet: str
+    language: Language
+
+
+def search(
+    corpus: Corpus,
+    words: Iterable[str],
+    language: Language | None = None,
+    edition: str = "lnf-2017",
+) -> list[Hit]:
+    """The clauses in which every word stands, best first.
+
+    A word matches in any form that shares its stem, with or without diacritics,
+    in any language; ``language`` puts matches in the reader's language first. A
+    word that the glossary knows as another form of a term finds the term.
+    """
+    query = [word for one in words for word in _words(one)]
+    typed = " ".join(words).strip()
+    hits = []
+    for clause in corpus.clauses(edition):
+        if typed and clause.id.casefold() == typed.casefold():
+            spoken = language or "en"
+            hits.append(
+                Hit(clause.id, edition, _NUMBER_MATCH, _start(clause.texts[spoken]), spoken)
+            )
+            continue
+        best = max(
+            (_score(corpus, clause, query, one, language) for one in LANGUAGES),
+            key=lambda hit: hit[0],
+        )
+        if best[0] > 0:
+            score, spoken = best
+            snippet = _snippet(clause.texts[spoken], query)
+            hits.append(Hit(clause.id, edition, round(score, 2), snippet, spoken))
+    return sorted(hits, key=lambda hit: -hit.score)
+
+
+def _words(text: str) -> list[str]:
+    return fold(text).split()
+
+
+def _score(
+    corpus: Corpus, clause: Clause, query: list[str], language: Language, reader: Language | None
+) -> tuple[float, Language]:
+    """How well the text of one language matches; 0 unless every word is found."""
+    if not query:
+        return 0.0, language
+    present = Counter(_words(clause.texts[language]))
+    total = 0.0
+    for word in query:
+        found = max(
+            (
+                _likeness(candidate, other) * (1 if candidate == word else 0.9)
+                for candidate in _synonyms(corpus, word, language)
+                for other in present
+            ),
+            default=0.0,
+        )
+        if not found:
+            return 0.0, language
+        total += found
+    heading = 1.5 if clause.level in ("section", "annex", "annex-group") else 1.0
+    preferred = 1.2 if language == reader else 1.0
+    return total / len(query) * heading * preferred, language
+
+
+def _likeness(word: str, other: str) -> float:
+    """Whether two folded words are one word in two forms."""
+    if word == other:
+        return _EXACT
+    if len(word) < _SHORTEST_STEM - 1 or word.isdigit():
+        return 0.0
+    if other.startswith(word):
+        return _BEGINNING
+    shared = next(
+        (n for n, (one, two) in enumerate(zip(word, other, strict=False)) if one != two),
+        min(len(word), len(other)),
+    )
+    longest = max(len(word), len(other))
+    return _SAME_STEM if shared >= max(_SHORTEST_STEM, longest - 3) else 0.0
+
+
+def _synonyms(corpus: Corpus, word: str, language: Language) -> list[str]:
+    """The word, and the first word of a term that it is another form of."""
+    found = [word]
+    for term in corpus.glossary:
+        if any(fold(form) == word for form in term.forms[language]):
+            found += _words(term.names[language])[-1:]
+    return found
+
+
+def _start(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _SNIPPET else flat[: _SNIPPET - 1].rsplit(" ", 1)[0] + "…"
+
+
+def _snippet(text: str, query: list[str]) -> str:
+    """The part of the text around the first word that matched."""
+    flat = " ".join(text.split())
+    for match in re.finditer(r"\w+", flat):
+        if any(_likeness(word, fold(match.group())) for word in query):
+            start = max(0, match.start() - _SNIPPET // 3)
+            start = flat.find(" ", start) + 1 if start else 0
+            return ("…" if start else "") + _start(flat[start:])
+    return _start(flat)
