@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 import json
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -170,10 +171,17 @@ def _print_json(data: object) -> None:
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
+def _printable(text: str) -> str:
+    """Without control characters: an item's name must not steer the terminal."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) == "Cc" else sign for sign in text
+    )
+
+
 def _print_problems(problems: list["Problem"], explainer: "Explainer") -> None:
     for problem in problems:
         message, cure = explainer.problem(problem)
-        typer.echo(f"{problem.place}: {message}; {cure}", err=True)
+        typer.echo(_printable(f"{problem.place}: {message}; {cure}"), err=True)
     typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
 
 
@@ -184,7 +192,7 @@ def _print_result(result: "EventResult", explainer: "Explainer") -> None:
         table.add_column(explainer.wording(heading), overflow="fold")
     for item in result.items:
         table.add_row(
-            escape(item.item),
+            escape(_printable(item.item)),
             explainer.kind(item.kind),
             f"[{_STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
             escape(explainer.headline(item)),
@@ -214,9 +222,11 @@ def _print_reading(console: Console, result: object, explainer: "Explainer") -> 
     place = f" ({reading.position})" if reading.position else ""
     console.print(
         escape(
-            f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
-            f"{reading.value} {reading.unit}".rstrip()
-            + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+            _printable(
+                f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
+                f"{reading.value} {reading.unit}".rstrip()
+                + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+            )
         )
     )
 

@@ -3,7 +3,7 @@
 import string
 from typing import Annotated, Self
 
-from pydantic import Field, RootModel, StringConstraints, model_validator
+from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, NonBlank, Record
@@ -47,5 +47,18 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-class StringsFile(RootModel[dict[Key, Annotated[Entry, Field(union_mode="smart")]]]):
+def _form(value: object) -> str:
+    """Which of the two an entry is meant to be, so that a mistake is one issue and not two."""
+    texts = value.values() if isinstance(value, dict) else ()
+    plural = isinstance(value, PluralText) or any(isinstance(text, dict) for text in texts)
+    return "plural" if plural else "text"
+
+
+_Tagged = Annotated[
+    Annotated[LocalText, Tag("text")] | Annotated[PluralText, Tag("plural")],
+    Discriminator(_form),
+]
+
+
+class StringsFile(RootModel[dict[Key, _Tagged]]):
     """``specs/strings.yaml``: dotted key to text."""

@@ -3,12 +3,14 @@
 import codecs
 import csv
 import io
+import re
 from pathlib import Path
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 
 _DELIMITERS = (";", ",", "\t")
+_SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -33,13 +35,14 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
         )
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    delimiter, body_text, skipped = _delimiter(text)
+    reader = csv.reader(io.StringIO(body_text, newline=""), delimiter=delimiter, strict=True)
     rows: list[list[Cell]] = []
-    line = 1
+    line = 1 + skipped
     try:
         for fields in reader:
             rows.append([Cell(field, line, n) for n, field in enumerate(fields, start=1)])
-            line = reader.line_num + 1
+            line = reader.line_num + 1 + skipped
     except csv.Error as error:
         code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"
         raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
@@ -59,8 +62,15 @@ def _decode(raw: bytes, name: str, encoding: str | None) -> str:
         raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
 
 
-def _delimiter(text: str) -> str:
-    """The delimiter that occurs most often in the first line with anything in it."""
+def _delimiter(text: str) -> tuple[str, str, int]:
+    """The delimiter, the table and how many lines stand before it.
+
+    Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the
+    one that occurs most often in the first line with anything in it.
+    """
+    named = _SEP_LINE.match(text)
+    if named:
+        return named[1], text[named.end() :], 1
     first = next((line for line in text.splitlines() if line.strip()), "")
     outside = "".join(first.split('"')[::2])
-    return max(_DELIMITERS, key=outside.count)
+    return max(_DELIMITERS, key=outside.count), text, 0

@@ -264,5 +264,5 @@ def read_readings(
         for table in tables:
             found, wrong = parser.parse(table)
             readings.extend(found)
-            problems.extend(wrong)
+            problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
     return readings, problems

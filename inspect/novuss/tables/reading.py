@@ -25,7 +25,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
             if stat.S_ISDIR(path.stat().st_mode):
                 raise IsADirectoryError
             raise ProblemsError([Problem(name, 0, 0, "file-form", {"suffix": suffix or name})])
-        return read_csv(path, name, encoding) if suffix in _CSV else read_xlsx(path, name)
+        tables = read_csv(path, name, encoding) if suffix in _CSV else read_xlsx(path, name)
     except FileNotFoundError:
         raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
     except IsADirectoryError:
@@ -33,3 +33,6 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     except OSError as error:
         detail = {"detail": error.strerror or str(error)}
         raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+    if not any(table.header for table in tables):
+        raise ProblemsError([Problem(name, 0, 0, "file-empty")])
+    return tables

@@ -1,0 +1,592 @@
+"""``novuss check`` as a judge runs it: tables in, verdicts, reports and an exit status out."""
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+HEADER = "item,kind,characteristic,value,unit"
+EVIL = "<script>alert(1)</script>"
+LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason"
+
+RESULT_KEYS = [
+    *("item", "kind", "characteristic", "position", "value", "unit", "verdict", "clause"),
+    *("nominal", "lower", "upper", "deviation", "probability", "readings", "reason"),
+    "working_limit",
+]
+
+Novuss = Callable[..., Any]
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a file into the folder that ``novuss`` runs in, and returns its name."""
+
+    def to(name: str, *rows: str, header: str = HEADER, encoding: str = "utf-8") -> str:
+        (tmp_path / name).write_text("\n".join([header, *rows]) + "\n", encoding=encoding)
+        return name
+
+    return to
+
+
+# What the command is for
+
+
+def test_comma_and_point_cyrillic_and_latin_units_pass(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", 'p1,puck,outer_diameter,"4,45",см', "p1,puck,weight,0.0215,kg")
+    run = novuss("check", file, "--json")
+    assert run.status == 0
+    assert [one["verdict"] for one in run.json["results"]] == ["pass", "pass"]
+    (item,) = run.json["items"]
+    assert (item["verdict"], item["decided"], item["open"]) == ("pass", 2, 0)
+    assert {"puck.thickness", "puck.hole_diameter"} < set(item["missing"])
+    assert f"{len(item['missing'])} not entered" in novuss("check", file).out
+
+
+def test_failure_names_its_clause(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", 'p1,puck,outer_diameter,"45,01",mm', "p2,puck,weight,21,g")
+    run = novuss("check", file)
+    assert run.status == 1
+    (line,) = [line for line in run.out.splitlines() if "A1.16" in line]
+    assert line.startswith("p1, A1.16 outer diameter: 45,01 mm – fail. 0.01\u00a0mm above")
+    assert "A1.19" not in run.out
+
+
+def test_wrong_unit_says_what_to_type(novuss: Novuss, write: Write) -> None:
+    run = novuss("check", write("a.csv", "p1,puck,weight,21,N"))
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("a.csv:2:5: N is not a known unit; ")
+    assert "g, kg, mg, oz, lb" in run.err
+
+
+def test_disputed_weight_is_undecided_and_names_the_readings(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", 'd1,disc,weight,"5,5",g')
+    run = novuss("check", file)
+    assert run.status == 3
+    for reading in ("4.7–5.4 g: fail", "4.1–6 g: pass", "4.1–5.3 g: fail", "4.8–6 g: pass"):
+        assert reading in " ".join(run.out.split())
+    (result,) = novuss("check", file, "--json").json["results"]
+    assert result["verdict"] == "undecided"
+    assert result["readings"] == [
+        {"lower": "4.7", "upper": "5.4"},
+        {"lower": "4.1", "upper": "6"},
+        {"lower": "4.1", "upper": "5.3"},
+        {"lower": "4.8", "upper": "6"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "status"),
+    [
+        (["p1,puck,weight,22,g", "c1,cue,length,1500,mm"], 0),
+        (["p1,puck,weight,22,g", "t1,table,pocket_diameter,100,mm"], 3),
+        (["p1,puck,weight,,g"], 3),
+        (["t1,table,pocket_diameter,100,mm", "p1,puck,weight,22.001,g"], 1),
+        (["p1,puck,weight,22.001,g", "p1,puck,weight,,"], 1),
+        (["p1,puck,weight,22.001,g", "p2,puck,weight,x,g"], 2),
+    ],
+)
+def test_exit_status_is_the_worst_of_all_items(
+    novuss: Novuss, write: Write, rows: list[str], status: int
+) -> None:
+    assert novuss("check", write("a.csv", *rows)).status == status
+
+
+def test_missing_characteristics_count_only_with_complete(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", "b1,brush,condition,да,", "p1,puck,weight,21,g")
+    plain = {one["item"]: one for one in novuss("check", file, "--json").json["items"]}
+    run = novuss("check", file, "--json", "--complete")
+    complete = {one["item"]: one for one in run.json["items"]}
+    assert run.status == 3
+    assert plain["p1"]["verdict"] == "pass"
+    assert complete["p1"]["verdict"] == "not-measured"
+    assert complete["p1"]["missing"] == plain["p1"]["missing"]
+    assert complete["p1"]["open"] == len(complete["p1"]["missing"])
+    assert len(run.json["results"]) == 2
+
+
+# Files of every form
+
+
+def test_workbook_is_checked_like_a_csv(novuss: Novuss, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for row in (
+        ["Номер", "Вид", "Характеристика", "Значение", "ед. изм."],
+        ["п1", "шайба", "внешний диаметр", 44.5, "мм"],
+        ["п1", "шайба", "вес", "22,5", "г"],
+    ):
+        book.active.append(row)
+    book.save(tmp_path / "шайбы.xlsx")
+    run = novuss("check", "шайбы.xlsx", "--json")
+    assert run.status == 1
+    assert [(one["value"], one["unit"], one["verdict"]) for one in run.json["results"]] == [
+        ("44.5", "мм", "pass"),
+        ("22,5", "г", "fail"),
+    ]
+
+
+def test_code_page_is_told_by_encoding(novuss: Novuss, write: Write) -> None:
+    file = write(
+        "a.csv",
+        "r1;ripa;svars;21,5;g",
+        header="priekšmets;veids;raksturlielums;vērtība;mērvienība",
+        encoding="windows-1257",
+    )
+    run = novuss("check", file)
+    assert run.status == 2
+    assert "a.csv:1: the text is not utf-8; " in run.err
+    assert "windows-1257" in run.err
+    assert novuss("check", file, "--encoding", "windows-1257").status == 0
+
+
+def test_unquoted_decimal_comma_in_a_comma_table_is_a_problem(novuss: Novuss, write: Write) -> None:
+    run = novuss("check", write("a.csv", "p1,puck,weight,21,5,g"))
+    assert run.status == 2
+    assert "a.csv:2:6: g stands outside the columns of the header; " in run.err
+    assert "quotation marks" in run.err
+
+
+def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_checked(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    (tmp_path / "broken.xlsx").write_bytes(b"\xd0\xcf\x11\xe0")
+    (tmp_path / "quote.csv").write_text(f'{HEADER}\np1,puck,"weight,21,g\n')
+    (tmp_path / "empty.csv").write_bytes(b"")
+    files = [
+        write("rows.csv", "p1,puck,weight,-1,N", ",bat,weight,1,g", "p3,puck,weight,21,g"),
+        write("columns.csv", "p1,red,21", header="item,colour,value"),
+        write("header.csv"),
+        *("quote.csv", "empty.csv", "broken.xlsx", "gone.csv", "folder.csv", "old.xls", "sub/no"),
+    ]
+    (tmp_path / "old.xls").write_bytes(b"\xd0\xcf\x11\xe0")
+    limits = write("limits.csv", "puck.weight,,25,g,A.,2026-11-20,why", header=LIMITS)
+    run = novuss("check", *files, "--limits", limits, "--report", "out.html")
+    assert (run.status, run.out) == (2, "")
+    assert not (tmp_path / "out.html").exists()
+    *lines, last = run.err.splitlines()
+    places = [re.split(r": (?=\S)", line)[0] for line in lines]
+    assert sorted(set(places)) == sorted(
+        [
+            *("rows.csv:2:4", "rows.csv:2:5", "rows.csv:3:1", "rows.csv:3:2"),
+            *("columns.csv:1", "columns.csv:1:2", "header.csv:1", "quote.csv:2", "empty.csv"),
+            *("broken.xlsx", "gone.csv", "folder.csv", "old.xls", "sub/no", "limits.csv:2:1"),
+        ]
+    )
+    assert all("; " in line for line in lines)
+    assert last.startswith(str(len(lines)))
+
+
+def test_problems_as_json_empty_the_results(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", "p1,puck,weight,21,g", "p2,puck,weight,21,N")
+    run = novuss("check", file, "gone.csv", "--json", "--rule", "guarded")
+    assert run.status == 2
+    assert run.json == {
+        "edition": "lnf-2017",
+        "rule": "guarded",
+        "results": [],
+        "items": [],
+        "problems": [
+            {
+                "file": "a.csv",
+                "line": 3,
+                "column": 5,
+                "message": "N is not a known unit",
+                "cure": "for puck.weight type one of these units: g, kg, mg, oz, lb",
+            },
+            {
+                "file": "gone.csv",
+                "line": None,
+                "column": None,
+                "message": "there is no such file",
+                "cure": "check the path and the spelling of the name",
+            },
+        ],
+    }
+
+
+# The form of the JSON
+
+
+def test_json_has_every_key_in_input_order_with_strings_and_nulls(
+    novuss: Novuss, write: Write
+) -> None:
+    header = f"{HEADER},uncertainty,position"
+    file = write(
+        "a.csv",
+        'p2,puck,outer_diameter,"4,4970",cm,0.004,edge',
+        "d1,disc,hole_diameter,8.1,мм,,",
+        "p1,puck,not_glued,ja,,,",
+        "p2,puck,weight,,,,",
+        "t1,table,surface_thickness,16,mm,,",
+        "p2,puck,hole_diameter,9.6,mm,,",
+        header=header,
+    )
+    data = novuss("check", file, "--json").json
+    assert list(data) == ["edition", "rule", "results", "items", "problems"]
+    assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "simple", [])
+    assert all(list(one) == RESULT_KEYS for one in data["results"])
+    nothing = dict.fromkeys(RESULT_KEYS)
+    reasons = [one.pop("reason") for one in data["results"]]
+    assert all(reasons)
+    nothing.pop("reason")
+    puck, disc, table = (
+        {"item": item, "kind": kind}
+        for item, kind in [("p2", "puck"), ("d1", "disc"), ("t1", "table")]
+    )
+    expected: list[dict[str, Any]] = [
+        {
+            **puck,
+            "characteristic": "puck.outer_diameter",
+            "position": "edge",
+            "value": "4,4970",
+            "unit": "cm",
+            "verdict": "pass",
+            "clause": "A1.16",
+            "nominal": "44.5",
+            "lower": "44",
+            "upper": "45",
+            "deviation": "0.47",
+            "probability": "0.9332",
+        },
+        {
+            **disc,
+            "characteristic": "disc.hole_diameter",
+            "value": "8.1",
+            "unit": "мм",
+            "verdict": "undecided",
+            "clause": "A1.22",
+            "nominal": "8",
+            "deviation": "0.1",
+        },
+        {
+            **puck,
+            "item": "p1",
+            "characteristic": "puck.not_glued",
+            "value": "ja",
+            "unit": "",
+            "verdict": "pass",
+            "clause": "A1.16",
+        },
+        {
+            **puck,
+            "characteristic": "puck.weight",
+            "value": "",
+            "unit": "",
+            "verdict": "not-measured",
+            "clause": "A1.19",
+            "upper": "22",
+        },
+        {
+            **table,
+            "characteristic": "table.surface_thickness",
+            "value": "16",
+            "unit": "mm",
+            "verdict": "undecided",
+            "clause": "A1.4",
+        },
+        {
+            **puck,
+            "characteristic": "puck.hole_diameter",
+            "value": "9.6",
+            "unit": "mm",
+            "verdict": "undecided",
+            "clause": "A1.18",
+            "nominal": data["results"][5]["nominal"],
+            "readings": [{"lower": "10", "upper": "10.5"}, {"lower": "9.5", "upper": "10.5"}],
+        },
+    ]
+    assert data["results"] == [{**nothing, "readings": [], **one} for one in expected]
+    assert all(
+        list(one) == ["item", "kind", "verdict", "decided", "open", "missing"]
+        for one in data["items"]
+    )
+    assert [
+        (one["item"], one["verdict"], one["decided"], one["open"]) for one in data["items"]
+    ] == [
+        ("p2", "undecided", 1, 2),
+        ("d1", "undecided", 0, 1),
+        ("p1", "pass", 1, 0),
+        ("t1", "undecided", 0, 1),
+    ]
+
+
+def test_same_name_of_two_kinds_is_two_items(novuss: Novuss, write: Write) -> None:
+    first = write("a.csv", "1,puck,weight,21,g", "1,cue,length,1400,mm")
+    second = write("b.csv", "1,puck,weight,23,g")
+    run = novuss("check", first, second, "--json")
+    assert [(one["kind"], one["verdict"]) for one in run.json["items"]] == [
+        ("puck", "fail"),
+        ("cue", "pass"),
+    ]
+
+
+# Working limits
+
+
+def test_working_limits_decide_what_is_open_and_are_marked(novuss: Novuss, write: Write) -> None:
+    file = write(
+        "a.csv",
+        "t1,table,height,760,mm",
+        "t1,table,pocket_diameter,100.2,mm",
+        "d1,disc,weight,5.5,g",
+    )
+    limits = write(
+        "limits.csv",
+        'table.pocket_diameter,"9,9","10,1",cm,A. Judge,20.11.2026,as agreed',
+        "disc.weight,,5.4,g,A. Judge,2026-11-20,as agreed",
+        header=LIMITS,
+    )
+    assert novuss("check", file).status == 3
+    run = novuss("check", file, "--limits", limits, "--json")
+    assert run.status == 1
+    height, pocket, disc = run.json["results"]
+    assert height["working_limit"] is None
+    assert [one["verdict"] for one in (height, pocket, disc)] == ["pass", "pass", "fail"]
+    assert pocket["working_limit"] == {
+        "lower": "99",
+        "upper": "101",
+        "set_by": "A. Judge",
+        "set_on": "2026-11-20",
+        "reason": "as agreed",
+    }
+    assert (pocket["lower"], pocket["upper"], pocket["nominal"]) == (None, None, "100")
+    assert "A. Judge" in pocket["reason"]
+    assert (disc["working_limit"]["lower"], disc["working_limit"]["upper"]) == (None, "5.4")
+    text = novuss("check", file, "--limits", limits).out
+    (line,) = [line for line in text.splitlines() if line.startswith("t1 ")]
+    assert "rests on working limits" in line
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("puck.weight,,25,g,A.,2026-11-20,why", "A1.19"),
+        ("disc.weight,4,6,g,,2026-11-20,why", "set_by"),
+        ("disc.weight,4,6,g,A.,20-11-2026,why", "20-11-2026 is not a date"),
+        ("disc.weight,6,4,g,A.,2026-11-20,why", "6 lies above the upper bound 4"),
+    ],
+)
+def test_working_limits_that_may_not_stand_stop_the_check(
+    novuss: Novuss, write: Write, row: str, says: str
+) -> None:
+    limits = write("limits.csv", row, header=LIMITS)
+    run = novuss("check", write("a.csv", "p1,puck,weight,21,g"), "--limits", limits)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("limits.csv:2:")
+    assert says in run.err
+
+
+def test_second_working_limit_and_that_of_another_edition_are_refused(
+    novuss: Novuss, write: Write
+) -> None:
+    limits = write(
+        "limits.csv",
+        "disc.weight,4,6,g,A.,2026-11-20,why,",
+        "disc.weight,4,6,g,A.,2026-11-20,why,",
+        "disc.diameter,29,31,mm,A.,2026-11-20,why,mfn-2010",
+        header=f"{LIMITS},edition",
+    )
+    run = novuss("check", write("a.csv", "p1,puck,weight,21,g"), "--limits", limits)
+    assert run.status == 2
+    assert "limits.csv:3:1: disc.weight has a working limit already; " in run.err
+    assert "limits.csv:4:8: the row is for the edition mfn-2010" in run.err
+
+
+# Edition and decision rule
+
+
+def test_older_edition_has_its_own_limits_and_clauses(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", "p1,puck,hole_diameter,10.3,mm", "c1,cue,length,1700,mm")
+    new = novuss("check", file, "--json").json["results"]
+    assert [one["verdict"] for one in new] == ["pass", "fail"]
+    run = novuss("check", file, "--json", "--edition", "mfn-2010")
+    assert (run.status, run.json["edition"]) == (1, "mfn-2010")
+    assert [
+        (one["clause"], one["lower"], one["upper"], one["verdict"]) for one in run.json["results"]
+    ] == [("26.1", "10", "10.2", "fail"), ("27.1", None, None, "pass")]
+
+
+def test_guarded_rule_with_uncertainties(novuss: Novuss, write: Write) -> None:
+    file = write(
+        "a.csv",
+        *(f"p{value},puck,outer_diameter,{value},mm,0.04" for value in (44.95, 44.97)),
+        *(f"p{value},puck,outer_diameter,{value},mm,0.04" for value in (45.02, 45.05)),
+        "p0,puck,outer_diameter,44.5,mm,",
+        header=f"{HEADER},uncertainty",
+    )
+    run = novuss("check", file, "--rule", "guarded", "--json")
+    assert (run.status, run.json["rule"]) == (1, "guarded")
+    assert [(one["verdict"], one["probability"]) for one in run.json["results"]] == [
+        ("pass", "0.9938"),
+        ("conditional-pass", "0.9332"),
+        ("conditional-fail", "0.1587"),
+        ("fail", "0.0062"),
+        ("undecided", None),
+    ]
+    assert "uncertainty" in run.json["results"][4]["reason"]
+    narrow = novuss("check", file, "--rule", "guarded", "--guard", "0,5", "--json")
+    assert [one["verdict"] for one in narrow.json["results"]] == [
+        *("pass", "pass", "conditional-fail", "fail", "undecided"),
+    ]
+
+
+def test_conditional_pass_alone_is_open(novuss: Novuss, write: Write) -> None:
+    row = "p1,puck,outer_diameter,44.97,mm,0.04"
+    file = write("a.csv", row, header=f"{HEADER},uncertainty")
+    assert novuss("check", file, "--rule", "guarded").status == 3
+    assert novuss("check", file).status == 0
+
+
+# Languages
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "problem", "mark"),
+    [
+        ("en", "fail", "N is not a known unit", "0.5 g above"),
+        ("de", "nicht bestanden", "N ist keine bekannte Einheit", "Um 0,5 g über"),
+        ("ru", "не соответствует", "неизвестная единица N", "на 0,5 г"),
+        ("lv", "neatbilst", "mērvienība N nav pazīstama", "Par 0,5 g virs"),
+    ],
+)
+def test_verdicts_and_problems_speak_the_chosen_language(
+    novuss: Novuss, write: Write, language: str, verdict: str, problem: str, mark: str
+) -> None:
+    file = write("a.csv", "p1,puck,weight,22.5,g")
+    run = novuss("check", file, "--language", language)
+    words = " ".join(run.out.split())
+    assert verdict in words
+    assert mark in words
+    run = novuss("check", write("b.csv", "p1,puck,weight,22.5,N"), "-l", language, "--json")
+    assert run.json["problems"][0]["message"] == problem
+    assert run.status == 2
+
+
+# Reports
+
+
+def test_reports_are_written_with_the_event_head(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    file = write("a.csv", "p1,puck,weight,22.5,g")
+    run = novuss(
+        *("check", file, "--report", "new/out.html", "--report", "OUT.JSON", "--language", "lv"),
+        *("--event", "Kauss & <b>", "--place", "Rīga", "--date", "2026-11-21"),
+        *("--senior-judge", "I. Bērziņa", "--chief-judge", "A. Kalniņš"),
+        *("--site-url", "https://example.org/novuss/"),
+    )
+    assert run.status == 1
+    page = (tmp_path / "new/out.html").read_text(encoding="utf-8")
+    assert '<html lang="lv">' in page
+    assert "Kauss &amp; &lt;b&gt;" in page
+    for word in ("Rīga", "2026. gada 21. novembris", "I. Bērziņa", "A. Kalniņš"):
+        assert word in page
+    assert "https://example.org/novuss/lv/rules/lnf-2017/A1.19/" in page
+    data = json.loads((tmp_path / "OUT.JSON").read_text(encoding="utf-8"))
+    assert data == novuss("check", file, "--language", "lv", "--json").json
+    for path in ("new/out.html", "OUT.JSON"):
+        assert path in run.out
+
+
+def test_json_on_standard_output_stays_json_beside_reports(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    file = write("a.csv", "p1,puck,weight,21,g")
+    assert novuss("check", file, "--json", "--report", "out.html").json["problems"] == []
+    assert (tmp_path / "out.html").stat().st_size > 0
+
+
+def test_item_called_script_is_harmless_everywhere(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    row = f'"{EVIL}",puck,weight,5,g,"{EVIL}","{EVIL}"'
+    open_row = f'"[red]{EVIL}[/red]",disc,diameter,31,mm,"{EVIL}","{EVIL}"'
+    file = write("a.csv", row, open_row, header=f"{HEADER},position,remark")
+    limits = write("l.csv", f"disc.diameter,29,30,mm,{EVIL},2026-11-20,{EVIL}", header=LIMITS)
+    run = novuss(
+        *("check", file, "--limits", limits, "--report", "out.html", "--report", "out.json"),
+        *("--event", EVIL, "--place", EVIL, "--senior-judge", EVIL, "--chief-judge", EVIL),
+    )
+    assert run.status == 1
+    assert f"[red]{EVIL}[/red]" in run.out
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert page.count("&lt;script&gt;alert(1)&lt;/script&gt;") >= 8
+    data = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert data["items"][0]["item"] == EVIL
+    assert data["results"][1]["working_limit"]["set_by"] == EVIL
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
+def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path: Path) -> None:
+    name = "puck\udcff.csv"
+    (tmp_path / name).write_text(f"{HEADER}\np1,puck,weight,21,g\n")
+    assert novuss("check", name, "--report", "out.html").status == 0
+    assert r"puck\udcff.csv" in (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert novuss("check", "gone\udcff.csv").err.startswith(
+        r"gone\udcff.csv: there is no such file"
+    )
+
+
+# Wrong calls
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--report", "out.docx"], "out.docx"),
+        (["--report", "out"], ".html"),
+        (["--edition", "lnf-2018"], "lnf-2017, mfn-2010"),
+        (["--rule", "strict"], "simple, guarded"),
+        (["--guard", "2"], "--rule guarded"),
+        (["--rule", "guarded", "--guard", "x"], "--guard"),
+        (["--rule", "guarded", "--guard", "-1"], "negative"),
+        (["--language", "fr"], "en, de, ru, lv"),
+        (["--date", "21.11.2026"], "2026-11-21"),
+        (["--encoding", "klingon"], "klingon"),
+        (["--encoding", "undefined"], "undefined"),
+        (["--limits", "gone.csv"], "gone.csv"),
+        (["--colour"], "--colour"),
+        (["--report", "a.csv/out.html"], "a.csv"),
+        (["--report", "folder.html"], "folder.html"),
+    ],
+)
+def test_wrong_call_is_refused_with_the_word_that_is_wrong(
+    novuss: Novuss, write: Write, tmp_path: Path, words: list[str], says: str
+) -> None:
+    (tmp_path / "folder.html").mkdir()
+    run = novuss("check", write("a.csv", "p1,puck,weight,21,g"), *words)
+    assert (run.status, run.out) == (2, "")
+    assert says in run.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "folder.html"]
+
+
+@pytest.mark.parametrize("words", [["check"], ["chekc"], ["--chekc"]])
+def test_unknown_command_or_none_is_refused(novuss: Novuss, words: list[str]) -> None:
+    run = novuss(*words)
+    assert (run.status, run.out) == (2, "")
+    assert "Usage" in run.err
+
+
+def test_version_of_the_package_is_printed(novuss: Novuss) -> None:
+    from novuss import __version__
+
+    run = novuss("--version")
+    assert (run.status, run.out) == (0, f"novuss {__version__}\n")
+
+
+def test_item_cannot_steer_the_terminal(
+    novuss: Callable[..., Run], write: Callable[..., Path]
+) -> None:
+    run = novuss("check", write("a.csv", "\x1b[2Jp1,puck,weight,23,g"))
+    assert run.status == 1
+    assert "\x1b" not in run.out + run.err
+    assert "[2Jp1" in run.out

@@ -1,0 +1,88 @@
+"""``novuss specs``: what an author of the knowledge base is told."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.specs.location import specs_folder
+
+Novuss = Callable[..., Any]
+SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
+
+
+@pytest.fixture
+def specs(tmp_path: Path) -> Path:
+    """A copy of the knowledge base to spoil."""
+    return Path(shutil.copytree(specs_folder(), tmp_path / "specs"))
+
+
+def replace(path: Path, old: str, new: str) -> int:
+    """Exchange the first ``old`` for ``new``; the line where it stood."""
+    before, found, after = path.read_text(encoding="utf-8").partition(old)
+    assert found
+    path.write_text(before + new + after, encoding="utf-8")
+    return before.count("\n") + 1
+
+
+def test_knowledge_base_of_the_project_has_no_issue(novuss: Novuss) -> None:
+    run = novuss("specs", "check")
+    assert (run.status, run.out, run.err) == (0, "0 issue(s)\n", "")
+
+
+def test_translation_older_than_its_original_is_an_issue_until_confirmed(
+    novuss: Novuss, specs: Path
+) -> None:
+    file = specs / SENIOR_JUDGES
+    replace(file, "Senior judges have the following tasks.", "Senior judges do what follows.")
+    run = novuss("specs", "check", "--specs", specs)
+    assert (run.status, run.out) == (1, "1 issue(s)\n")
+    assert SENIOR_JUDGES in run.err
+    assert ": 8.1: de, ru, lv not checked against the English text; " in run.err
+
+    before = file.read_text(encoding="utf-8").splitlines()
+    done = novuss("specs", "confirm", "8.1", "-l", "lv", "--specs", specs)
+    assert (done.status, done.out) == (0, "1 clause(s) confirmed\n")
+    assert ": 8.1: de, ru not checked" in novuss("specs", "check", "--specs", specs).err
+    novuss("specs", "confirm", "8.1", "--specs", specs)
+    assert novuss("specs", "check", "--specs", specs).status == 0
+    after = file.read_text(encoding="utf-8").splitlines()
+    assert sum(old != new for old, new in zip(before, after, strict=True)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        (SENIOR_JUDGES, "    level: clause", "    colour: red"),
+        (SENIOR_JUDGES, "      de: Schiedsrichter\n", ""),
+        ("equipment/lnf-2017.yaml", 'upper: "780"', 'upper: "740"'),
+        ("equipment/lnf-2017.yaml", 'upper: "780"', "upper: 780"),
+        ("vocabulary.yaml", "  - id: mm\n", "  - id: mm\n    id: mm\n"),
+    ],
+    ids=["unknown-key", "missing-language", "bounds-reversed", "unquoted-figure", "key-twice"],
+)
+def test_mistake_is_reported_with_file_line_and_cure(
+    novuss: Novuss, specs: Path, name: str, old: str, new: str
+) -> None:
+    line = replace(specs / name, old, new)
+    run = novuss("specs", "check", "--specs", specs)
+    assert run.status == 1
+    assert int(run.out.split()[0]) == len(run.err.splitlines()) > 0
+    places = [text.split(": ")[0] for text in run.err.splitlines() if "; " in text]
+    near = [int(place.rpartition(":")[2]) for place in places if name in place]
+    assert any(abs(found - line) <= 3 for found in near), run.err
+
+
+def test_confirming_nothing_or_an_unknown_clause_is_refused(novuss: Novuss, specs: Path) -> None:
+    for words in (["9999"], [], ["8.1", "-l", "en"]):
+        run = novuss("specs", "confirm", *words, "--specs", specs)
+        assert (run.status, run.out) == (2, "")
+    assert (specs / SENIOR_JUDGES).read_bytes() == (specs_folder() / SENIOR_JUDGES).read_bytes()
+
+
+def test_folder_without_knowledge_is_reported(novuss: Novuss, tmp_path: Path) -> None:
+    run = novuss("specs", "check", "--specs", tmp_path)
+    assert run.status in (1, 2)
+    assert "editions.yaml" in run.err

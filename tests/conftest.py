@@ -1,0 +1,63 @@
+"""What all tests share: the knowledge, and the command line as a process."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.corpus import Corpus, load_corpus
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    return load_corpus()
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of the source documents and working tables."""
+    if not SHARED.is_dir():
+        pytest.skip(f"the source documents are not at {SHARED}")
+    return SHARED
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a process printed and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def novuss(tmp_path: Path) -> Callable[..., Run]:
+    """Runs ``novuss`` as a process from an empty folder (``tmp_path``)."""
+
+    def run(*words: str | Path, **environment: str) -> Run:
+        done = subprocess.run(
+            [sys.executable, "-m", "novuss", *map(str, words)],
+            cwd=tmp_path,
+            env={**os.environ, "COLUMNS": "200", "NO_COLOR": "1", **environment},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        return Run(done.returncode, done.stdout, done.stderr)
+
+    return run

@@ -1,0 +1,122 @@
+"""Header words in four languages; whatever does not fit is reported, never dropped."""
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.model.vocabulary import Column
+from novuss.tables.cells import Cell, Table
+from novuss.tables.columns import Columns
+from novuss.tables.limits_file import LIMIT_COLUMNS
+from novuss.tables.long_table import LONG_COLUMNS
+
+
+def table(*lines: list[str]) -> Table:
+    header, *rows = [
+        [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
+        for line, texts in enumerate(lines, start=1)
+    ]
+    return Table("a.csv", header, rows)
+
+
+def columns(corpus: Corpus, handed_in: Table) -> Columns:
+    return Columns(handed_in, corpus.vocabulary, LONG_COLUMNS)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        ["item", "kind", "characteristic", "value", "unit", "uncertainty"],
+        ["Prüfling", "ART", "Merkmal", "Messwert", "Maßeinheit", "Messunsicherheit"],
+        ["Номер", "вид", "Характеристика", "ЗНАЧЕНИЕ", "ед. изм.", "Неопределённость"],
+        ["Priekšmets", "veids", "RAKSTURLIELUMS", "vērtība", "mērvienība", "nenoteiktība"],
+        ["№", " Kind ", "parameter", "measured_value", "Unit", "U"],
+        ["priekšmets", "Veids", "raksturlielums", "vertiba", "mervieniba", "nenoteiktiba"],
+    ],
+    ids=["en", "de", "ru", "lv", "signs", "lv-without-macrons"],
+)
+def test_header_words_in_four_languages(corpus: Corpus, header: list[str]) -> None:
+    found = columns(corpus, table(header))
+    assert found.problems == []
+    wanted = ["item", "kind", "characteristic", "value", "unit", "uncertainty"]
+    assert list(found.places.values()) == wanted
+
+
+@pytest.mark.parametrize("wanted", [LONG_COLUMNS, LIMIT_COLUMNS], ids=["long", "limits"])
+def test_every_accepted_header_word_leads_to_its_own_column(
+    corpus: Corpus, wanted: tuple[str, ...]
+) -> None:
+    known: list[Column] = [one for one in corpus.vocabulary.columns if one.id in wanted]
+    assert {one.id for one in known} == set(wanted)
+    for column in known:
+        for word in (column.id, *column.words.all()):
+            found = Columns(table([word]), corpus.vocabulary, wanted)
+            assert found.places == {1: column.id}, word
+
+
+def test_columns_may_stand_in_any_order(corpus: Corpus) -> None:
+    handed_in = table(["unit", "value", "item", "characteristic"], ["g", "21", "p1", "puck.weight"])
+    row = columns(corpus, handed_in).row(handed_in.rows[0])
+    assert {name: cell.text for name, cell in row.items()} == {
+        "unit": "g",
+        "value": "21",
+        "item": "p1",
+        "characteristic": "puck.weight",
+    }
+
+
+def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus) -> None:
+    found = columns(corpus, table(["item", "colour", "Wert", "value", "characteristic"]))
+    assert [(one.place, one.code) for one in found.problems] == [
+        ("a.csv:1:2", "column-unknown"),
+        ("a.csv:1:4", "column-twice"),
+    ]
+    assert found.problems[0].values["header"] == "colour"
+    assert "uncertainty" in found.problems[0].values["known"]
+    assert found.problems[1].values == {"header": "value", "column": "value"}
+
+
+def test_every_missing_column_is_named_with_what_was_found(corpus: Corpus) -> None:
+    found = columns(corpus, table(["item", "unit"]))
+    found.require("item", "characteristic", "value")
+    assert not found.complete
+    assert [(one.place, one.code, one.values) for one in found.problems] == [
+        ("a.csv:1", "column-missing", {"column": "characteristic", "found": "item, unit"}),
+        ("a.csv:1", "column-missing", {"column": "value", "found": "item, unit"}),
+    ]
+
+
+def test_short_row_has_empty_cells_at_its_own_line(corpus: Corpus) -> None:
+    handed_in = table(["item", "characteristic", "value"], ["p1"])
+    row = columns(corpus, handed_in).row(handed_in.rows[0])
+    assert (row["value"].text, row["value"].line, row["value"].column) == ("", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "place"),
+    [
+        (["item", "value"], ["p1", "44", "5"], "a.csv:2:3"),
+        (["item", "", "value"], ["p1", "stray", "44"], "a.csv:2:2"),
+    ],
+    ids=["beyond", "without-heading"],
+)
+def test_filled_cell_without_a_column_is_a_problem(
+    corpus: Corpus, header: list[str], row: list[str], place: str
+) -> None:
+    handed_in = table(header, row)
+    found = columns(corpus, handed_in)
+    found.row(handed_in.rows[0])
+    assert [(one.place, one.code) for one in found.problems] == [(place, "cell-outside")]
+
+
+def test_empty_cell_without_a_column_is_nothing(corpus: Corpus) -> None:
+    handed_in = table(["item", ""], ["p1", " ", ""])
+    found = columns(corpus, handed_in)
+    found.row(handed_in.rows[0])
+    assert found.problems == []
+
+
+def test_cells_below_an_unknown_heading_are_reported_once(corpus: Corpus) -> None:
+    handed_in = table(["item", "colour"], ["p1", "red"])
+    found = columns(corpus, handed_in)
+    found.row(handed_in.rows[0])
+    assert [one.code for one in found.problems] == ["column-unknown"]

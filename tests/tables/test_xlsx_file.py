@@ -1,0 +1,209 @@
+"""Workbooks as spreadsheet programs write them: what was typed comes out, or a problem does."""
+
+import datetime
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl.worksheet.formula import ArrayFormula
+
+from novuss.corpus import Corpus
+from novuss.problems import ProblemsError
+from novuss.tables.cells import Cell
+from novuss.tables.long_table import read_readings
+from novuss.tables.xlsx_file import read_xlsx
+
+HEADER = ["item", "kind", "characteristic", "value", "unit"]
+
+
+def workbook(path: Path, *sheets: list[list[Any]]) -> Path:
+    book = openpyxl.Workbook()
+    for number, rows in enumerate(sheets):
+        sheet = book.active if number == 0 else book.create_sheet()
+        assert sheet is not None
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def with_result(path: Path, formula: str, result: str) -> Path:
+    """The workbook as if a spreadsheet program had calculated and saved it."""
+    source = zipfile.ZipFile(io.BytesIO(path.read_bytes()))
+    before, after = f"<f>{formula}</f><v />", f"<f>{formula}</f><v>{result}</v>"
+    with zipfile.ZipFile(path, "w") as target:
+        for name in source.namelist():
+            text = source.read(name)
+            if name.endswith("sheet1.xml"):
+                assert before in text.decode().replace("<v></v>", "<v />")
+                text = text.decode().replace("<v></v>", "<v />").replace(before, after).encode()
+            target.writestr(name, text)
+    return path
+
+
+def only_cell(path: Path) -> Cell:
+    return read_xlsx(path, path.name)[0].rows[0][0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        (44.5, "44.5"),
+        (45, "45"),
+        (1024.4, "1024.4"),
+        ("44,5", "44,5"),
+        ("yes", "yes"),
+        (True, "yes"),
+        (False, "no"),
+    ],
+)
+def test_cell_comes_out_as_it_was_typed(tmp_path: Path, typed: object, text: str) -> None:
+    cell = only_cell(workbook(tmp_path / "a.xlsx", [["value"], [typed]]))
+    assert (cell.text, cell.defect, cell.line, cell.column, cell.label) == (text, None, 2, 1, "A2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        (datetime.datetime(2026, 5, 4), "2026-05-04"),
+        (datetime.date(2026, 5, 4), "2026-05-04"),
+        (datetime.datetime(2026, 5, 4, 12, 30), "2026-05-04T12:30:00"),
+        (datetime.time(12, 30), "12:30:00"),
+    ],
+)
+def test_entry_that_became_a_date_is_marked(tmp_path: Path, typed: object, text: str) -> None:
+    cell = only_cell(workbook(tmp_path / "a.xlsx", [["value"], [typed]]))
+    assert (cell.text, cell.defect) == (text, "xlsx-date")
+
+
+@pytest.mark.parametrize(
+    ("saved", "text"), [("44.5", "44.5"), ("1.5000000000000002", "1.5"), ("45", "45")]
+)
+def test_formula_counts_with_its_saved_result_as_the_spreadsheet_shows_it(
+    tmp_path: Path, saved: str, text: str
+) -> None:
+    path = workbook(tmp_path / "a.xlsx", [["value"], ["=44+0.5"]])
+    cell = only_cell(with_result(path, "44+0.5", saved))
+    assert (cell.text, cell.defect) == (text, None)
+
+
+@pytest.mark.parametrize("formula", ["=44+0.5", ArrayFormula("A2:A2", "=44+0.5")])
+def test_formula_without_a_saved_result_is_never_an_empty_cell(
+    tmp_path: Path, formula: object
+) -> None:
+    cell = only_cell(workbook(tmp_path / "a.xlsx", [["value"], [formula]]))
+    assert (cell.text, cell.defect, cell.blank) == ("=44+0.5", "xlsx-formula", False)
+
+
+def test_every_sheet_with_anything_in_it_is_a_table_with_its_name(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "a.xlsx", [["item"], ["p1"]], [], [[None], ["item"], ["p2"]])
+    tables = read_xlsx(path, "a.xlsx")
+    assert [table.file for table in tables] == ["a.xlsx[Sheet]", "a.xlsx[Sheet2]"]
+    assert [(row[0].text, row[0].line) for table in tables for row in table.rows] == [
+        ("p1", 2),
+        ("p2", 3),
+    ]
+
+
+def test_stray_entry_in_the_farthest_cell_is_found_without_walking_there(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    path = tmp_path / "a.xlsx"
+    book = openpyxl.load_workbook(workbook(path, [HEADER, ["p1", "puck", "weight", 21, "g"]]))
+    book["Sheet"]["XFD1048576"] = "x"
+    book.save(path)
+    readings, problems = read_readings([path], corpus)
+    assert [one.item for one in readings] == ["p1"]
+    assert ("cell-outside", 1048576, 16384) in [
+        (one.code, one.line, one.column) for one in problems
+    ]
+
+
+def test_workbook_with_nothing_in_it_has_neither_header_nor_rows(tmp_path: Path) -> None:
+    (table,) = read_xlsx(workbook(tmp_path / "a.xlsx", []), "a.xlsx")
+    assert (table.file, table.header, table.rows) == ("a.xlsx", [], [])
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"item,value\n", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512, b"PK\x03\x04"],
+    ids=["empty", "csv", "xls-or-password", "cut-off"],
+)
+def test_what_is_no_workbook_is_one_problem(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "a.xlsx").write_bytes(raw)
+    with pytest.raises(ProblemsError) as caught:
+        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
+    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
+
+
+def test_zip_of_something_else_is_one_problem(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as archive:
+        archive.writestr("holiday.txt", "sun")
+    with pytest.raises(ProblemsError) as caught:
+        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
+    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("book") / "good.xlsx"
+    return workbook(path, [HEADER, ["p1", "puck", "weight", 21.5, "g"]]).read_bytes()
+
+
+@pytest.mark.parametrize("part", ["sheet1.xml", "workbook.xml", "styles.xml", "workbook.xml.rels"])
+def test_damaged_xml_inside_is_one_problem(tmp_path: Path, good: bytes, part: str) -> None:
+    source = zipfile.ZipFile(io.BytesIO(good))
+    with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as target:
+        for name in source.namelist():
+            target.writestr(name, "<a><b>" if name.endswith(part) else source.read(name))
+    with pytest.raises(ProblemsError) as caught:
+        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
+    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_damaged_bytes_are_cells_or_one_problem(
+    tmp_path_factory: pytest.TempPathFactory, good: bytes, data: st.DataObject
+) -> None:
+    raw = bytearray(good)
+    for _ in range(data.draw(st.integers(1, 4))):
+        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
+    path = tmp_path_factory.getbasetemp() / "damaged.xlsx"
+    path.write_bytes(raw)
+    try:
+        found = ["table" for _ in read_xlsx(path, path.name)]
+    except ProblemsError as error:
+        found = [one.code for one in error.problems]
+    assert set(found) in ({"table"}, {"xlsx-broken"})
+
+
+def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    path = workbook(
+        tmp_path / "a.xlsx",
+        [HEADER, ["p1", "puck", "outer_diameter", 44.5, "mm"]],
+        [
+            [*HEADER, "measured_at"],
+            ["p2", "puck", "thickness", "14,5", "мм", datetime.date(2026, 11, 20)],
+            ["p3", "puck", "weight", datetime.date(2026, 5, 22), "g", None],
+            ["p4", "puck", "weight", True, "g", None],
+            ["p5", "puck", "weight", "=20+1", "g", None],
+        ],
+    )
+    readings, problems = read_readings([path], corpus)
+    assert [(one.item, one.value, one.measured_at) for one in readings] == [
+        ("p1", "44.5", None),
+        ("p2", "14,5", "2026-11-20"),
+    ]
+    assert [(one.place.removeprefix(str(path)), one.code) for one in problems] == [
+        ("[Sheet1]:3:4", "xlsx-date"),
+        ("[Sheet1]:4:4", "number-is-answer"),
+        ("[Sheet1]:5:4", "xlsx-formula"),
+    ]
