@@ -583,9 +583,7 @@ def test_version_of_the_package_is_printed(novuss: Novuss) -> None:
     assert (run.status, run.out) == (0, f"novuss {__version__}\n")
 
 
-def test_item_cannot_steer_the_terminal(
-    novuss: Callable[..., Run], write: Callable[..., Path]
-) -> None:
+def test_item_cannot_steer_the_terminal(novuss: Novuss, write: Write) -> None:
     run = novuss("check", write("a.csv", "\x1b[2Jp1,puck,weight,23,g"))
     assert run.status == 1
     assert "\x1b" not in run.out + run.err

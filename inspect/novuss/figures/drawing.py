@@ -8,7 +8,7 @@ limit itself.
 from decimal import Decimal
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -63,11 +63,15 @@ def drawing(kind: Kind, corpus: Corpus, edition: str, wording: Wording) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    text = environment.get_template(f"{kind}.svg.j2").render(
-        mm=Dimensions(corpus, edition, explainer),
-        say=wording,
-        explain=explainer,
-        kind=kind,
-    )
+    try:
+        text = environment.get_template(f"{kind}.svg.j2").render(
+            mm=Dimensions(corpus, edition, explainer),
+            say=wording,
+            explain=explainer,
+            kind=kind,
+        )
+    except UndefinedError as error:
+        # Of ``mm[...]`` a template sees no KeyError but an undefined value.
+        raise KeyError(str(error)) from None
     # A blank line would end the HTML block that the drawing stands in.
     return "\n".join(line for line in text.splitlines() if line.strip())

@@ -6,7 +6,7 @@ sides of a limit. The conformance probability is that of JCGM 106, 7.3-7.4,
 for a normal distribution with u = U/2.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from statistics import NormalDist
@@ -131,6 +131,8 @@ def judge(
     if working_limit is None:
         return printed
     verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
+    if verdict is Verdict.UNDECIDED:
+        return replace(printed, reason=reason)
     return Judgement(
         verdict,
         reason,
@@ -142,8 +144,8 @@ def judge(
 
 
 def _deviation(amount: Fraction, characteristic: Characteristic) -> Fraction | None:
-    """From the nominal figure; none where the rules set none or dispute the limit."""
-    if characteristic.nominal is None or isinstance(characteristic.limit, Disputed):
+    """From the nominal figure; none where the rules set none."""
+    if characteristic.nominal is None:
         return None
     return amount - Fraction(characteristic.nominal)
 

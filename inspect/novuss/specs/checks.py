@@ -134,7 +134,9 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
     """
     text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
     found = {figure.replace(",", ".") for figure in _FIGURE.findall(text)}
-    words = set(re.findall(r"[^\W\d_]+", text.casefold()))
+    words = {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 2}
+    # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
+    words |= set(re.findall(r"\d\s*([^\W\d_]{1,2})\b", text.casefold()))
     for known in (*vocabulary.numbers, *vocabulary.measures):
         if words & {word.casefold() for word in getattr(known.words, language)}:
             found.add(known.id)

@@ -1,0 +1,590 @@
+"""One reading against one limit: the limits of both editions, and the rules of decision."""
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import (
+    DecisionRule,
+    Judgement,
+    WorkingLimit,
+    conformance_probability,
+    judge,
+)
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
+from novuss.model.equipment import Bounds, Characteristic, Disputed, Free, Maximum, Minimum, Visual
+
+GUARDED = DecisionRule("guarded")
+RULES = [DecisionRule(), GUARDED]
+TINY = Fraction(1, 10**12)
+
+#: What is printed and can be decided: lower bound, upper bound.
+PRINTED: dict[str, dict[str, tuple[str | None, str | None]]] = {
+    "lnf-2017": {
+        "table.height": ("750", "780"),
+        "table.surface_size": ("999", "1001"),
+        "table.diagonal_difference": (None, "1.5"),
+        "table.rail_width": ("44", "46"),
+        "table.rail_height": ("24", "26"),
+        "table.rail_angle": ("89", "91"),
+        "table.leg_adjustment": ("30", None),
+        "table.levelness": (None, "0.5"),
+        "puck.outer_diameter": ("44", "45"),
+        "puck.thickness": ("14", "15"),
+        "puck.weight": (None, "22"),
+        "cue.wooden_tip_length": ("250", None),
+        "cue.tip_diameter": ("6", "10"),
+        "cue.length": (None, "1500"),
+    },
+    "mfn-2010": {
+        "table.height": ("750", "780"),
+        "table.surface_thickness": ("16", None),
+        "puck.outer_diameter": ("44", "45"),
+        "puck.thickness": ("14", "15"),
+        "puck.hole_diameter": ("10", "10.2"),
+        "puck.weight": (None, "22"),
+        "cue.wooden_tip_length": ("250", None),
+        "cue.tip_diameter": ("6", "10"),
+    },
+}
+#: What no reading can pass or fail: the nominal figure, and the reason that is given.
+OPEN: dict[str, dict[str, tuple[str | None, str]]] = {
+    "lnf-2017": {
+        "table.surface_thickness": (None, "limit-unreadable"),
+        "table.pocket_diameter": ("100", "tolerance-unreadable"),
+        "table.pocket_to_rail": ("15", "tolerance-unreadable"),
+        "table.line_thickness": ("1", "tolerance-unreadable"),
+        "table.edge_zone_depth": ("130", "tolerance-unreadable"),
+        "table.circle_diameter": ("250", "tolerance-unreadable"),
+        "table.circle_centre_to_rail": ("500", "tolerance-unreadable"),
+        "disc.diameter": ("30", "nominal-only"),
+        "disc.thickness": ("12", "nominal-only"),
+        "disc.hole_diameter": ("8", "nominal-only"),
+    },
+    "mfn-2010": {
+        "table.surface_size": ("1000", "nominal-only"),
+        "table.rail_width": ("45", "nominal-only"),
+        "table.rail_height": ("25", "nominal-only"),
+        "table.pocket_diameter": ("100", "nominal-only"),
+        "table.pocket_to_rail": ("15", "nominal-only"),
+        "table.line_thickness": ("1", "nominal-only"),
+        "table.edge_zone_depth": ("130", "nominal-only"),
+        "table.circle_diameter": ("250", "nominal-only"),
+        "table.circle_centre_to_rail": ("500", "tolerance-unreadable"),
+        "table.leg_adjustment": (None, "limit-unreadable"),
+        "table.levelness": (None, "limit-unreadable"),
+        "disc.diameter": ("30", "nominal-only"),
+        "disc.thickness": ("12", "nominal-only"),
+        "disc.hole_diameter": ("8", "nominal-only"),
+    },
+}
+DISPUTED = {"lnf-2017": ["puck.hole_diameter", "disc.weight"], "mfn-2010": []}
+#: (edition, id) of every open characteristic.
+EVERY_OPEN = [(edition, name) for edition, names in OPEN.items() for name in names]
+
+
+def known(corpus: Corpus, name: str, edition: str = "lnf-2017") -> Characteristic:
+    found = corpus.characteristic(name, edition)
+    assert found is not None
+    return found
+
+
+def working(name: str, lower: str | None, upper: str | None) -> WorkingLimit:
+    bounds = Bounds.model_validate({"lower": lower, "upper": upper})
+    return WorkingLimit(name, bounds, "A. Ozols", date(2026, 5, 1), "no print can be read")
+
+
+def near_the_limits() -> Iterator[tuple[str, str, Fraction, str, str, Fraction | None]]:
+    """Edition, id, amount, verdict, reason and how far outside, for every printed limit."""
+    for edition, limits in PRINTED.items():
+        for name, bounds in limits.items():
+            for limit, outward, side in zip(bounds, (-1, 1), ("below", "above"), strict=True):
+                if limit is None:
+                    continue
+                at = Fraction(limit)
+                yield edition, name, at, "pass", "at-limit", None
+                yield edition, name, at - outward * TINY, "pass", "within", None
+                yield edition, name, at + outward * TINY, "fail", side, TINY
+
+
+def test_the_tables_above_cover_both_editions(corpus: Corpus) -> None:
+    for edition in ("lnf-2017", "mfn-2010"):
+        measured = {
+            one.id
+            for one in corpus.characteristics(edition)
+            if not isinstance(one.limit, (Free, Visual))
+        }
+        assert measured == {*PRINTED[edition], *OPEN[edition], *DISPUTED[edition]}
+
+
+# Printed limits
+
+
+@pytest.mark.parametrize(
+    ("edition", "name", "amount", "verdict", "reason", "by"), [*near_the_limits()]
+)
+def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
+    corpus: Corpus,
+    edition: str,
+    name: str,
+    amount: Fraction,
+    verdict: str,
+    reason: str,
+    by: Fraction | None,
+) -> None:
+    found = judge(amount, known(corpus, name, edition))
+    assert (found.verdict, found.reason.code) == (verdict, reason)
+    assert found.reason.values.get("by") == by
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "unit", "verdict"),
+    [
+        ("puck.outer_diameter", "4,5", "cm", "pass"),
+        ("puck.outer_diameter", "0.045", "m", "pass"),
+        ("puck.outer_diameter", "45000", "µm", "pass"),
+        ("puck.outer_diameter", "45,01", "мм", "fail"),
+        ("puck.outer_diameter", "45000,001", "мкм", "fail"),
+        ("puck.outer_diameter", "1.7716", "in", "pass"),
+        ("puck.outer_diameter", "1.7717", "in", "fail"),
+        ("puck.weight", "0.0215", "kg", "pass"),
+        ("puck.weight", "0,022", "кг", "pass"),
+        ("puck.weight", "22000,1", "mg", "fail"),
+        ("puck.weight", "0.776", "oz", "pass"),
+        ("puck.weight", "0.777", "oz", "fail"),
+        ("table.rail_angle", "5460", "'", "pass"),
+        ("table.rail_angle", "5340", "′", "pass"),
+        ("table.rail_angle", "5460,1", "'", "fail"),
+        ("table.rail_angle", "5339.9", "'", "fail"),
+        ("table.rail_angle", "1.5882496193148399", "rad", "pass"),
+        ("table.rail_angle", "1.5882496193148400", "rad", "fail"),
+        ("table.rail_angle", "1.5533430342749534", "rad", "pass"),
+        ("table.rail_angle", "1.5533430342749533", "rad", "fail"),
+    ],
+)
+def test_a_limit_is_exact_in_every_unit(
+    corpus: Corpus, name: str, value: str, unit: str, verdict: str
+) -> None:
+    characteristic = known(corpus, name)
+    typed = UnitTable(corpus.vocabulary).resolve(unit, characteristic)
+    amount = convert(parse_number(value), typed, characteristic)
+    assert judge(amount, characteristic).verdict == verdict
+
+
+def test_the_difference_of_two_diagonals_does_not_round(corpus: Corpus) -> None:
+    diagonals = known(corpus, "table.diagonal_difference")
+    assert judge(parse_number("1024.4") - parse_number("1022,9"), diagonals).verdict == "pass"
+    assert judge(parse_number("1024.41") - parse_number("1022,9"), diagonals).verdict == "fail"
+
+
+@pytest.mark.parametrize(
+    ("name", "amount", "deviation"),
+    [
+        ("table.height", "751", "1"),
+        ("table.surface_size", "999", "-1"),
+        ("table.diagonal_difference", "1.5", "1.5"),
+        ("table.rail_angle", "89.5", "-0.5"),
+        ("puck.outer_diameter", "45.01", "0.51"),
+        ("cue.tip_diameter", "8", "0"),
+        ("puck.weight", "22", None),
+        ("cue.length", "1500", None),
+        ("table.leg_adjustment", "30", None),
+    ],
+)
+def test_the_deviation_is_from_the_nominal_figure(
+    corpus: Corpus, name: str, amount: str, deviation: str | None
+) -> None:
+    found = judge(Fraction(amount), known(corpus, name)).deviation
+    assert found == (None if deviation is None else Fraction(deviation))
+
+
+# Free, visual, not measured
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("amount", [Fraction(0), Fraction(1, 1000), Fraction(1600), 10**9])
+@pytest.mark.parametrize(
+    ("edition", "name"),
+    [
+        ("lnf-2017", "cue.thickness"),
+        ("lnf-2017", "cue.weight"),
+        ("mfn-2010", "cue.length"),
+        ("mfn-2010", "cue.thickness"),
+        ("mfn-2010", "cue.weight"),
+    ],
+)
+def test_what_is_set_free_passes_with_any_value(
+    corpus: Corpus, edition: str, name: str, amount: Fraction, rule: DecisionRule
+) -> None:
+    found = judge(amount, known(corpus, name, edition), rule=rule)
+    assert (found.verdict, found.reason.code, found.deviation) == ("pass", "free", None)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_a_visual_check_passes_on_yes_alone(
+    corpus: Corpus, edition: str, rule: DecisionRule
+) -> None:
+    visual = [one for one in corpus.characteristics(edition) if isinstance(one.limit, Visual)]
+    assert visual
+    for one in visual:
+        assert judge(True, one, rule=rule).verdict == "pass"
+        assert judge(False, one, rule=rule).verdict == "fail"
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_nothing_measured_is_not_measured_under_every_limit(
+    corpus: Corpus, edition: str, rule: DecisionRule
+) -> None:
+    for one in corpus.characteristics(edition):
+        limit = working(one.id, "0", "1000000")
+        found = judge(None, one, rule=rule, working_limit=limit)
+        assert (found.verdict, found.working_limit) == ("not-measured", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "amount"),
+    [
+        ("puck.weight", True),
+        ("table.pocket_diameter", False),
+        ("disc.weight", True),
+        ("cue.weight", True),
+        ("brush.condition", Fraction(1)),
+    ],
+)
+def test_an_answer_is_no_figure_and_a_figure_no_answer(
+    corpus: Corpus, name: str, amount: bool | Fraction
+) -> None:
+    with pytest.raises(TypeError, match=name):
+        judge(amount, known(corpus, name))
+
+
+# Unknown and nominal limits
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("off", ["0", "0.2", "-0.2", "1000"])
+@pytest.mark.parametrize(("edition", "name"), EVERY_OPEN)
+def test_a_limit_that_cannot_be_read_decides_nothing(
+    corpus: Corpus, edition: str, name: str, off: str, rule: DecisionRule
+) -> None:
+    nominal, reason = OPEN[edition][name]
+    found = judge(
+        Fraction(nominal or "12") + Fraction(off),
+        known(corpus, name, edition),
+        rule=rule,
+        uncertainty=Fraction("0.02"),
+    )
+    assert (found.verdict, found.reason.code) == ("undecided", reason)
+    assert found.deviation == (Fraction(off) if nominal else None)
+    assert found.reason.values == ({"deviation": Fraction(off)} if nominal else {})
+    assert found.probability is None
+
+
+# Disputed limits
+
+READINGS_OF_THE_DISC = [("4.7", "5.4"), ("4.1", "6.0"), ("4.1", "5.3"), ("4.8", "6.0")]
+READINGS_OF_THE_HOLE = [("10", "10.5"), ("9.5", "10.5")]
+
+
+@pytest.mark.parametrize(
+    ("name", "readings"),
+    [("disc.weight", READINGS_OF_THE_DISC), ("puck.hole_diameter", READINGS_OF_THE_HOLE)],
+)
+def test_every_reading_of_a_disputed_print_is_kept(
+    corpus: Corpus, name: str, readings: list[tuple[str, str]]
+) -> None:
+    limit = known(corpus, name).limit
+    assert isinstance(limit, Disputed)
+    assert {(Fraction(one.lower or 0), Fraction(one.upper or 0)) for one in limit.readings} == {
+        (Fraction(lower), Fraction(upper)) for lower, upper in readings
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "amount", "verdict", "passing"),
+    [
+        ("disc.weight", "4.0", "fail", 0),
+        ("disc.weight", "4.099999", "fail", 0),
+        ("disc.weight", "4.1", "undecided", 2),
+        ("disc.weight", "4.7", "undecided", 3),
+        ("disc.weight", "4.799999", "undecided", 3),
+        ("disc.weight", "4.8", "pass", 4),
+        ("disc.weight", "5", "pass", 4),
+        ("disc.weight", "5.3", "pass", 4),
+        ("disc.weight", "5.300001", "undecided", 3),
+        ("disc.weight", "5.4", "undecided", 3),
+        ("disc.weight", "5.5", "undecided", 2),
+        ("disc.weight", "6.0", "undecided", 2),
+        ("disc.weight", "6.000001", "fail", 0),
+        ("disc.weight", "6.1", "fail", 0),
+        ("puck.hole_diameter", "9.4", "fail", 0),
+        ("puck.hole_diameter", "9.499999", "fail", 0),
+        ("puck.hole_diameter", "9.5", "undecided", 1),
+        ("puck.hole_diameter", "9.999999", "undecided", 1),
+        ("puck.hole_diameter", "10", "pass", 2),
+        ("puck.hole_diameter", "10.2", "pass", 2),
+        ("puck.hole_diameter", "10.5", "pass", 2),
+        ("puck.hole_diameter", "10.500001", "fail", 0),
+    ],
+)
+def test_a_disputed_limit_decides_where_all_its_readings_agree(
+    corpus: Corpus, name: str, amount: str, verdict: str, passing: int
+) -> None:
+    found = judge(Fraction(amount), known(corpus, name))
+    assert found.verdict == verdict
+    assert found.reason.code == ("disputed" if verdict == "undecided" else "all-readings")
+    assert found.by_reading.count(found.verdict.PASS) == passing
+    assert found.deviation is None
+
+
+def test_the_verdicts_by_reading_stand_in_the_order_of_the_readings(corpus: Corpus) -> None:
+    disc = known(corpus, "disc.weight")
+    expected = [
+        "pass"
+        if Fraction(one.lower or 0) <= Fraction("5.4") <= Fraction(one.upper or 0)
+        else "fail"
+        for one in disc.readings
+    ]
+    assert list(judge(Fraction("5.4"), disc).by_reading) == expected
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict"),
+    [
+        ("5", "pass"),
+        ("4.85", "undecided"),  # within the guard band of 4.8 alone
+        ("6.05", "undecided"),  # conditional-fail under some readings, fail under others
+        ("6.2", "fail"),
+    ],
+)
+def test_a_disputed_limit_under_the_guarded_rule_needs_one_word(
+    corpus: Corpus, amount: str, verdict: str
+) -> None:
+    disc = known(corpus, "disc.weight")
+    found = judge(Fraction(amount), disc, rule=GUARDED, uncertainty=Fraction("0.1"))
+    assert found.verdict == verdict
+
+
+# Working limits
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "reason"),
+    [
+        ("98", "pass", "at-limit"),
+        ("102", "pass", "at-limit"),
+        ("100", "pass", "within"),
+        ("97.999", "fail", "below"),
+        ("102.001", "fail", "above"),
+    ],
+)
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_a_working_limit_decides_what_is_open_and_is_named(
+    corpus: Corpus, edition: str, amount: str, verdict: str, reason: str
+) -> None:
+    limit = working("table.pocket_diameter", "98", "102")
+    pocket = known(corpus, "table.pocket_diameter", edition)
+    found = judge(Fraction(amount), pocket, working_limit=limit)
+    assert (found.verdict, found.reason.code, found.working_limit) == (verdict, reason, limit)
+    assert found.deviation == Fraction(amount) - 100
+
+
+@pytest.mark.parametrize(("lower", "upper"), [(None, "12"), ("12", None)])
+def test_a_working_limit_may_be_open_to_one_side(
+    corpus: Corpus, lower: str | None, upper: str | None
+) -> None:
+    thickness = known(corpus, "table.surface_thickness")
+    limit = working(thickness.id, lower, upper)
+    thin = judge(Fraction(11), thickness, working_limit=limit)
+    thick = judge(Fraction(13), thickness, working_limit=limit)
+    assert [thin.verdict, thick.verdict] == (["pass", "fail"] if upper else ["fail", "pass"])
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "rests"),
+    [
+        ("4.0", "fail", False),
+        ("4.1", "fail", True),
+        ("4.7", "pass", True),
+        ("5", "pass", False),
+        ("5.5", "pass", True),
+        ("5.6", "fail", True),
+        ("6.1", "fail", False),
+    ],
+)
+def test_a_working_limit_decides_a_dispute_and_no_agreement(
+    corpus: Corpus, amount: str, verdict: str, rests: bool
+) -> None:
+    found = judge(
+        Fraction(amount),
+        known(corpus, "disc.weight"),
+        working_limit=working("disc.weight", "4.5", "5.5"),
+    )
+    assert (found.verdict, found.working_limit is not None) == (verdict, rests)
+
+
+@pytest.mark.parametrize(("lower", "upper"), [("5.1", "5.2"), ("3", "7")])
+@pytest.mark.parametrize(("amount", "verdict"), [("5", "pass"), ("4", "fail"), ("6.1", "fail")])
+def test_agreement_of_all_readings_is_not_overridden(
+    corpus: Corpus, amount: str, verdict: str, lower: str, upper: str
+) -> None:
+    disc, limit = known(corpus, "disc.weight"), working("disc.weight", lower, upper)
+    found = judge(Fraction(amount), disc, working_limit=limit)
+    assert (found.verdict, found.reason.code) == (verdict, "all-readings")
+    assert found.working_limit is None
+
+
+@pytest.mark.parametrize(
+    ("edition", "name"), [(e, n) for e, names in PRINTED.items() for n in names]
+)
+def test_a_working_limit_never_overrides_a_printed_one(
+    corpus: Corpus, edition: str, name: str
+) -> None:
+    characteristic = known(corpus, name, edition)
+    wide, narrow = working(name, "0", "100000"), working(name, "0", "0")
+    lower, upper = PRINTED[edition][name]
+    inside = Fraction(upper or lower or 0)
+    outside = Fraction(upper) + 1 if upper else Fraction(lower or 0) - 1
+    assert judge(inside, characteristic, working_limit=narrow) == judge(inside, characteristic)
+    assert judge(outside, characteristic, working_limit=wide) == judge(outside, characteristic)
+
+
+def test_a_working_limit_is_guarded_like_a_printed_one(corpus: Corpus) -> None:
+    pocket = known(corpus, "table.pocket_diameter")
+    verdicts = [
+        judge(
+            Fraction(amount),
+            pocket,
+            rule=GUARDED,
+            uncertainty=Fraction("0.5"),
+            working_limit=working(pocket.id, "98", "102"),
+        ).verdict
+        for amount in ("101.5", "101.6", "102.5", "102.6")
+    ]
+    assert verdicts == ["pass", "conditional-pass", "conditional-fail", "fail"]
+
+
+# The guarded rule
+
+AT_MOST_45 = Maximum.model_validate({"kind": "maximum", "upper": "45"})
+AT_LEAST_45 = Minimum.model_validate({"kind": "minimum", "lower": "45"})
+
+
+def guarded(
+    corpus: Corpus,
+    amount: str,
+    limit: Maximum | Minimum,
+    uncertainty: str | None,
+    guard: str = "1",
+) -> Judgement:
+    characteristic = known(corpus, "puck.outer_diameter").model_copy(update={"limit": limit})
+    return judge(
+        Fraction(amount),
+        characteristic,
+        rule=DecisionRule("guarded", Fraction(guard)),
+        uncertainty=None if uncertainty is None else Fraction(uncertainty),
+    )
+
+
+@pytest.mark.parametrize(
+    ("beyond", "verdict", "probability"),
+    [
+        ("-0.05", "pass", 0.9938),
+        ("-0.04", "pass", 0.9772),
+        ("-0.039999", "conditional-pass", 0.9772),
+        ("-0.03", "conditional-pass", 0.9332),
+        ("0", "conditional-pass", 0.5),
+        ("0.000001", "conditional-fail", 0.5),
+        ("0.02", "conditional-fail", 0.1587),
+        ("0.04", "conditional-fail", 0.0228),
+        ("0.040001", "fail", 0.0227),
+        ("0.05", "fail", 0.0062),
+    ],
+)
+def test_the_guard_band_lies_on_both_sides_of_a_limit(
+    corpus: Corpus, beyond: str, verdict: str, probability: float
+) -> None:
+    """At most 45, U 0.04; and the mirror image, at least 45."""
+    above = guarded(corpus, str(Fraction(45) + Fraction(beyond)), AT_MOST_45, "0.04")
+    below = guarded(corpus, str(Fraction(45) - Fraction(beyond)), AT_LEAST_45, "0.04")
+    for found in (above, below):
+        assert found.verdict == verdict
+        assert found.probability == pytest.approx(probability, abs=6e-5)
+
+
+@pytest.mark.parametrize(
+    ("guard", "verdict"),
+    [("0", "pass"), ("0.5", "pass"), ("0.75", "pass"), ("1", "conditional-pass")],
+)
+def test_the_guard_band_is_r_times_the_uncertainty(
+    corpus: Corpus, guard: str, verdict: str
+) -> None:
+    assert guarded(corpus, "44.97", AT_MOST_45, "0.04", guard).verdict == verdict
+
+
+def test_the_guarded_rule_without_uncertainty_decides_nothing(corpus: Corpus) -> None:
+    for amount in ("1", "44.5", "1000"):
+        found = guarded(corpus, amount, AT_MOST_45, None)
+        assert (found.verdict, found.reason.code) == ("undecided", "no-uncertainty")
+    disc = judge(Fraction(5), known(corpus, "disc.weight"), rule=GUARDED)
+    assert (disc.verdict, disc.reason.code) == ("undecided", "no-uncertainty")
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict"), [("44.99", "pass"), ("45", "pass"), ("45.000001", "fail")]
+)
+def test_without_doubt_the_guarded_rule_is_the_simple_one(
+    corpus: Corpus, amount: str, verdict: str
+) -> None:
+    assert guarded(corpus, amount, AT_MOST_45, "0").verdict == verdict
+
+
+def test_a_band_narrower_than_its_guard_bands_passes_nothing(corpus: Corpus) -> None:
+    puck = known(corpus, "puck.outer_diameter")
+    middle = judge(Fraction("44.5"), puck, rule=GUARDED, uncertainty=Fraction("0.6"))
+    assert (middle.verdict, middle.reason.code) == ("conditional-pass", "in-guard-band")
+    assert middle.reason.values == {"band": Fraction("0.6")}
+
+
+def test_the_simple_rule_does_not_look_at_the_uncertainty(corpus: Corpus) -> None:
+    puck = known(corpus, "puck.outer_diameter")
+    found = judge(Fraction(45), puck, uncertainty=Fraction(1, 2))
+    assert (found.verdict, found.reason.code) == ("pass", "at-limit")
+
+
+# The conformance probability
+
+
+@pytest.mark.parametrize(
+    ("amount", "lower", "upper", "uncertainty", "probability"),
+    [
+        # JCGM 106:2012, 7.4, kinematic viscosity of motor oil: y 13.6, u 1.8, limits 12.5 to 16.3
+        ("13.6", "12.5", "16.3", "3.6", 0.6626),
+        # JCGM 106:2012, 7.3, breakdown voltage of a Zener diode: y -5.47, u 0.05, at most -5.40
+        ("-5.47", None, "-5.40", "0.10", 0.9192),
+        ("44.95", None, "45", "0.04", 0.9938),
+        ("45.05", "45", None, "0.04", 0.9938),
+        ("44.5", "44", "45", "1", 0.6827),
+        ("45", "44", "45", "0", 1),
+        ("44", "44", "45", "0", 1),
+        ("45.000001", "44", "45", "0", 0),
+        ("43.999999", "44", "45", "0", 0),
+        ("1000", "44", "45", "0.04", 0),
+    ],
+)
+def test_the_conformance_probability_is_that_of_jcgm_106(
+    amount: str, lower: str | None, upper: str | None, uncertainty: str, probability: float
+) -> None:
+    bounds = Bounds.model_validate({"lower": lower, "upper": upper})
+    found = conformance_probability(Fraction(amount), bounds, Fraction(uncertainty))
+    assert found == pytest.approx(probability, abs=5e-5)
+
+
+def test_without_uncertainty_there_is_no_probability(corpus: Corpus) -> None:
+    assert judge(Fraction("44.5"), known(corpus, "puck.outer_diameter")).probability is None

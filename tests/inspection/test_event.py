@@ -1,0 +1,323 @@
+"""Readings are summed up by item: the worst decides, what is missing is named, open is open."""
+
+from collections.abc import Callable
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event import EventResult, ItemResult, Reading, check_readings
+from novuss.model.equipment import Bounds
+
+#: Item, characteristic, amount in its unit (as text) or an answer, and U.
+Row = tuple[str, str, str | bool | None] | tuple[str, str, str | bool | None, str]
+
+GOOD_PUCK: list[Row] = [
+    ("p1", "puck.outer_diameter", "44.5"),
+    ("p1", "puck.thickness", "14.5"),
+    ("p1", "puck.hole_diameter", "10.2"),
+    ("p1", "puck.weight", "21"),
+    ("p1", "puck.single_piece_of_wood", True),
+    ("p1", "puck.not_glued", True),
+    ("p1", "puck.not_painted_or_lacquered", True),
+    ("p1", "puck.not_impregnated", True),
+]
+
+
+@pytest.fixture
+def check(corpus: Corpus) -> Callable[..., EventResult]:
+    def reading(
+        edition: str, item: str, name: str, value: str | bool | None, uncertainty: str | None = None
+    ) -> Reading:
+        characteristic = corpus.characteristic(name, edition)
+        assert characteristic is not None
+        amount: Amount = Fraction(value) if isinstance(value, str) else value
+        doubt = None if uncertainty is None else Fraction(uncertainty)
+        return Reading(item, characteristic, str(value), characteristic.unit or "", amount, doubt)
+
+    def run(
+        *rows: Row,
+        edition: str = "lnf-2017",
+        complete: bool = False,
+        guarded: bool = False,
+        limits: tuple[WorkingLimit, ...] = (),
+    ) -> EventResult:
+        return check_readings(
+            [reading(edition, *row) for row in rows],
+            corpus.characteristics(edition),
+            edition=edition,
+            rule=DecisionRule("guarded") if guarded else None,
+            working_limits=limits,
+            complete=complete,
+        )
+
+    return run
+
+
+def limit(name: str, lower: str, upper: str) -> WorkingLimit:
+    bounds = Bounds.model_validate({"lower": lower, "upper": upper})
+    return WorkingLimit(name, bounds, "A. Ozols", date(2026, 5, 1), "no print can be read")
+
+
+def only(event: EventResult) -> ItemResult:
+    (item,) = event.items
+    return item
+
+
+def missing(event: EventResult) -> list[str]:
+    return [one.id for one in only(event).missing]
+
+
+Check = Callable[..., EventResult]
+
+
+# The worst decides
+
+
+@pytest.mark.parametrize(
+    ("amounts", "verdict"),
+    [
+        (["44", "44.5", "45"], "pass"),
+        (["44.5", "45.01", "44.5"], "fail"),
+        (["45.01", "44.5"], "fail"),
+        (["44.5", None], "not-measured"),
+        ([None, "45.01"], "fail"),
+        ([None], "not-measured"),
+    ],
+)
+def test_of_several_readings_the_worst_decides(
+    check: Check, amounts: list[str | None], verdict: str
+) -> None:
+    event = check(*[("p1", "puck.outer_diameter", amount) for amount in amounts])
+    (checked,) = only(event).checked
+    assert (checked.verdict, only(event).verdict, event.verdict) == (verdict,) * 3
+    assert [one.reading.value for one in checked.results] == [str(amount) for amount in amounts]
+
+
+def test_each_of_several_readings_keeps_its_own_verdict(check: Check) -> None:
+    event = check(*[("p1", "puck.weight", amount) for amount in ("22", "22.1", None, "21")])
+    assert [one.verdict for one in event.results] == ["pass", "fail", "not-measured", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        (["pass"], "pass"),
+        (["pass", "conditional-pass"], "conditional-pass"),
+        (["pass", "conditional-pass", "not-measured"], "not-measured"),
+        (["pass", "conditional-pass", "not-measured", "undecided"], "undecided"),
+        (["pass", "not-measured", "undecided", "conditional-fail"], "conditional-fail"),
+        (["fail", "conditional-fail", "undecided", "pass"], "fail"),
+    ],
+)
+def test_the_item_has_its_worst_verdict(check: Check, rows: list[str], verdict: str) -> None:
+    one: dict[str, Row] = {
+        "pass": ("p1", "puck.weight", "20", "0.1"),
+        "conditional-pass": ("p1", "puck.thickness", "14.95", "0.1"),
+        "not-measured": ("p1", "puck.not_glued", None),
+        "undecided": ("p1", "puck.hole_diameter", "10.2"),
+        "conditional-fail": ("p1", "puck.outer_diameter", "45.05", "0.1"),
+        "fail": ("p1", "puck.not_impregnated", False),
+    }
+    event = check(*[one[row] for row in rows], guarded=True)
+    assert [found.verdict for found in event.results] == rows
+    assert (only(event).verdict, event.verdict) == (verdict, verdict)
+    assert only(check(*[one[row] for row in rows[::-1]], guarded=True)).verdict == verdict
+
+
+def test_the_event_has_the_worst_verdict_of_its_items(check: Check) -> None:
+    event = check(("p1", "puck.weight", "20"), ("p2", "puck.weight", "23"))
+    assert [item.verdict for item in event.items] == ["pass", "fail"]
+    assert event.verdict == "fail"
+
+
+def test_an_event_without_readings_passes_nothing(check: Check) -> None:
+    event = check()
+    assert (event.results, event.items, event.verdict) == ((), (), "not-measured")
+
+
+# Items
+
+
+def test_items_are_told_apart_by_name_and_kind_in_the_order_of_the_input(check: Check) -> None:
+    event = check(
+        ("7", "puck.weight", "20"),
+        ("7", "cue.length", "1400"),
+        ("3", "puck.weight", "20"),
+        ("7", "puck.thickness", "14"),
+    )
+    found = [(item.item, item.kind, len(item.checked)) for item in event.items]
+    assert found == [("7", "puck", 2), ("7", "cue", 1), ("3", "puck", 1)]
+    assert [item.item for item in event.of_kind("puck")] == ["7", "3"]
+    assert event.of_kind("brush") == []
+
+
+def test_results_stand_as_typed_and_an_item_in_the_order_of_the_rulebook(check: Check) -> None:
+    event = check(*GOOD_PUCK[::-1])
+    assert [one.reading.characteristic.id for one in event.results] == [
+        row[1] for row in GOOD_PUCK[::-1]
+    ]
+    clauses = [one.characteristic.clause for one in only(event).checked]
+    assert clauses == sorted(clauses)
+
+
+# Missing characteristics
+
+
+@pytest.mark.parametrize(
+    ("complete", "verdict", "open_"), [(False, "pass", 0), (True, "not-measured", 6)]
+)
+def test_what_has_no_row_is_missing_and_counts_only_when_asked(
+    check: Check, complete: bool, verdict: str, open_: int
+) -> None:
+    """A puck of which only two of four dimensions were given."""
+    event = check(GOOD_PUCK[0], GOOD_PUCK[3], complete=complete)
+    assert sorted(missing(event)) == sorted(
+        row[1] for row in GOOD_PUCK if row not in (GOOD_PUCK[0], GOOD_PUCK[3])
+    )
+    assert (only(event).verdict, only(event).decided, only(event).open) == (verdict, 2, open_)
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_an_item_with_every_row_misses_nothing(check: Check, complete: bool) -> None:
+    event = check(*GOOD_PUCK, complete=complete)
+    assert (missing(event), only(event).verdict, only(event).decided) == ([], "pass", 8)
+
+
+def test_an_empty_cell_is_not_measured_but_not_missing(check: Check) -> None:
+    event = check(*GOOD_PUCK[:-1], (*GOOD_PUCK[-1][:2], None))
+    assert (missing(event), only(event).verdict) == ([], "not-measured")
+    assert (only(event).decided, only(event).open) == (7, 1)
+
+
+@pytest.mark.parametrize(
+    ("edition", "free"),
+    [
+        ("lnf-2017", {"cue.thickness", "cue.weight"}),
+        ("mfn-2010", {"cue.length", "cue.thickness", "cue.weight"}),
+    ],
+)
+def test_what_is_set_free_is_never_missing(
+    corpus: Corpus, check: Check, edition: str, free: set[str]
+) -> None:
+    event = check(("c1", "cue.tip_diameter", "8"), edition=edition, complete=True)
+    every = {one.id for one in corpus.characteristics(edition, "cue")}
+    assert {*missing(event)} == every - free - {"cue.tip_diameter"}
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_failure_is_worse_than_a_gap(check: Check, complete: bool) -> None:
+    assert only(check(("p1", "puck.weight", "22.5"), complete=complete)).verdict == "fail"
+
+
+# Counts
+
+
+def test_decided_and_open_count_characteristics_not_readings(check: Check) -> None:
+    event = check(
+        ("t1", "table.height", "760"),
+        ("t1", "table.height", "765"),
+        ("t1", "table.rail_width", "47"),
+        ("t1", "table.rail_width", "45"),
+        ("t1", "table.pocket_diameter", "100"),
+        ("t1", "table.pocket_diameter", "101"),
+        ("t1", "table.levelness", None),
+        ("t1", "table.surface_smooth", True),
+    )
+    item = only(event)
+    assert (item.decided, item.open, item.met) == (3, 2, 2)
+    assert [one.characteristic.id for one in item.failed] == ["table.rail_width"]
+    assert [one.characteristic.id for one in item.seen] == ["table.surface_smooth"]
+
+
+def test_a_conditional_pass_is_open_and_a_conditional_fail_decided(check: Check) -> None:
+    event = check(
+        ("p1", "puck.thickness", "14.95", "0.1"),
+        ("p1", "puck.outer_diameter", "45.05", "0.1"),
+        guarded=True,
+    )
+    item = only(event)
+    assert (item.decided, item.open, item.met, len(item.failed)) == (1, 1, 0, 1)
+
+
+# Working limits
+
+
+def test_a_good_table_is_undecided_until_working_limits_are_set(check: Check) -> None:
+    rows: list[Row] = [("t1", "table.height", "760"), ("t1", "table.pocket_diameter", "100")]
+    pockets = limit("table.pocket_diameter", "99", "101")
+    without, within = check(*rows), check(*rows, limits=(pockets,))
+    assert [only(event).verdict for event in (without, within)] == ["undecided", "pass"]
+    assert [only(event).rests_on_working_limits for event in (without, within)] == [False, True]
+    assert [one.judgement.working_limit for one in within.results] == [None, pockets]
+    assert within.working_limits == (pockets,)
+
+
+def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> None:
+    event = check(
+        ("t1", "table.pocket_diameter", "100"),
+        ("t1", "table.circle_diameter", "100"),
+        limits=(limit("table.pocket_diameter", "99", "101"),),
+    )
+    assert [one.verdict for one in event.results] == ["pass", "undecided"]
+
+
+@pytest.mark.parametrize(("pocket", "rests"), [("100", False), ("50", True)])
+def test_a_failure_rests_on_working_limits_only_where_one_failed(
+    check: Check, pocket: str, rests: bool
+) -> None:
+    event = check(
+        ("t1", "table.height", "700"),
+        ("t1", "table.pocket_diameter", pocket),
+        limits=(limit("table.pocket_diameter", "99", "101"),),
+    )
+    assert (only(event).verdict, only(event).rests_on_working_limits) == ("fail", rests)
+
+
+# Open points
+
+
+def test_open_points_are_sorted_by_relative_deviation(check: Check) -> None:
+    event = check(
+        ("t1", "table.surface_thickness", "16"),  # no figure to compare with: last
+        ("t1", "table.pocket_diameter", "100.2"),  # 0.2 %
+        ("t1", "table.circle_centre_to_rail", "510"),  # 2 %
+        ("t1", "table.height", "700"),  # fails: not open
+        ("t2", "table.pocket_diameter", "50"),  # 50 %
+        ("t2", "table.line_thickness", "1.1"),  # 10 %
+        ("d1", "disc.weight", "5.5"),  # the readings span 4.1 to 6.0: 0.45 of 5.05, 8.9 %
+        ("d1", "disc.diameter", "30"),  # 0 %
+        ("d1", "disc.thickness", None),  # nothing measured: nothing to decide
+        ("t1", "table.surface_thickness", "12"),
+    )
+    assert [(one.reading.characteristic.id, one.reading.value) for one in event.open_points] == [
+        ("table.pocket_diameter", "50"),
+        ("table.line_thickness", "1.1"),
+        ("disc.weight", "5.5"),
+        ("table.circle_centre_to_rail", "510"),
+        ("table.pocket_diameter", "100.2"),
+        ("disc.diameter", "30"),
+        ("table.surface_thickness", "16"),
+        ("table.surface_thickness", "12"),
+    ]
+
+
+def test_open_points_below_and_above_the_nominal_weigh_the_same(check: Check) -> None:
+    event = check(
+        ("d1", "disc.diameter", "30.3"),
+        ("d2", "disc.diameter", "27"),
+        ("d3", "disc.diameter", "31"),
+    )
+    assert [one.reading.value for one in event.open_points] == ["27", "31", "30.3"]
+    assert event.open_points[0].relative_deviation == Fraction(1, 10)
+
+
+def test_what_a_working_limit_decides_is_no_open_point(check: Check) -> None:
+    event = check(
+        ("d1", "disc.diameter", "30.3"),
+        ("d2", "disc.diameter", "33"),
+        limits=(limit("disc.diameter", "29.5", "30.5"),),
+    )
+    assert ([one.verdict for one in event.results], event.open_points) == (["pass", "fail"], [])

@@ -1,0 +1,200 @@
+"""Units come from a closed list, fit the characteristic, and convert exactly."""
+
+import unicodedata
+from fractions import Fraction
+from typing import Literal
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
+from novuss.model.equipment import Characteristic
+
+LENGTH, MASS, ANGLE = "puck.outer_diameter", "puck.weight", "table.rail_angle"
+LENGTHS = ["mm", "cm", "m", "µm", "in", "ft"]
+MASSES = ["g", "kg", "mg", "oz", "lb"]
+ANGLES = ["degree", "arcminute", "rad"]
+
+
+@pytest.fixture(scope="module")
+def units(corpus: Corpus) -> UnitTable:
+    return UnitTable(corpus.vocabulary)
+
+
+def known(corpus: Corpus, name: str) -> Characteristic:
+    found = corpus.characteristic(name)
+    assert found is not None
+    return found
+
+
+def refused(units: UnitTable, typed: str, characteristic: Characteristic) -> InputMistake:
+    with pytest.raises(InputMistake) as caught:
+        units.resolve(typed, characteristic)
+    return caught.value
+
+
+def test_the_list_of_units_is_closed(corpus: Corpus) -> None:
+    listed = [unit.id for unit in corpus.vocabulary.units]
+    assert listed == [*LENGTHS, *MASSES, *ANGLES, "mm/m"]
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "spellings"),
+    [
+        (LENGTH, "mm", "mm|MM|Mm|mm.| mm |мм|ММ|мм.|millimetres|Millimeter|миллиметров|milimetri"),
+        (LENGTH, "cm", "cm|см|СМ|centimeter|Zentimeter|сантиметра|centimetru"),
+        (LENGTH, "m", "m|м|М|metre|Meter|метров|metri"),
+        (LENGTH, "µm", "\u00b5m|\u03bcm|um|мкм|microns|Mikrometer|микрон|mikroni"),
+        (LENGTH, "in", 'in|"|″|”|in.|inches|Zoll|дюйма|colla'),
+        (LENGTH, "ft", "ft|feet|Fuß|FUSS|фут|pēdas"),
+        (MASS, "g", "g|г|Г|гр|гр.|gram|Gramm|граммов|grami"),
+        (MASS, "kg", "kg|KG|кг|kilograms|Kilogramm|килограмма|kilogrami"),
+        (MASS, "mg", "mg|мг|milligram|Milligramm|миллиграммы|miligrami"),
+        (MASS, "oz", "oz|oz.|ounces|Unzen|унций|unces"),
+        (MASS, "lb", "lb|lbs|lb.|pounds"),
+        (ANGLE, "degree", "°|º|˚|deg|degrees|Grad|GRAD|град|град.|градусов|grādi"),
+        (ANGLE, "arcminute", "'|′|’|arcmin|arc minutes|Winkelminuten|угл. мин.|loka minūtes"),
+        (ANGLE, "rad", "rad|рад|radians|Radiant|радиан|radiāni"),
+    ],
+)
+def test_a_unit_is_read_in_every_spelling(
+    corpus: Corpus, units: UnitTable, name: str, unit: str, spellings: str
+) -> None:
+    for spelling in spellings.split("|"):
+        assert units.resolve(spelling, known(corpus, name)).id == unit, spelling
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_every_word_of_the_vocabulary_leads_to_its_own_unit(
+    corpus: Corpus, units: UnitTable, form: Literal["NFC", "NFD"]
+) -> None:
+    takes = {"length": LENGTH, "mass": MASS, "angle": ANGLE}
+    for unit in corpus.vocabulary.units:
+        if unit.quantity not in takes:
+            continue
+        characteristic = known(corpus, takes[unit.quantity])
+        for word in [unit.id, *unit.words.all(), *unit.symbols.model_dump().values()]:
+            for typed in (word, word.upper(), f" {unicodedata.normalize(form, word)} "):
+                assert units.resolve(typed, characteristic) == unit, typed
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "unit"),
+    [
+        (LENGTH, "m\N{CYRILLIC SMALL LETTER EM}", "mm"),
+        (LENGTH, "\N{CYRILLIC SMALL LETTER EM}m", "mm"),
+        (LENGTH, "c\N{CYRILLIC SMALL LETTER EM}", "cm"),
+        (LENGTH, "\N{CYRILLIC SMALL LETTER ES}m", "cm"),
+        (LENGTH, "\N{CYRILLIC CAPITAL LETTER ES}M", "cm"),
+        (MASS, "\N{CYRILLIC SMALL LETTER KA}g", "kg"),
+        (MASS, "\N{CYRILLIC SMALL LETTER EM}g", "mg"),
+        (MASS, "k\N{CYRILLIC SMALL LETTER GHE}", "kg"),
+        (MASS, "\N{CYRILLIC SMALL LETTER O}z", "oz"),
+    ],
+)
+def test_letters_that_look_alike_are_the_same(
+    corpus: Corpus, units: UnitTable, name: str, typed: str, unit: str
+) -> None:
+    assert units.resolve(typed, known(corpus, name)).id == unit
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        (LENGTH, "g"),
+        (LENGTH, "кг"),
+        (LENGTH, "°"),
+        (LENGTH, "'"),
+        (LENGTH, "rad"),
+        (MASS, "mm"),
+        (MASS, "м"),
+        (MASS, "°"),
+        (ANGLE, "mm"),
+        (ANGLE, "g"),
+        (ANGLE, '"'),
+    ],
+)
+def test_a_unit_of_another_quantity_is_refused(
+    corpus: Corpus, units: UnitTable, name: str, typed: str
+) -> None:
+    assert refused(units, typed, known(corpus, name)).code == "unit-unfit"
+
+
+@pytest.mark.parametrize("name", [ANGLE, "table.levelness", LENGTH])
+@pytest.mark.parametrize("typed", ["mm/m", "мм/м", "mm / m", "mm per m", "mm je m"])
+def test_a_slope_never_turns_into_an_angle_or_a_length(
+    corpus: Corpus, units: UnitTable, name: str, typed: str
+) -> None:
+    assert refused(units, typed, known(corpus, name)).code == "unit-unfit"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "N",
+        "km",
+        "yd",
+        "mm²",
+        "mm*1000",
+        "9**9**9 mm",
+        "1e9 mm",
+        "mm; cm",
+        "dimensionless",
+        "millimeter/meter*rad",
+        "%",
+        "x" * 100_000,
+    ],
+)
+@pytest.mark.parametrize(("name", "accepted"), [(LENGTH, LENGTHS), (MASS, MASSES), (ANGLE, ANGLES)])
+def test_an_unknown_unit_is_refused_with_the_list_of_accepted_ones(
+    corpus: Corpus, units: UnitTable, name: str, accepted: list[str], typed: str
+) -> None:
+    mistake = refused(units, typed, known(corpus, name))
+    assert mistake.code == "unit-unknown"
+    assert mistake.values == {"unit": typed, "accepted": ", ".join(accepted)}
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "\u00a0"])
+def test_a_missing_unit_is_refused_with_the_list_of_accepted_ones(
+    corpus: Corpus, units: UnitTable, typed: str
+) -> None:
+    mistake = refused(units, typed, known(corpus, MASS))
+    assert (mistake.code, mistake.values) == ("unit-missing", {"accepted": ", ".join(MASSES)})
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "unit", "exact"),
+    [
+        (LENGTH, "45", "mm", "45"),
+        (LENGTH, "4,5", "cm", "45"),
+        (LENGTH, "0.045", "m", "45"),
+        (LENGTH, "45000", "µm", "45"),
+        (LENGTH, "1", "in", "25.4"),
+        (LENGTH, "1", "ft", "304.8"),
+        (LENGTH, "0.1", "cm", "1"),
+        (MASS, "22", "g", "22"),
+        (MASS, "0.022", "kg", "22"),
+        (MASS, "22000", "mg", "22"),
+        (MASS, "1", "oz", "28.349523125"),
+        (MASS, "1", "lb", "453.59237"),
+        (ANGLE, "91", "degree", "91"),
+        (ANGLE, "5460", "arcminute", "91"),
+        (ANGLE, "1", "arcminute", "1/60"),
+    ],
+)
+def test_conversion_is_exact(
+    corpus: Corpus, units: UnitTable, name: str, typed: str, unit: str, exact: str
+) -> None:
+    characteristic = known(corpus, name)
+    value = convert(parse_number(typed), units.symbol_unit(unit), characteristic)
+    assert value == Fraction(exact)
+
+
+def test_a_radian_is_good_for_every_digit_that_can_be_typed(
+    corpus: Corpus, units: UnitTable
+) -> None:
+    pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
+    one = convert(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
+    assert abs(one - 180 / pi) < Fraction(1, 10**40)
