@@ -162,7 +162,7 @@ class Corpus:
         found: list[Term] = []
         for pattern, term in self._term_patterns:
             text, count = pattern.subn(" | ", text)
-            if count:
+            if count and term not in found:
                 found.append(term)
         order = {term.id: place for place, term in enumerate(self.glossary)}
         return sorted(found, key=lambda term: order[term.id])
@@ -176,7 +176,7 @@ class Corpus:
             if fold(word)
         ]
         words.sort(key=lambda pair: -len(pair[0]))
-        return [(re.compile(rf"\b{re.escape(word)}(?:e?s)?\b"), term) for word, term in words]
+        return [(_term_pattern(word, term.ambiguous), term) for word, term in words]
 
     @property
     def discrepancies(self) -> list[Discrepancy]:
@@ -261,6 +261,15 @@ class Corpus:
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
         return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]
+
+
+def _term_pattern(word: str, ambiguous: bool) -> re.Pattern[str]:
+    """The word with its plural; an ambiguous one only behind an article or as a plural."""
+    word = re.escape(word)
+    if ambiguous:
+        article = r"(?:a|an|the|each|every|this|that|one|of|per|next|same|whole|current)"
+        return re.compile(rf"\b{article} {word}\b|\b{word}s\b")
+    return re.compile(rf"\b{word}(?:e?s)?\b")
 
 
 def _words_for(record: Characteristic) -> Iterator[str]:

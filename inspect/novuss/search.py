@@ -1,7 +1,6 @@
 """Finding clauses by words in any of the four languages, or by number."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -71,14 +70,13 @@ def _score(
     """How well the text of one language matches; 0 unless every word is found."""
     if not query:
         return 0.0, language
-    present = Counter(_words(clause.texts[language]))
+    present = set(_words(clause.texts[language]))
     total = 0.0
     for word in query:
         found = max(
             (
-                _likeness(candidate, other) * (1 if candidate == word else 0.9)
+                min(max(_likeness(part, other) for other in present) for part in candidate)
                 for candidate in _synonyms(corpus, word, language)
-                for other in present
             ),
             default=0.0,
         )
@@ -106,13 +104,16 @@ def _likeness(word: str, other: str) -> float:
     return _SAME_STEM if shared >= max(_SHORTEST_STEM, longest - 3) else 0.0
 
 
-def _synonyms(corpus: Corpus, word: str, language: Language) -> list[str]:
-    """The word, and the first word of a term that it is another form of."""
-    found = [word]
-    for term in corpus.glossary:
-        if any(fold(form) == word for form in term.forms[language]):
-            found += _words(term.names[language])[-1:]
-    return found
+def _synonyms(corpus: Corpus, word: str, language: Language) -> list[list[str]]:
+    """The word, and the names, word by word, of terms that it is another form of."""
+    return [
+        [word],
+        *(
+            _words(term.names[language])
+            for term in corpus.glossary
+            if any(fold(form) == word for form in term.forms[language])
+        ),
+    ]
 
 
 def _start(text: str) -> str:

@@ -1,7 +1,7 @@
 """Words and numbers in the reader's language."""
 
 from datetime import date
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from babel import Locale
@@ -43,9 +43,12 @@ class Wording:
         if number is None:
             return "–"
         exact = Decimal(decimal_string(number))
-        text = format_decimal(
-            exact, locale=self._locale, decimal_quantization=False, group_separator=False
-        )
+        with localcontext() as context:
+            # As many digits as the number has: the usual 28 round or refuse a longer one.
+            context.prec = max(context.prec, len(exact.as_tuple().digits) + 3)
+            text = format_decimal(
+                exact, locale=self._locale, decimal_quantization=False, group_separator=False
+            )
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
 

@@ -39,6 +39,10 @@ class Term(Record):
     )
     forms: Forms = Forms()
     avoid: Forms = Forms()
+    ambiguous: bool = Field(
+        default=False,
+        description="an ordinary English word too: counted behind an article or as a plural only",
+    )
     definition: LocalText
     clause: ClauseId | None = Field(
         default=None, description="the 2017 clause that defines the term or uses it first"

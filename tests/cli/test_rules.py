@@ -1,0 +1,98 @@
+"""``novuss rules`` and ``novuss export`` as processes."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Novuss = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Penalty disc"),
+        ("de", "Strafstein"),
+        ("ru", "Штрафная пешка"),
+        ("lv", "Soda kauliņš"),
+    ],
+)
+def test_section_is_shown_with_everything_below(novuss: Novuss, language: str, words: str) -> None:
+    run = novuss("rules", "show", "17", "--language", language)
+    assert run.status == 0
+    assert words in run.out
+    assert "17.1.18" in run.out
+
+
+def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "17.1.8")
+    assert "Consequence: loss of the right to strike, penalty disc (17.1)" in run.out
+    assert "de-2017:" in run.out
+
+
+def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
+    assert "tulkots" in novuss("rules", "show", "12.1", "-l", "lv").out
+    assert "tulkots" not in novuss("rules", "show", "12.1", "-l", "en").out
+
+
+def test_unknown_clause_names_its_neighbours(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "8.1.9")
+    assert run.status == 2
+    assert "no clause '8.1.9'" in run.err
+    assert novuss("rules", "show", "1.1", "--edition", "nowhere").status == 2
+
+
+def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
+    run = novuss("rules", "search", "--json", "фонарик")
+    (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]
+    assert set(hit) == {"id", "edition", "score", "snippet"}
+    assert hit["edition"] == "lnf-2017"
+
+
+def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
+    run = novuss("rules", "search", "qwertyuiop")
+    assert (run.status, run.out) == (1, "")
+    assert "nothing found" in run.err
+    assert novuss("rules", "search", "--json", "qwertyuiop").json == {"results": []}
+
+
+def test_reading_needs_neither_pandas_nor_pint(novuss: Novuss) -> None:
+    code = (
+        "import sys; sys.argv = ['novuss', 'rules', 'show', '17.1.8']\n"
+        "from novuss.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('pandas', 'pint', 'openpyxl', 'mkdocs') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_show_answers_at_once(novuss: Novuss) -> None:
+    """The best of a few calls, because other tests run beside this one."""
+    novuss("rules", "show", "1.1")
+    best = 9.0
+    for _ in range(5):
+        start = time.perf_counter()
+        novuss("rules", "show", "17.1.8")
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.5
+
+
+def test_export_gives_every_clause_in_four_languages(
+    novuss: Novuss, tmp_path: Path, shared: Path
+) -> None:
+    assert novuss("export", "data").status == 0
+    clauses = json.loads((tmp_path / "data/rules.json").read_text(encoding="utf-8"))["clauses"]
+    texts = {one["id"]: one["texts"] for one in clauses if one["edition"] == "lnf-2017"}
+    table = (shared / "reference/clauses-2017.tsv").read_text(encoding="utf-8").splitlines()
+    for line in table[1:]:
+        identifier = line.split("\t")[0]
+        assert all(texts[identifier][language].strip() for language in ("en", "de", "ru", "lv"))
