@@ -61,7 +61,7 @@ def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
     assert novuss("rules", "search", "--json", "qwertyuiop").json == {"results": []}
 
 
-def test_reading_needs_neither_pandas_nor_pint(novuss: Novuss) -> None:
+def test_reading_needs_neither_pandas_nor_pint() -> None:
     code = (
         "import sys; sys.argv = ['novuss', 'rules', 'show', '17.1.8']\n"
         "from novuss.cli import main\n"

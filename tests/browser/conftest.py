@@ -1,0 +1,173 @@
+"""The built site and the example's reports on a local port, and a Chromium to look at them."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from novuss.languages import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EVENT = ROOT / "docs" / "example"
+TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+PHONE, DESK = 390, 1280
+HEIGHT = {PHONE: 844, DESK: 900}
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        """Serve a file; of a report by itself a browser asks for an icon that is not there."""
+        if self.path == "/favicon.ico":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The system's browser; without one these tests are skipped, on a CI machine they fail."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        message = f"no browser: none of {', '.join(CHROMIUM)} is on the path"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    return found
+
+
+@pytest.fixture(scope="session")
+def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, with the reports on the example event below ``reports/``."""
+    assert chromium
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", folder],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        check=True,
+    )
+    handler = partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        for language in LANGUAGES:
+            done = subprocess.run(
+                [
+                    *(sys.executable, "-m", "novuss", "check"),
+                    *(EVENT / name for name in TABLES),
+                    *("--limits", EVENT / "limits.csv", "--language", language),
+                    *("--event", "Daugava Open", "--site-url", address),
+                    *("--report", folder / "reports" / f"{language}.html"),
+                ],
+                capture_output=True,
+                encoding="utf-8",
+                check=False,
+            )
+            # The example holds failures on purpose.
+            assert done.returncode == 1, done.stderr
+        serving = threading.Thread(target=server.serve_forever, daemon=True)
+        serving.start()
+        yield address
+        server.shutdown()
+        serving.join()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield started
+        started.close()
+
+
+@dataclass
+class Visit:
+    """A page of the site and all that went wrong while it was open."""
+
+    page: Page
+    site: str
+    complaints: list[str] = field(default_factory=list)
+
+    def go(self, path: str) -> Page:
+        """Open a path of the site and wait until nothing is fetched any more."""
+        self.page.goto(self.site + path, wait_until="networkidle")
+        return self.page
+
+    @property
+    def path(self) -> str:
+        """Where the page is, below the site."""
+        return self.page.url.removeprefix(self.site)
+
+    def sideways(self) -> int:
+        """By how many pixels the page can be pushed sideways."""
+        pixels: int = self.page.evaluate(
+            "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+            " - document.documentElement.clientWidth"
+        )
+        return pixels
+
+    def watch(self) -> None:
+        """Note errors, failures and requests that leave the site."""
+        host = urlsplit(self.site).netloc
+
+        def asked(url: str) -> None:
+            parts = urlsplit(url)
+            if parts.scheme not in ("data", "blob") and parts.netloc != host:
+                self.complaints.append(f"request to {url}")
+
+        def failed(url: str, why: str | None) -> None:
+            # A click that leads away stops what is still being fetched.
+            if why != "net::ERR_ABORTED":
+                self.complaints.append(f"{url}: {why}")
+
+        def said(kind: str, text: str) -> None:
+            if kind in ("error", "warning"):
+                self.complaints.append(f"console: {text}")
+
+        def answered(url: str, status: int) -> None:
+            if status >= 400:
+                self.complaints.append(f"{url}: status {status}")
+
+        self.page.on("console", lambda one: said(one.type, one.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("requestfailed", lambda one: failed(one.url, one.failure))
+        self.page.on("response", lambda one: answered(one.url, one.status))
+        self.page.on("request", lambda one: asked(one.url))
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
+    """Opens a window of a width, and looks at its end that nothing went wrong in it."""
+    opened: list[Visit] = []
+
+    def open_window(width: int = DESK, *, dark: bool = False) -> Visit:
+        context = browser.new_context(
+            viewport={"width": width, "height": HEIGHT[width]},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        found = Visit(context.new_page(), site)
+        found.watch()
+        opened.append(found)
+        return found
+
+    yield open_window
+    for one in opened:
+        one.page.context.close()
+    assert [complaint for one in opened for complaint in one.complaints] == []

@@ -1,0 +1,217 @@
+"""The site as a player sees it, on a phone and on a desk."""
+
+from collections.abc import Callable
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+
+from .conftest import DESK, PHONE, Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Open = Callable[..., Visit]
+
+PAGES = {
+    "home": "",
+    "rules": "rules/lnf-2017/",
+    "section": "rules/lnf-2017/8/",
+    "annex": "rules/lnf-2017/25/",
+    "clause": "rules/lnf-2017/8.1.3/",
+    "row": "rules/lnf-2017/A1.18/",
+    "equipment": "equipment/",
+    "equipment-2010": "equipment/mfn-2010/",
+    "check": "check/",
+}
+
+#: The contrast ratio of WCAG 2 between an element's text and the ground that it stands on.
+CONTRAST = """element => {
+  const channels = colour => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+    .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+  let ground = element, behind = [0, 0, 0, 0];
+  while (ground && (behind[3] ?? 1) < 1) {
+    behind = channels(getComputedStyle(ground).backgroundColor);
+    ground = ground.parentElement;
+  }
+  const text = channels(getComputedStyle(element).color), alpha = text[3] ?? 1;
+  const seen = text.slice(0, 3).map((c, i) => c * alpha + behind[i] * (1 - alpha));
+  const [a, b] = [light(seen), light(behind)].sort((x, y) => y - x);
+  return (a + .05) / (b + .05);
+}"""
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_page_is_whole(visit: Open, language: Language, width: int) -> None:
+    window = visit(width)
+    for name, path in PAGES.items():
+        page = window.go(f"{language}/{path}")
+        assert window.sideways() <= 0, name
+        assert page.locator("html").get_attribute("lang") == language, name
+        assert page.locator("h1").count() == 1, name
+        assert page.locator("h1").is_visible(), name
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_entrance_lets_choose_a_language(visit: Open, width: int) -> None:
+    window = visit(width)
+    page = window.go("")
+    assert window.sideways() <= 0
+    for language in LANGUAGES:
+        page.locator(f".nv-choose li[lang={language}] a").click()
+        page.wait_for_url(f"**/{language}/")
+        page.go_back()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize(
+    "path", ["rules/lnf-2017/8.1.3/", "rules/lnf-2017/25/", "equipment/mfn-2010/", "check/", ""]
+)
+def test_switcher_stays_on_the_page_and_leads_back(visit: Open, path: str, width: int) -> None:
+    window = visit(width)
+    page = window.go(f"de/{path}")
+    heading = page.locator("h1").inner_text()
+    for language in ("ru", "lv", "en", "de"):
+        page.locator(".nv-languages summary").click()
+        page.locator(f".nv-languages a[hreflang={language}]").click()
+        page.wait_for_url(f"**/{language}/{path}")
+        assert page.locator("html").get_attribute("lang") == language
+    assert page.locator("h1").inner_text() == heading
+
+
+def test_switcher_marks_the_language_of_the_page(visit: Open) -> None:
+    page = visit().go("lv/rules/lnf-2017/8.1.3/")
+    assert page.locator(".nv-languages a[aria-current]").get_attribute("hreflang") == "lv"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_navigation_speaks_the_language_of_the_page(visit: Open, language: Language) -> None:
+    page = visit().go(f"{language}/rules/lnf-2017/8/")
+    tabs = page.locator(".md-tabs a").evaluate_all("all => all.map(one => one.href)")
+    assert len(tabs) >= 3
+    assert [tab for tab in tabs if f"/{language}/" not in tab] == []
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize(
+    ("section", "clause"), [("8", "8.1.3"), ("8", "8.1.7"), ("25", "A1.18"), ("25", "A1.II")]
+)
+def test_address_of_a_clause_scrolls_to_it(
+    visit: Open, section: str, clause: str, width: int
+) -> None:
+    page = visit(width).go(f"lv/rules/lnf-2017/{section}/#{clause}")
+    page.wait_for_function("window.scrollY > 0")
+    top, header, window = page.evaluate(
+        """id => [document.getElementById(id).getBoundingClientRect().top,
+          document.querySelector('.md-header').getBoundingClientRect().bottom, innerHeight]""",
+        clause,
+    )
+    assert header - 1 <= top < window - 60
+    assert clause.partition(".")[2] in (page.locator(f"[id='{clause}']").inner_text())
+
+
+def test_section_leads_to_everything_about_a_clause_and_back(visit: Open) -> None:
+    window = visit(PHONE)
+    page = window.go("ru/rules/lnf-2017/8/")
+    page.locator(".nv-clause__more a[href$='/8.1.5/']").click()
+    page.wait_for_url("**/ru/rules/lnf-2017/8.1.5/")
+    texts = page.locator(".nv-text")
+    assert [one.get_attribute("lang") for one in texts.all()] == ["ru", "en", "de", "lv"]
+    page.locator("a[href$='/8/#8.1.5']").click()
+    page.wait_for_url("**/ru/rules/lnf-2017/8/#8.1.5")
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [("de", "Taschenlampe"), ("ru", "фонарик"), ("lv", "lukturīti"), ("en", "torch")],
+)
+def test_search_finds_the_clause_by_its_word(
+    visit: Open, corpus: Corpus, language: Language, word: str
+) -> None:
+    clause = corpus.clause("8.1.5")
+    assert clause is not None
+    assert word in clause.texts[language]
+    page = visit().go(f"{language}/")
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").fill(word)
+    # The theme listens for keys, and a letter that no key of the test's keyboard has makes none.
+    page.keyboard.press("Shift")
+    page.locator(".md-search-result__link").first.wait_for()
+    found = page.locator(".md-search-result__link").evaluate_all("all => all.map(one => one.href)")
+    assert any("/rules/lnf-2017/8.1.5/" in one for one in found), found
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
+    page = visit(width, dark=dark).go("en/equipment/")
+    figures = page.locator("svg.nv-figure")
+    assert figures.count() == 4
+    for figure in figures.all():
+        figure.scroll_into_view_if_needed()
+        place = figure.bounding_box()
+        assert place is not None
+        assert place["width"] > 150
+        assert place["height"] > 70
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= width
+    fills = {
+        style: page.locator(f".nv-figure .{style}").first.evaluate(
+            "one => getComputedStyle(one).fill"
+        )
+        for style in ("wood", "surface", "hole", "puck", "disc", "cue")
+    }
+    # The style sheet reaches them: unstyled shapes would all be black.
+    assert "rgb(0, 0, 0)" not in fills.values()
+    assert fills["wood"] != fills["surface"] != fills["hole"]
+
+
+def test_drawing_of_the_table_is_square_and_to_scale(visit: Open) -> None:
+    page = visit().go("en/equipment/")
+    surface = page.locator(".nv-figure--table .surface").first.bounding_box()
+    pocket = page.locator(".nv-figure--table .hole").first.bounding_box()
+    assert surface is not None
+    assert pocket is not None
+    assert surface["width"] == pytest.approx(surface["height"], rel=0.01)
+    assert pocket["width"] / surface["width"] == pytest.approx(0.1, rel=0.03)
+
+
+@pytest.mark.parametrize("path", ["lv/rules/lnf-2017/A1.18/", "lv/equipment/", "lv/"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_text_can_be_read_in_both_schemes(visit: Open, path: str, dark: bool) -> None:
+    page = visit(dark=dark).go(path)
+    scheme = page.locator("body").get_attribute("data-md-color-scheme")
+    assert scheme == ("slate" if dark else "default")
+    marked = (
+        "article p, article a:not(.headerlink), article h2, article td,"
+        " .nv-tag, .nv-status, .nv-question"
+    )
+    found = page.locator(marked).evaluate_all(
+        f"""all => all.filter(one => one.checkVisibility() && one.innerText.trim())
+          .map(one => [one.innerText.slice(0, 60), ({CONTRAST})(one)])"""
+    )
+    assert len(found) >= 5
+    assert [one for one in found if one[1] < 4.5] == []
+
+
+def test_scheme_can_be_switched_and_is_remembered(visit: Open) -> None:
+    page = visit().go("en/")
+    page.locator("label[for='__palette_1']").click()
+    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
+    page.locator("a[href='equipment/']").first.click()
+    page.wait_for_url("**/en/equipment/")
+    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
+
+
+def test_limit_opens_its_provenance_and_its_address_leads_to_it(visit: Open) -> None:
+    page = visit(PHONE).go("ru/equipment/#puck.hole_diameter")
+    row = page.locator("[id='puck.hole_diameter']")
+    page.wait_for_function("window.scrollY > 0")
+    assert 0 <= row.bounding_box()["y"] < 700  # type: ignore[index]
+    details = page.locator("[id='puck.hole_diameter'] + tr details")
+    assert not details.locator("p").is_visible()
+    details.locator("summary").click()
+    assert details.locator("p").is_visible()

@@ -1,0 +1,224 @@
+"""What Appendix 1 and the 2010 edition say, figure by figure."""
+
+import re
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.model.base import fold
+from novuss.model.equipment import Bounds, Characteristic
+
+#: The rows of Appendix 1: id, what it asks for in mm, g or degrees, how sure the reading is.
+APPENDIX_1 = [
+    ("table.height", "750 to 780", "high"),
+    ("table.surface_size", "999 to 1001", "high"),
+    ("table.diagonal_difference", "to 1.5", "medium"),
+    ("table.surface_thickness", "unknown", "low"),
+    ("table.rail_width", "44 to 46", "medium"),
+    ("table.rail_height", "24 to 26", "high"),
+    ("table.rail_angle", "89 to 91", "medium"),
+    ("table.pocket_diameter", "unknown, 100", "high"),
+    ("table.pocket_to_rail", "unknown, 15", "high"),
+    ("table.line_thickness", "unknown, 1", "high"),
+    ("table.edge_zone_depth", "unknown, 130", "high"),
+    ("table.circle_diameter", "unknown, 250", "high"),
+    ("table.circle_centre_to_rail", "unknown, 500", "high"),
+    ("table.leg_adjustment", "30 to", "high"),
+    ("table.levelness", "to 0.5", "high"),
+    ("puck.outer_diameter", "44 to 45", "high"),
+    ("puck.thickness", "14 to 15", "high"),
+    ("puck.hole_diameter", "disputed, 10 to 10.5 | 9.5 to 10.5", "medium"),
+    ("puck.weight", "to 22", "high"),
+    ("disc.diameter", "nominal, 30", "high"),
+    ("disc.thickness", "nominal, 12", "high"),
+    ("disc.hole_diameter", "nominal, 8", "high"),
+    ("disc.weight", "disputed, 4.7 to 5.4 | 4.1 to 6 | 4.1 to 5.3 | 4.8 to 6", "low"),
+    ("cue.wooden_tip_length", "250 to", "high"),
+    ("cue.tip_diameter", "6 to 10", "high"),
+    ("cue.length", "to 1500", "high"),
+    ("cue.tip_condition", "visual", "high"),
+    ("brush.condition", "visual", "high"),
+]
+NOMINAL = {
+    "table.height": "750",
+    "table.surface_size": "1000",
+    "table.rail_width": "45",
+    "table.rail_height": "25",
+    "table.rail_angle": "90",
+    "puck.outer_diameter": "44.5",
+    "puck.thickness": "14.5",
+    "puck.hole_diameter": "10",
+    "cue.tip_diameter": "8",
+}
+#: What the row texts ask for besides the figures, and the row.
+SEEN = {
+    "A1.4": {"table.plywood_surface_lacquered", "table.surface_smooth"},
+    "A1.5": {"table.wooden_rails", "table.rails_fixed"},
+    "A1.8": {"table.pocket_bags", "table.pocket_rim_smooth"},
+    "A1.10": {"table.lines_black"},
+    "A1.11": {"table.edge_lines_parallel"},
+    "A1.12": {"table.circle_in_four_sectors"},
+    "A1.14": {"table.legs_stable", "table.top_fixed_to_legs"},
+    "A1.16": {
+        "puck.single_piece_of_wood",
+        "puck.not_glued",
+        "puck.not_painted_or_lacquered",
+        "puck.not_impregnated",
+    },
+    "A1.20": {"disc.wooden", "disc.edges_rounded", "disc.faces_hollowed", "disc.red_and_black"},
+    "A1.24": {"cue.round_wooden_tip"},
+    "A1.27": {"cue.tip_condition"},
+    "A1.28": {"brush.condition", "brush.at_table"},
+}
+EDITION_2010 = [
+    ("table.height", "24.5", "750 to 780"),
+    ("table.surface_size", "24.1", "nominal, 1000"),
+    ("table.surface_thickness", "24.1", "16 to"),
+    ("table.rail_width", "24.1", "nominal, 45"),
+    ("table.rail_height", "24.1", "nominal, 25"),
+    ("table.pocket_diameter", "24.1", "nominal, 100"),
+    ("table.pocket_to_rail", "24.1", "nominal, 15"),
+    ("table.line_thickness", "24.2", "nominal, 1"),
+    ("table.edge_zone_depth", "24.2", "nominal, 130"),
+    ("table.circle_diameter", "24.2", "nominal, 250"),
+    ("disc.diameter", "25.1", "nominal, 30"),
+    ("disc.thickness", "25.1", "nominal, 12"),
+    ("disc.hole_diameter", "25.1", "nominal, 8"),
+    ("disc.sixteen_of_each_colour", "25.2", "visual"),
+    ("puck.outer_diameter", "26.1", "44 to 45"),
+    ("puck.thickness", "26.1", "14 to 15"),
+    ("puck.hole_diameter", "26.1", "10 to 10.2"),
+    ("puck.weight", "26.1", "to 22"),
+    ("cue.wooden_tip_length", "27.1", "250 to"),
+    ("cue.round_wooden_tip", "27.1", "visual"),
+    ("cue.tip_diameter", "27.1", "6 to 10"),
+    ("cue.length", "27.1", "free"),
+    ("cue.thickness", "27.1", "free"),
+    ("cue.weight", "27.1", "free"),
+]
+
+
+def interval(bounds: Bounds) -> str:
+    lower, upper = (
+        "" if figure is None else f"{figure.normalize():f}"
+        for figure in (bounds.lower, bounds.upper)
+    )
+    return f"{lower} to {upper}".strip()
+
+
+def said(record: Characteristic) -> str:
+    """The limit as the tables above write it."""
+    if record.bounds is not None:
+        return interval(record.bounds)
+    if record.readings:
+        return f"disputed, {' | '.join(map(interval, record.readings))}"
+    nominal = "" if record.nominal is None else f", {record.nominal}"
+    return record.limit.kind + nominal
+
+
+def found(corpus: Corpus, edition: str, characteristic: str) -> Characteristic:
+    record = corpus.characteristic(characteristic, edition)
+    assert record is not None, f"{edition} has no {characteristic}"
+    return record
+
+
+@pytest.mark.parametrize(
+    ("row", "characteristic", "limit", "confidence"),
+    [(row, *line) for row, line in enumerate(APPENDIX_1, start=1)],
+    ids=[line[0] for line in APPENDIX_1],
+)
+def test_row_of_appendix_1(
+    corpus: Corpus, row: int, characteristic: str, limit: str, confidence: str
+) -> None:
+    record = found(corpus, "lnf-2017", characteristic)
+    assert (record.clause, said(record), record.confidence) == (f"A1.{row}", limit, confidence)
+
+
+@pytest.mark.parametrize(("characteristic", "nominal"), NOMINAL.items())
+def test_nominal_figure_that_deviations_are_counted_from(
+    corpus: Corpus, characteristic: str, nominal: str
+) -> None:
+    assert str(found(corpus, "lnf-2017", characteristic).nominal) == nominal
+
+
+def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:
+    seen: dict[str, set[str]] = {}
+    for record in corpus.characteristics("lnf-2017"):
+        if record.quantity == "visual":
+            seen.setdefault(record.clause, set()).add(record.id)
+    assert seen == SEEN
+
+
+def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> None:
+    measured = {one.id for one in corpus.characteristics() if one.quantity != "visual"}
+    free = {one.id for one in corpus.characteristics() if one.limit.kind == "free"}
+    assert free == {"cue.thickness", "cue.weight"}
+    assert measured - free == {line[0] for line in APPENDIX_1 if line[1] != "visual"}
+
+
+@pytest.mark.parametrize(
+    ("characteristic", "clause", "limit"), EDITION_2010, ids=[line[0] for line in EDITION_2010]
+)
+def test_characteristic_of_2010(
+    corpus: Corpus, characteristic: str, clause: str, limit: str
+) -> None:
+    record = found(corpus, "mfn-2010", characteristic)
+    assert (record.clause, said(record)) == (clause, limit)
+
+
+def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
+    others = [
+        (one.id, said(one))
+        for one in corpus.characteristics("mfn-2010")
+        if one.quantity != "visual" and one.id not in {line[0] for line in EDITION_2010}
+    ]
+    assert others == [
+        ("table.circle_centre_to_rail", "unknown, 500"),
+        ("table.leg_adjustment", "unknown"),
+        ("table.levelness", "unknown"),
+    ]
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_leads_to_its_characteristic(
+    corpus: Corpus, edition: str, language: str
+) -> None:
+    for record in corpus.characteristics(edition):
+        words = corpus.characteristic_words(edition, record.kind)
+        name = getattr(record.names, language)
+        assert words[fold(name)] is record
+        assert bool(re.search("[а-я]", name)) == (language == "ru"), name
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_unit_follows_from_what_is_measured(corpus: Corpus, edition: str) -> None:
+    for record in corpus.characteristics(edition):
+        weight, angle = "weight" in record.id, "angle" in record.id
+        expected = "g" if weight else "degree" if angle else "mm"
+        assert record.unit == (None if record.quantity == "visual" else expected), record.id
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_medium_and_low_readings_ask_the_federation(corpus: Corpus, edition: str) -> None:
+    silent = [
+        record.id
+        for record in corpus.characteristics(edition)
+        if record.confidence != "high" and not record.question
+    ]
+    assert silent == []
+
+
+def test_print_stands_letter_by_letter(corpus: Corpus) -> None:
+    prints = {
+        one.id: (one.print.quantity, one.print.tolerance)
+        for one in corpus.characteristics()
+        if one.quantity != "visual"
+    }
+    assert prints["table.height"] == ("750", "+30")
+    assert prints["table.surface_size"] == ("1000", "11")
+    assert prints["puck.outer_diameter"] == ("44,5", "0,5")
+    assert prints["puck.hole_diameter"] == ("10", "+0.5")
+    assert prints["disc.weight"] == ("4,7/5,4", "10,6")
+    assert prints["cue.length"] == ("bis 1500", "-")

@@ -1,0 +1,190 @@
+"""The strings that code and templates ask for exist, and no other."""
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import novuss
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule
+from novuss.inspection.verdicts import Verdict
+from novuss.model.editions import EditionStatus
+from novuss.model.equipment import Confidence, Limit
+from novuss.model.rules import Effect
+from novuss.model.strings import PluralText
+
+PACKAGE = Path(novuss.__file__).parent
+KEY = re.compile(r"[a-z][a-z-]*(?:\.[a-z0-9-]+)+")
+CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
+
+#: The words that the code of a problem may start with: what may be wrong.
+SUBJECTS = set(
+    """answer cell characteristic column csv date encoding file item kind limit number table
+    uncertainty unit value xlsx""".split()  # noqa: SIM905
+)
+#: Codes that are put together: ``f"{column}-negative"``.
+PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
+
+
+def constants(folder: str) -> set[str]:
+    """Every string that stands in the Python code below a folder of the package."""
+    return {
+        node.value
+        for path in (PACKAGE / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def in_templates() -> set[str]:
+    """Every quoted word of a template that has the form of a key."""
+    return {
+        key
+        for path in PACKAGE.rglob("templates/*.j2")
+        for key in re.findall(rf"""["']({KEY.pattern})["']""", path.read_text(encoding="utf-8"))
+    }
+
+
+def said_in_templates() -> set[str]:
+    """What templates hand to ``say`` as it stands."""
+    return {
+        key
+        for path in PACKAGE.rglob("templates/*.j2")
+        for key in re.findall(
+            r"""\bsay\(\s*["']([^"']+)["']\s*[,)]""", path.read_text(encoding="utf-8")
+        )
+    }
+
+
+def said_in_code() -> set[str]:
+    """What code hands to ``wording`` or ``say`` as it stands, both arms of a condition."""
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = getattr(function, "attr", None) or getattr(function, "id", None)
+                if name in ("wording", "say", "_say"):
+                    found |= {
+                        inner.value
+                        for inner in ast.walk(node.args[0])
+                        if isinstance(inner, ast.Constant)
+                        and isinstance(inner.value, str)
+                        and KEY.fullmatch(inner.value)
+                    }
+    return found
+
+
+def reasons() -> set[str]:
+    """The first argument of every ``Reason``, and the sides of a limit."""
+    tree = ast.parse((PACKAGE / "inspection" / "decision.py").read_text(encoding="utf-8"))
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"
+    ]
+    # Of a condition the two arms, not what it asks.
+    firsts = [
+        part
+        for call in calls
+        for part in (
+            [call.args[0].body, call.args[0].orelse]
+            if isinstance(call.args[0], ast.IfExp)
+            else [call.args[0]]
+        )
+    ]
+    literal = {one.value for one in firsts if isinstance(one, ast.Constant)}
+    return {str(code) for code in literal} | {"above", "below", "met", "not-met"}
+
+
+def problem_codes() -> set[str]:
+    """Every code that the input layers may give to a problem."""
+    words = constants("tables") | constants("inspection")
+    codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
+    return (codes | PUT_TOGETHER) - reasons()
+
+
+def kinds_of_limits() -> list[str]:
+    (union, _) = get_args(Limit)
+    return [get_args(one.model_fields["kind"].annotation)[0] for one in get_args(union)]
+
+
+def built() -> set[str]:
+    """The keys that are put together from what the knowledge and the verdicts say."""
+    rules = get_args(DecisionRule.__annotations__["name"])
+    return {
+        *(f"verdict.{verdict}" for verdict in Verdict),
+        *(f"reason.{code}" for code in reasons()),
+        *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
+        *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
+        *(f"status.{status}" for status in get_args(EditionStatus)),
+        *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
+        *(f"report.rule-{rule}" for rule in rules),
+        *(f"effect.{effect}" for effect in get_args(Effect)),
+        "site.followed-shared",
+        "site.followed-all",
+        "limit.nominal",
+        "limit.unknown",
+        "limit.unknown-bare",
+        "limit.free-bare",
+    }
+
+
+def test_literals_are_found_where_they_are_known_to_stand() -> None:
+    assert {"headline.meets", "headline.meets-all", "cli.problems"} <= said_in_code()
+    assert {"report.title", "site.cite", "figure.ring-alt"} <= said_in_templates()
+    assert {"within", "at-limit", "disputed", "no-uncertainty", "all-readings"} <= reasons()
+    assert {"unit-missing", "csv-quote", "limit-printed", "xlsx-date"} <= problem_codes()
+
+
+@pytest.mark.parametrize(
+    "keys", [said_in_code, said_in_templates, built], ids=["code", "templates", "built"]
+)
+def test_every_key_that_is_asked_for_exists(corpus: Corpus, keys: object) -> None:
+    assert callable(keys)
+    assert keys() - set(corpus.strings) == set()
+
+
+def test_every_key_is_asked_for(corpus: Corpus) -> None:
+    asked = built() | constants("") | in_templates()
+    assert set(corpus.strings) - asked == set()
+
+
+def test_every_problem_has_a_cure_and_every_cure_a_problem(corpus: Corpus) -> None:
+    problems, cures = (
+        {key.partition(".")[2] for key in corpus.strings if key.startswith(f"{part}.")}
+        for part in ("problem", "cure")
+    )
+    assert problems == cures
+
+
+def test_problem_reads_on_behind_its_place(corpus: Corpus) -> None:
+    for key, entry in corpus.strings.items():
+        if not key.startswith(("problem.", "cure.")):
+            continue
+        assert not isinstance(entry, PluralText)
+        for language, text in entry.items():
+            assert not text.endswith("."), (key, language)
+            # German nouns and names of formats aside, it starts small.
+            first = text.split()[0]
+            assert language == "de" or not first.istitle() or "{" in first, (key, language)
+
+
+def test_reason_is_a_sentence(corpus: Corpus) -> None:
+    for key, entry in corpus.strings.items():
+        if key.startswith("reason."):
+            assert not isinstance(entry, PluralText)
+            for language, text in entry.items():
+                assert text[0].isupper() or text[0] == "{", (key, language)
+                assert text.endswith((".", "}")), (key, language)
+
+
+def test_russian_is_written_without_yo_and_in_cyrillic(corpus: Corpus) -> None:
+    for key, entry in corpus.strings.items():
+        texts = entry["ru"].values() if isinstance(entry, PluralText) else [entry["ru"]]
+        for text in texts:
+            assert "ё" not in text.casefold(), key
+            assert re.search("[а-я]", text) or not re.search("[a-z]", re.sub("{.*?}", "", text))

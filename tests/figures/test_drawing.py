@@ -1,0 +1,244 @@
+"""Drawings to scale: one unit is one millimetre, every length out of the specs."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+from lxml import etree
+
+from novuss.corpus import Corpus
+from novuss.figures.drawing import DRAWN, drawing
+from novuss.languages import LANGUAGES, Language
+from novuss.model.equipment import Characteristic, Kind, Unknown
+from novuss.wording import Wording
+
+EDITIONS = ("lnf-2017", "mfn-2010")
+SVG = "{http://www.w3.org/2000/svg}"
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def parsed(
+    corpus: Corpus, kind: Kind, edition: str = "lnf-2017", language: Language = "en"
+) -> etree._Element:
+    return etree.fromstring(drawing(kind, corpus, edition, Wording(corpus.strings, language)))
+
+
+def shapes(svg: etree._Element, name: str, style: str | None = None) -> list[etree._Element]:
+    return [one for one in svg.iter(SVG + name) if style is None or one.get("class") == style]
+
+
+def box(rect: etree._Element) -> tuple[float, ...]:
+    x, y, width, height = (float(rect.get(name) or 0) for name in ("x", "y", "width", "height"))
+    return x, y, width, height
+
+
+def disc(circle: etree._Element) -> tuple[float, ...]:
+    x, y, radius = (float(circle.get(name) or 0) for name in ("cx", "cy", "r"))
+    return x, y, radius
+
+
+def numbers(path: etree._Element) -> list[float]:
+    return [float(number) for number in NUMBER.findall(path.get("d") or "")]
+
+
+def texts(svg: etree._Element) -> list[str]:
+    return [(one.text or "").replace("\u00a0", " ") for one in svg.iter(SVG + "text")]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_table_from_above(corpus: Corpus, edition: str) -> None:
+    svg = parsed(corpus, "table", edition)
+    assert box(shapes(svg, "rect", "surface")[0]) == (0, 0, 1000, 1000)
+    # 45 mm of rail on every side.
+    assert box(shapes(svg, "rect", "wood")[0]) == (-45, -45, 1090, 1090)
+    # 100 mm across, 15 mm from both rails: the centre lies 65 mm from them.
+    assert sorted(map(disc, shapes(svg, "circle", "hole"))) == [
+        (65, 65, 50),
+        (65, 935, 50),
+        (935, 65, 50),
+        (935, 935, 50),
+    ]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_lines_of_the_table(corpus: Corpus, edition: str) -> None:
+    (lines,) = shapes(parsed(corpus, "table", edition), "g", "line")
+    assert lines.get("stroke-width") == "1.0"
+    zone, cross = lines.iter(SVG + "path")
+    assert numbers(zone) == [0, 130, 1000, 0, 870, 1000, 130, 0, 1000, 870, 0, 1000]
+    (circle,) = lines.iter(SVG + "circle")
+    assert disc(circle) == (500, 500, 125)
+    # Two lines through the centre divide the circle and end at it.
+    assert numbers(cross) == [375, 500, 250, 500, 375, 250]
+
+
+def test_section_of_the_rail_has_one_scale_for_both_directions(corpus: Corpus) -> None:
+    svg = parsed(corpus, "table")
+    _, _, width, height = box(shapes(svg, "rect", "wood")[1])
+    assert width / 45 == height / 25 == 4
+    assert "Rail, section, 4 : 1" in texts(svg)
+
+
+@pytest.mark.parametrize(
+    ("kind", "edition", "outer", "hole", "thickness"),
+    [
+        ("puck", "lnf-2017", 44.5, 10, 14.5),
+        ("puck", "mfn-2010", 44.5, 10.1, 14.5),
+        ("disc", "lnf-2017", 30, 8, 12),
+        ("disc", "mfn-2010", 30, 8, 12),
+    ],
+)
+def test_ring_from_above_and_cut(
+    corpus: Corpus, kind: Kind, edition: str, outer: float, hole: float, thickness: float
+) -> None:
+    svg = parsed(corpus, kind, edition)
+    middle = outer / 2
+    assert [disc(one) for one in shapes(svg, "circle", kind)] == [(middle, middle, middle)]
+    assert [disc(one) for one in shapes(svg, "circle", "hole")] == [(middle, middle, hole / 2)]
+    if kind == "puck":
+        wall = (outer - hole) / 2
+        assert [box(one) for one in shapes(svg, "rect", kind)] == [
+            (0, 0, wall, thickness),
+            (middle + hole / 2, 0, wall, thickness),
+        ]
+    else:
+        left, right = (numbers(path) for path in shapes(svg, "path", kind))
+        assert (min(left), max(left)) == (0, thickness)
+        assert (min(right), max(right)) == (0, outer)
+        # The rim is rounded, the face hollowed towards the hole.
+        assert middle - hole / 2 in left
+        assert middle + hole / 2 in right
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_cue(corpus: Corpus, edition: str) -> None:
+    svg = parsed(corpus, "cue", edition)
+    (cue,), (wood,) = shapes(svg, "path", "cue"), shapes(svg, "path", "wood")
+    # M x y  L x y  v height  L x y Z
+    x, y, length, butt, back, *_, end, low = numbers(cue)
+    assert (x, length, low - y, end) == (0, 1500, 8, 0)
+    assert numbers(wood)[2] == 250
+    # The wooden part lies on the outline of the cue, which grows evenly.
+    slope = (back - 8) / 2 / 1500
+    assert numbers(wood)[3] == pytest.approx(y - 250 * slope)
+    assert butt == pytest.approx(y - 1500 * slope)
+
+
+@pytest.mark.parametrize(("kind", "length"), [("table", 500), ("cue", 500), ("puck", 20)])
+def test_scale_bar_is_as_long_as_it_says(corpus: Corpus, kind: Kind, length: int) -> None:
+    svg = parsed(corpus, kind)
+    assert f"{length} mm" in texts(svg)
+    bars = [numbers(path) for path in svg.iter(SVG + "path") if f"h{length}" in path.get("d", "")]
+    assert [bar[:3] for bar in bars] == [[0, 0, length]]
+
+
+def pocket(svg: etree._Element) -> object:
+    return disc(shapes(svg, "circle", "hole")[0])
+
+
+def edge_zone(svg: etree._Element) -> object:
+    return numbers(next(shapes(svg, "g", "line")[0].iter(SVG + "path")))[1]
+
+
+def circle(svg: etree._Element) -> object:
+    return disc(next(shapes(svg, "g", "line")[0].iter(SVG + "circle")))[2]
+
+
+def playing_disc(svg: etree._Element) -> object:
+    return disc(shapes(svg, "circle", "disc")[0])[2]
+
+
+@pytest.mark.parametrize(
+    ("characteristic", "figure", "read", "drawn"),
+    [
+        ("table.pocket_diameter", "80", pocket, (55, 55, 40)),
+        ("table.edge_zone_depth", "150", edge_zone, 150),
+        ("table.circle_diameter", "300", circle, 150),
+        ("disc.diameter", "40", playing_disc, 20),
+    ],
+)
+def test_drawing_follows_the_specs(
+    corpus: Corpus,
+    characteristic: str,
+    figure: str,
+    read: Callable[[etree._Element], object],
+    drawn: object,
+) -> None:
+    def changed(record: Characteristic) -> Characteristic:
+        if record.id != characteristic:
+            return record
+        limit = Unknown(kind="unknown", nominal=figure)
+        return record.model_copy(update={"limit": limit})
+
+    knowledge = corpus._knowledge
+    equipment = [
+        file.model_copy(update={"characteristics": [changed(one) for one in file.characteristics]})
+        for file in knowledge.equipment
+    ]
+    other = Corpus(knowledge.model_copy(update={"equipment": equipment}))
+    record = other.characteristic(characteristic)
+    assert record is not None
+    assert read(parsed(other, record.kind)) == drawn
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("kind", DRAWN)
+def test_nothing_sticks_out_of_the_picture(corpus: Corpus, kind: Kind, edition: str) -> None:
+    svg = parsed(corpus, kind, edition)
+    left, top, width, height = (float(one) for one in svg.get("viewBox", "").split())
+    for x, y, wide, high in [
+        *(box(one) for one in svg.findall(SVG + "rect")),
+        *((x - r, y - r, 2 * r, 2 * r) for x, y, r in map(disc, svg.findall(SVG + "circle"))),
+        *((float(one.get("x", 0)), float(one.get("y", 0)), 0, 0) for one in svg.findall("text")),
+    ]:
+        assert left <= x <= x + wide <= left + width
+        assert top <= y <= y + high <= top + height
+
+
+@pytest.mark.parametrize(
+    ("kind", "language", "labels"),
+    [
+        ("puck", "en", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm", "Section"}),
+        ("puck", "de", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm", "Schnitt"}),
+        ("puck", "ru", {"⌀ 44–45 мм", "14–15 мм", "⌀ 10 мм", "Разрез"}),
+        ("cue", "lv", {"ne vairāk kā 1500 mm", "ne mazāk kā 250 mm", "⌀ 6–10 mm"}),
+        ("table", "ru", {"999–1001 мм", "⌀ 100 мм", "15 мм", "130 мм", "⌀ 250 мм", "500 мм"}),
+    ],
+)
+def test_labels_are_in_the_language(
+    corpus: Corpus, kind: Kind, language: Language, labels: set[str]
+) -> None:
+    assert labels <= set(texts(parsed(corpus, kind, language=language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", DRAWN)
+def test_drawing_can_be_heard(corpus: Corpus, kind: Kind, language: Language) -> None:
+    svg = parsed(corpus, kind, language=language)
+    assert svg.get("role") == "img"
+    figures = {"table": "999–1001", "puck": "44–45", "disc": "30", "cue": "1500"}
+    assert figures[kind] in svg.get("aria-label", "")
+
+
+def test_2010_sets_the_length_of_the_cue_free(corpus: Corpus) -> None:
+    assert "free" in texts(parsed(corpus, "cue", "mfn-2010"))
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_no_line_is_empty_because_that_would_end_the_html_block(corpus: Corpus, kind: Kind) -> None:
+    svg = drawing(kind, corpus, "lnf-2017", Wording(corpus.strings, "en"))
+    assert all(line.strip() for line in svg.splitlines())
+
+
+def test_edition_without_the_figures_has_no_drawing(corpus: Corpus) -> None:
+    with pytest.raises(KeyError):
+        drawing("puck", corpus, "summary-lv", Wording(corpus.strings, "en"))
+
+
+def test_figures_are_exact_where_they_are_drawn(corpus: Corpus) -> None:
+    record = corpus.characteristic("puck.outer_diameter")
+    assert record is not None
+    assert Decimal(str(disc(shapes(parsed(corpus, "puck"), "circle", "puck")[0])[2])) * 2 == (
+        record.nominal
+    )

@@ -1,0 +1,166 @@
+"""The JSON of ``novuss check``: the same keys and strings for every consumer."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.problems import Problem
+from novuss.report.json_form import event_data, problems_data
+from novuss.wording import Wording
+
+RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
+    deviation probability readings reason working_limit""".split()  # noqa: SIM905
+
+
+@pytest.fixture(scope="module")
+def explain(corpus: Corpus) -> Explainer:
+    return Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
+
+
+@pytest.fixture(scope="module")
+def data(event: EventResult, explain: Explainer) -> Any:
+    """As a consumer gets it: written and read again."""
+    return json.loads(json.dumps(event_data(event, explain)))
+
+
+def result(data: Any, item: str, characteristic: str) -> Any:
+    return next(
+        one
+        for one in data["results"]
+        if one["item"] == item and one["characteristic"] == characteristic
+    )
+
+
+def test_keys_are_those_of_the_contract(data: Any) -> None:
+    assert list(data) == ["edition", "rule", "results", "items", "problems"]
+    assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "guarded", [])
+    assert {tuple(one) for one in data["results"]} == {tuple(RESULT_KEYS)}
+    assert {tuple(one) for one in data["items"]} == {
+        ("item", "kind", "verdict", "decided", "open", "missing")
+    }
+
+
+def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:
+    assert [(one["item"], one["value"], one["unit"]) for one in data["results"]] == [
+        (one.reading.item, one.reading.value, one.reading.unit) for one in event.results
+    ]
+
+
+def test_figures_are_decimal_strings_in_the_unit_of_the_characteristic(data: Any) -> None:
+    found = result(data, "P4", "puck.outer_diameter")
+    assert {key: found[key] for key in ("value", "unit", "nominal", "lower", "upper")} == {
+        "value": "4.505",
+        "unit": "cm",
+        "nominal": "44.5",
+        "lower": "44",
+        "upper": "45",
+    }
+    assert (found["deviation"], found["clause"], found["verdict"]) == ("0.55", "A1.16", "fail")
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "probability"),
+    [
+        ("44.95", "pass", "0.9938"),
+        ("44.97", "conditional-pass", "0.9332"),
+        ("45.02", "conditional-fail", "0.1587"),
+        ("45.05", "fail", "0.0062"),
+    ],
+)
+def test_probability_has_four_decimals(
+    corpus: Corpus, explain: Explainer, amount: str, verdict: str, probability: str
+) -> None:
+    characteristic = corpus.characteristic("puck.outer_diameter")
+    assert characteristic is not None
+    reading = Reading("p", characteristic, amount, "mm", Fraction(amount), Fraction("0.04"))
+    event = check_readings(
+        [reading],
+        corpus.characteristics(),
+        edition="lnf-2017",
+        rule=DecisionRule("guarded"),
+    )
+    (found,) = event_data(event, explain)["results"]
+    assert (found["verdict"], found["probability"]) == (verdict, probability)
+
+
+def test_unknown_bounds_are_null(data: Any) -> None:
+    found = result(data, "T1", "table.pocket_diameter")
+    assert (found["nominal"], found["lower"], found["upper"]) == ("100", None, None)
+    assert (found["deviation"], found["probability"], found["readings"]) == ("0.2", None, [])
+
+
+def test_disputed_bounds_are_null_and_the_readings_listed(data: Any) -> None:
+    found = result(data, "<script>alert(1)</script>", "disc.weight")
+    assert (found["lower"], found["upper"], found["deviation"]) == (None, None, None)
+    assert found["readings"] == [
+        {"lower": "4.7", "upper": "5.4"},
+        {"lower": "4.1", "upper": "6"},
+        {"lower": "4.1", "upper": "5.3"},
+        {"lower": "4.8", "upper": "6"},
+    ]
+    assert found["verdict"] == "undecided"
+    assert "4.1–5.3" in found["reason"]
+
+
+def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> None:
+    characteristic = corpus.characteristic("puck.weight")
+    assert characteristic is not None
+    event = check_readings(
+        [Reading("p", characteristic, "21", "g", Fraction(21))],
+        corpus.characteristics(),
+        edition="lnf-2017",
+    )
+    (found,) = event_data(event, explain)["results"]
+    assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
+
+
+def test_working_limit_is_marked_with_who_when_and_why(data: Any) -> None:
+    assert result(data, "T1", "table.circle_diameter")["working_limit"] == {
+        "lower": "249",
+        "upper": "252",
+        "set_by": "<u>Chief</u>",
+        "set_on": "2026-11-20",
+        "reason": "for <em>this</em> event",
+    }
+    assert result(data, "T1", "table.pocket_diameter")["working_limit"] is None
+
+
+def test_item_carries_counts_and_what_is_missing(data: Any) -> None:
+    items = {one["item"]: one for one in data["items"]}
+    assert items["P7"] == {
+        "item": "P7",
+        "kind": "puck",
+        "verdict": "fail",
+        "decided": 2,
+        "open": 1,
+        "missing": [
+            "puck.outer_diameter",
+            "puck.not_painted_or_lacquered",
+            "puck.not_impregnated",
+            "puck.thickness",
+            "puck.weight",
+        ],
+    }
+    assert (items["P6"]["verdict"], items["P6"]["decided"]) == ("not-measured", 0)
+
+
+def test_problems_empty_the_results(explain: Explainer) -> None:
+    problems = [Problem("a.csv", 3, 2, "item-missing"), Problem("b.csv", 0, 0, "file-missing")]
+    data = problems_data("lnf-2017", "simple", problems, explain)
+    assert list(data) == ["edition", "rule", "results", "items", "problems"]
+    assert (data["results"], data["items"]) == ([], [])
+    first, second = data["problems"]
+    assert (first["file"], first["line"], first["column"]) == ("a.csv", 3, 2)
+    assert second == {
+        "file": "b.csv",
+        "line": None,
+        "column": None,
+        "message": "there is no such file",
+        "cure": "check the path and the spelling of the name",
+    }

@@ -1,0 +1,245 @@
+"""The generated pages: addresses that others rely on, anchors, links, and files left in peace."""
+
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import markdown
+import pytest
+from lxml import html
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.writer import write_site
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
+
+
+@pytest.fixture(scope="module")
+def docs(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A docs folder with the generated pages alone."""
+    folder = tmp_path_factory.mktemp("docs")
+    write_site(corpus, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(docs: Path) -> dict[str, html.HtmlElement]:
+    """Every generated page as the site shows it, by its address."""
+    return {
+        address(path.relative_to(docs).as_posix()): rendered(path.read_text(encoding="utf-8"))
+        for path in sorted(docs.rglob("*.md"))
+    }
+
+
+def address(path: str) -> str:
+    """Where mkdocs puts a file, with directory addresses."""
+    return f"{path.removesuffix('index.md').removesuffix('.md').rstrip('/')}/"
+
+
+def front_matter(text: str) -> tuple[dict[str, str], str]:
+    start, head, body = text.split("---\n", 2)
+    assert start == ""
+    return dict(line.split(": ", 1) for line in head.splitlines() if ": " in line), body
+
+
+def rendered(text: str) -> html.HtmlElement:
+    return html.document_fromstring(markdown.markdown(front_matter(text)[1], extensions=EXTENSIONS))
+
+
+def anchors(page: html.HtmlElement) -> list[str]:
+    found: list[str] = page.xpath("//@id")
+    return found
+
+
+def links(pages: dict[str, html.HtmlElement]) -> Iterator[tuple[str, str]]:
+    for place, page in pages.items():
+        for link in page.xpath("//a/@href"):
+            yield place, link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_has_its_address(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    for edition in corpus.rules_editions:
+        assert f"{language}/rules/{edition}/" in pages
+        for clause in corpus.clauses(edition):
+            assert f"{language}/rules/{edition}/{clause.id}/" in pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "place",
+    ["rules/lnf-2017/8.1.3/", "rules/lnf-2017/A1.18/", "rules/lnf-2017/25/", "equipment/"],
+)
+def test_address_of_the_contract_exists(
+    pages: dict[str, html.HtmlElement], language: Language, place: str
+) -> None:
+    assert f"{language}/{place}" in pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    for edition in corpus.rules_editions:
+        for section in corpus.clauses(edition):
+            if section.level != "section":
+                continue
+            inside = [
+                clause.id
+                for clause in corpus.clauses(edition)
+                if clause is not section and corpus.section_of(clause.id, edition) is section
+            ]
+            page = pages[f"{language}/rules/{edition}/{section.id}/"]
+            assert [one for one in anchors(page) if one in inside] == inside
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clause_page_shows_four_texts_the_readers_own_first(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    for clause in corpus.clauses():
+        if clause.level == "section":
+            continue
+        page = pages[f"{language}/rules/lnf-2017/{clause.id}/"]
+        blocks = page.xpath("//div[contains(@class, 'nv-texts')]/div")
+        assert blocks[0].get("lang") == language
+        assert sorted(block.get("lang") for block in blocks) == sorted(LANGUAGES)
+        for block in blocks:
+            shown = " ".join(" ".join(block.xpath(".//p[not(@class)]//text()")).split())
+            text = " ".join(clause.texts[block.get("lang")].split())
+            # A linked id may stand in blanks of our own making.
+            assert shown.replace(" ", "") == text.replace(" ", ""), clause.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_section_page_shows_every_text_in_the_readers_language(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    shown = "".join(pages[f"{language}/rules/lnf-2017/8/"].text_content().split())
+    for clause in corpus.clauses():
+        if clause.id.startswith("8.1"):
+            assert "".join(clause.texts[language].split()) in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_latvian_text_says_that_it_is_our_translation(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    entry = corpus.strings["site.latvian-translated"]
+    said = entry[language]
+    assert isinstance(said, str)
+    for clause in corpus.clauses():
+        if clause.level != "section":
+            text = pages[f"{language}/rules/lnf-2017/{clause.id}/"].text_content()
+            assert said in " ".join(text.split()), clause.id
+    section = " ".join(pages[f"{language}/rules/lnf-2017/8/"].text_content().split())
+    assert (said in section) == (language == "lv")
+
+
+def test_every_link_leads_to_a_page_that_is_made(pages: dict[str, html.HtmlElement]) -> None:
+    found = list(links(pages))
+    assert len(found) > 1000
+    lost = []
+    for place, link in found:
+        # "//site/" stands for wherever the site is put.
+        target = urlsplit(urljoin(f"//site/{place}", link))
+        page = pages.get(target.path.lstrip("/"))
+        if target.netloc != "site" or page is None:
+            lost.append(f"{place}: {link}")
+        elif target.fragment and unquote(target.fragment) not in anchors(page):
+            lost.append(f"{place}: {link} (no such anchor)")
+    assert lost == []
+
+
+def test_links_are_relative_so_that_the_site_works_below_any_folder(
+    pages: dict[str, html.HtmlElement],
+) -> None:
+    assert [link for _, link in links(pages) if not link.startswith(("../", "#", "./"))] == []
+
+
+def test_anchors_of_a_page_are_unique(pages: dict[str, html.HtmlElement]) -> None:
+    for place, page in pages.items():
+        assert [one for one, count in Counter(anchors(page)).items() if count > 1] == [], place
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_says_its_language_and_a_title_of_its_own(docs: Path, language: Language) -> None:
+    heads = [
+        front_matter(path.read_text(encoding="utf-8"))[0]
+        for path in (docs / language).rglob("*.md")
+    ]
+    assert {head["lang"] for head in heads} == {language}
+    titles = Counter(head["title"] for head in heads)
+    assert {title: count for title, count in titles.items() if count > 1} == {}
+    assert all(head["description"].strip('"') for head in heads)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_equipment_page_has_every_limit_with_print_and_question(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language, edition: str
+) -> None:
+    place = f"{language}/equipment/" + ("" if edition == "lnf-2017" else f"{edition}/")
+    page = pages[place]
+    for record in corpus.characteristics(edition):
+        (row,) = page.xpath(f"//tr[@id='{record.id}']")
+        shown = " ".join(row.text_content().split())
+        for wanted in (record.names[language], record.clause, record.print.document):
+            assert wanted in shown
+        assert record.print.quantity in shown
+        below = " ".join(row.getnext().text_content().split())
+        assert " ".join(record.reasoning[language].split()) in below
+        if record.question:
+            assert " ".join(record.question[language].split()) in below
+    assert len(page.xpath("//*[local-name()='svg']")) == 4
+
+
+def test_row_page_leads_to_what_is_checked(pages: dict[str, html.HtmlElement]) -> None:
+    page = pages["de/rules/lnf-2017/A1.8/"]
+    assert page.xpath("//div[@class='nv-governs']//a/@href") == [
+        "../../../../de/equipment/#table.pocket_diameter",
+        "../../../../de/equipment/#table.pocket_bags",
+        "../../../../de/equipment/#table.pocket_rim_smooth",
+    ]
+
+
+def test_unchanged_pages_are_not_written_again(corpus: Corpus, tmp_path: Path) -> None:
+    first = write_site(corpus, tmp_path)
+    assert first.changed == first.pages == sum(path.is_file() for path in tmp_path.rglob("*"))
+    page = tmp_path / "lv/rules/lnf-2017/8.1.3.md"
+    page.write_text("edited by hand", encoding="utf-8")
+    times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*") if path != page}
+    again = write_site(corpus, tmp_path)
+    assert (again.pages, again.changed, again.removed) == (first.pages, 1, 0)
+    assert {path: path.stat().st_mtime_ns for path in times} == times
+    assert "edited by hand" not in page.read_text(encoding="utf-8")
+
+
+def test_stale_pages_are_removed_and_hand_written_ones_stay(corpus: Corpus, tmp_path: Path) -> None:
+    write_site(corpus, tmp_path)
+    stale = ["en/rules/lnf-2017/99.9.md", "ru/rules/lnf-2001/1.1.md", "lv/equipment/old.md"]
+    mine = ["en/index.md", "en/check.md", "example/README.md"]
+    for name in stale + mine:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("text", encoding="utf-8")
+    written = write_site(corpus, tmp_path)
+    assert (written.changed, written.removed) == (0, len(stale))
+    assert [name for name in stale if (tmp_path / name).exists()] == []
+    assert [name for name in mine if (tmp_path / name).exists()] == mine
+    assert not (tmp_path / "ru/rules/lnf-2001").exists()
+
+
+def test_hand_written_pages_link_to_clauses_that_exist(docs: Path) -> None:
+    for language in LANGUAGES:
+        text = (ROOT / "docs" / language / "check.md").read_text(encoding="utf-8")
+        found = re.findall(r"\]\((rules/[^)#]+)", text)
+        assert found
+        for link in found:
+            assert (docs / posixpath.join(language, link)).is_file(), link

@@ -1,0 +1,354 @@
+"""Every check of the knowledge base finds its own mistake, with place and cure."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.specs.checks import CHECKS, Check, check_all, figures
+from novuss.specs.issues import Issue
+from novuss.specs.loader import read_specs
+
+from .conftest import Copy
+
+SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
+EQUIPMENT = "equipment/lnf-2017.yaml"
+
+
+TERM = """\
+terms:
+  - id: zzz
+    clause: "99.9"
+    names: {en: zzz, de: zzz, ru: zzz, lv: zzz}
+    definition: {en: z, de: z, ru: z, lv: z}
+"""
+
+
+class Mistake(NamedTuple):
+    """One edit, and the one issue that it has to raise."""
+
+    check: str
+    file: str
+    old: str
+    new: str
+    line: str
+    message: str
+    cure: str
+
+
+MISTAKES = {
+    "edition-of-a-document": Mistake(
+        "editions_exist",
+        "editions.yaml",
+        "edition: mfn-2010\n    language: ru",
+        "edition: mfn-2011\n    language: ru",
+        "edition: mfn-2011",
+        "no edition 'mfn-2011'",
+        "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
+    ),
+    "edition-of-equipment": Mistake(
+        "editions_exist",
+        "equipment/mfn-2010.yaml",
+        "edition: mfn-2010",
+        "edition: mfn-2011",
+        "edition: mfn-2011",
+        "no edition 'mfn-2011'",
+        "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
+    ),
+    "edition-against-place": Mistake(
+        "editions_exist",
+        "equipment/mfn-2010.yaml",
+        "edition: mfn-2010",
+        "edition: summary-lv",
+        "edition: summary-lv",
+        "the place says mfn-2010, the file says summary-lv",
+        "make the two agree",
+    ),
+    "document-of-a-print": Mistake(
+        "documents_exist",
+        EQUIPMENT,
+        'print: {document: de-2017, quantity: "750"',
+        'print: {document: de-2016, quantity: "750"',
+        'print: {document: de-2016, quantity: "750", tolerance: "+30"}',
+        "table.height: no document 'de-2016'",
+        "use one of: de-2017, en-simplified, lv-summary, ru-2010, ru-2017",
+    ),
+    "clause-twice": Mistake(
+        "clause_ids_unique",
+        SENIOR_JUDGES,
+        'id: "8.1.7"',
+        'id: "8.1.6"',
+        '- id: "8.1.6"',
+        "8.1.6 stands already at specs/rules/lnf-2017/08-senior-judges.yaml:",
+        "remove one of the two",
+    ),
+    "parent-unknown": Mistake(
+        "parents_exist",
+        SENIOR_JUDGES,
+        'parent: "8.1"',
+        'parent: "8.9"',
+        'parent: "8.9"',
+        "8.1.1: no clause '8.9' to be its parent",
+        "name a clause of the edition",
+    ),
+    "parent-of-a-wrong-level": Mistake(
+        "parents_exist",
+        SENIOR_JUDGES,
+        'parent: "8.1"',
+        'parent: "G2"',
+        'parent: "G2"',
+        "8.1.1: a subclause cannot stand below group",
+        "mend the level or the parent",
+    ),
+    "parent-missing": Mistake(
+        "parents_exist",
+        SENIOR_JUDGES,
+        '    parent: "8.1"\n',
+        "",
+        '- id: "8.1.1"',
+        "8.1.1: a subclause cannot stand below nothing",
+        "mend the level or the parent",
+    ),
+    "reference-to-nothing": Mistake(
+        "references_resolve",
+        SENIOR_JUDGES,
+        '    parent: "8.1"\n',
+        '    parent: "8.1"\n    refs: ["8.1.2", "8.1.99"]\n',
+        'refs: ["8.1.2", "8.1.99"]',
+        "8.1.1 names 8.1.99, which does not exist",
+        "mend or remove the reference",
+    ),
+    "characteristic-of-no-clause": Mistake(
+        "references_resolve",
+        EQUIPMENT,
+        'clause: "A1.1"',
+        'clause: "A1.99"',
+        'clause: "A1.99"',
+        "table.height rests on A1.99, which does not exist",
+        "mend the clause",
+    ),
+    "translation-left-behind": Mistake(
+        "translations_checked",
+        SENIOR_JUDGES,
+        "Senior judges have the following tasks.",
+        "Senior judges have these tasks.",
+        "texts:",
+        "8.1: de, ru, lv not checked against the English text",
+        "compare them, then: novuss specs confirm 8.1",
+    ),
+    "one-translation-unchecked": Mistake(
+        "translations_checked",
+        SENIOR_JUDGES,
+        'ru: "191e7c2e"',
+        'ru: "00000000"',
+        "texts:",
+        "8.1: ru not checked against the English text",
+        "compare them, then: novuss specs confirm 8.1",
+    ),
+    "figure-in-one-language": Mistake(
+        "figures_agree",
+        SENIOR_JUDGES,
+        "У старших судей следующие задачи.",
+        "У старших судей следующие 7 задач.",
+        "ru: >-",
+        "8.1: numbers or units differ: only ru: 7",
+        "make them agree",
+    ),
+    "number-in-words": Mistake(
+        "figures_agree",
+        SENIOR_JUDGES,
+        "У старших судей следующие задачи.",
+        "У старших судей две задачи на пять минут.",
+        "ru: >-",
+        "8.1: numbers or units differ: only ru: 2, 5, minute",
+        "make them agree",
+    ),
+    "word-that-the-glossary-avoids": Mistake(
+        "terms_kept",
+        SENIOR_JUDGES,
+        "У старших судей следующие задачи.",
+        "У старших судей есть Бита.",
+        "ru: >-",
+        "8.1: ru says 'бита'",
+        "say 'шайба'",
+    ),
+    "term-of-no-clause": Mistake(
+        "terms_resolve",
+        "glossary.yaml",
+        "terms:\n",
+        TERM,
+        "- id: zzz",
+        "zzz: no clause 99.9",
+        "mend the clause",
+    ),
+    "discrepancy-of-no-clause": Mistake(
+        "discrepancies_resolve",
+        "discrepancies.yaml",
+        'clauses: ["1.1.1", ',
+        'clauses: ["1.1.99", ',
+        '- id: "1.1.1-a"',
+        "1.1.1-a: no clause 1.1.99",
+        "mend the clause",
+    ),
+    "discrepancy-of-no-document": Mistake(
+        "discrepancies_resolve",
+        "discrepancies.yaml",
+        "- document: de-2017",
+        "- document: de-2018",
+        '- id: "1.1.1-a"',
+        "1.1.1-a: no document 'de-2018'",
+        "use one of: de-2017, en-simplified, lv-summary, ru-2010, ru-2017",
+    ),
+    "characteristic-twice": Mistake(
+        "characteristics_unique",
+        "equipment/mfn-2010.yaml",
+        "id: cue.weight",
+        "id: cue.thickness",
+        "- id: cue.thickness",
+        "cue.thickness stands twice",
+        "remove one of the two",
+    ),
+    "word-of-two-characteristics": Mistake(
+        "characteristics_unique",
+        EQUIPMENT,
+        "lv: [virsmas izmērs,",
+        "lv: [Galda Augstums, virsmas izmērs,",
+        "- id: table.surface_size",
+        "table.surface_size: the word 'galda augstums' means table.height too",
+        "choose another name or alias",
+    ),
+    "open-limit-without-a-question": Mistake(
+        "open_limits_ask",
+        EQUIPMENT,
+        '{kind: band, nominal: "750", lower: "750", upper: "780"}',
+        '{kind: nominal, nominal: "750"}',
+        "- id: table.height",
+        "table.height: limit kind nominal without a question",
+        "add 'question' in four languages",
+    ),
+    "placeholder-translated": Mistake(
+        "placeholders_agree",
+        "strings.yaml",
+        "не более {value}",
+        "не более {значение}",
+        "limit.maximum:",
+        "limit.maximum: ru has other placeholders than en",
+        "use exactly: value",
+    ),
+    "placeholder-lost-in-a-plural": Mistake(
+        "placeholders_agree",
+        "strings.yaml",
+        'few: "не введено {n} значения"',
+        "few: не введено несколько значений",
+        "headline.missing:",
+        "headline.missing: ru has other placeholders than en",
+        "use exactly: n",
+    ),
+    "word-of-two-units": Mistake(
+        "words_unambiguous",
+        "vocabulary.yaml",
+        "any: [cm]",
+        "any: [cm, MM]",
+        "units:",
+        "units: 'MM' means mm and cm",
+        "keep it for one of the two",
+    ),
+    "word-of-two-answers": Mistake(
+        "words_unambiguous",
+        "vocabulary.yaml",
+        "[нет,",
+        "[да, нет,",
+        "answers:",
+        "answers: 'да' means yes and no",
+        "keep it for one of the two",
+    ),
+    "kind-without-words": Mistake(
+        "kinds_named",
+        "vocabulary.yaml",
+        "id: brush",
+        "id: cue",
+        "kinds:",
+        "no words for brush",
+        "add the kind",
+    ),
+}
+
+
+def run(check: Check) -> Callable[[Path], list[Issue]]:
+    return lambda root: list(check(*read_specs(root)))
+
+
+RUN = {check.__name__: run(check) for check in CHECKS}
+
+
+def test_every_check_has_a_mistake_to_find() -> None:
+    assert {mistake.check for mistake in MISTAKES.values()} == set(RUN)
+
+
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
+def test_mistake_is_one_issue_with_file_line_and_cure(specs: Copy, mistake: Mistake) -> None:
+    specs.change(mistake.file, mistake.old, mistake.new)
+    (issue,) = specs.issues(RUN[mistake.check])
+    assert issue.file == f"specs/{mistake.file}"
+    assert specs.line(mistake.file, issue.line) == mistake.line
+    assert issue.message.startswith(mistake.message)
+    assert issue.cure == mistake.cure
+
+
+def test_issues_of_all_files_come_together_and_sorted(specs: Copy) -> None:
+    for name in (
+        "edition-of-a-document",
+        "parent-unknown",
+        "reference-to-nothing",
+        "kind-without-words",
+    ):
+        mistake = MISTAKES[name]
+        specs.change(mistake.file, mistake.old, mistake.new)
+    found = check_all(specs.root)
+    assert found == sorted(found)
+    assert Counter(issue.file for issue in specs.issues(check_all)) == {
+        "specs/editions.yaml": 1,
+        f"specs/{SENIOR_JUDGES}": 2,
+        "specs/vocabulary.yaml": 1,
+    }
+
+
+def test_broken_files_are_all_reported_instead_of_the_checks(specs: Copy) -> None:
+    specs.change("vocabulary.yaml", "id: brush", "id: broom")
+    specs.change(EQUIPMENT, 'lower: "750"', "lower: 750")
+    (specs.root / "strings.yaml").unlink()
+    assert [(issue.file, issue.cure) for issue in check_all(specs.root)] == [
+        (f"specs/{EQUIPMENT}", "mend the value"),
+        ("specs/strings.yaml", "restore it"),
+        ("specs/vocabulary.yaml", "mend the value"),
+    ]
+
+
+def test_issue_is_printed_as_place_problem_and_cure(specs: Copy) -> None:
+    specs.change(SENIOR_JUDGES, 'parent: "8.1"', 'parent: "8.9"')
+    (issue,) = specs.issues(check_all)
+    assert str(issue) == f"{issue.file}:{issue.line}: {issue.message}; {issue.cure}"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "at most 1.5 and 22", {"1.5", "22"}),
+        ("de", "höchstens 1,5 und 22", {"1.5", "22"}),
+        ("en", "8 ±2, 750–780", {"8", "2", "750", "780"}),
+        ("en", "see A1.18, 17.1.8 and de-2017", set()),
+        ("ru", "в ru-2010 не менее 16", {"16"}),
+        ("en", "the 2nd disc, 3x, v2", set()),
+        ("en", "two of them", {"2"}),
+        ("de", "zwei davon", {"2"}),
+        ("en", "for 5 minutes", {"5", "minute"}),
+        ("lv", "5 minūtes", {"5", "minute"}),
+        ("de", "50 %", {"50", "%"}),
+    ],
+)
+def test_figures_of_a_text(corpus: Corpus, language: Language, text: str, found: set[str]) -> None:
+    assert figures(text, language, corpus.vocabulary) == found

@@ -1,0 +1,107 @@
+"""The knowledge is read once and remembered, and never remembered wrongly."""
+
+from pathlib import Path
+
+import pytest
+
+from novuss.specs import loader
+from novuss.specs.issues import SpecsError
+from novuss.specs.loader import Knowledge, load_knowledge, read_specs
+
+from .conftest import Copy
+
+HEIGHT = 'lower: "750", upper: "780"'
+
+
+def height(knowledge: Knowledge) -> str:
+    """The upper limit of the table height, as the knowledge says it."""
+    (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
+    bounds = file.characteristics[0].bounds
+    assert bounds is not None
+    return str(bounds.upper)
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "novuss"
+
+
+def test_second_load_does_not_parse(
+    specs: Copy, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = load_knowledge(specs.root, cache)
+
+    def parse(root: Path) -> None:
+        raise AssertionError(f"{root} was parsed again")
+
+    monkeypatch.setattr(loader, "read_specs", parse)
+    assert load_knowledge(specs.root, cache) == first
+
+
+def test_cache_says_the_same_as_the_files(specs: Copy, cache: Path) -> None:
+    load_knowledge(specs.root, cache)
+    assert load_knowledge(specs.root, cache) == read_specs(specs.root)[0]
+
+
+def test_edit_is_seen(specs: Copy, cache: Path) -> None:
+    assert height(load_knowledge(specs.root, cache)) == "780"
+    specs.change("equipment/lnf-2017.yaml", HEIGHT, HEIGHT.replace("780", "781"))
+    assert height(load_knowledge(specs.root, cache)) == "781"
+
+
+def test_removed_file_is_seen(specs: Copy, cache: Path) -> None:
+    load_knowledge(specs.root, cache)
+    (specs.root / "equipment" / "mfn-2010.yaml").unlink()
+    found = load_knowledge(specs.root, cache)
+    assert [file.edition for file in found.equipment] == ["lnf-2017"]
+
+
+def test_mistake_is_reported_although_the_cache_is_good(specs: Copy, cache: Path) -> None:
+    load_knowledge(specs.root, cache)
+    specs.change("equipment/lnf-2017.yaml", HEIGHT, "lower: 750")
+    with pytest.raises(SpecsError, match=r"specs/equipment/lnf-2017\.yaml:\d+: .*must be quoted"):
+        load_knowledge(specs.root, cache)
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "not JSON", '{"editions": []}'])
+def test_damaged_cache_is_read_anew(specs: Copy, cache: Path, damage: str) -> None:
+    whole = load_knowledge(specs.root, cache)
+    (file,) = cache.iterdir()
+    file.write_text(damage, encoding="utf-8")
+    assert load_knowledge(specs.root, cache) == whole
+    assert file.read_text(encoding="utf-8") != damage
+
+
+def test_folder_that_cannot_be_written_does_no_harm(specs: Copy, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    assert height(load_knowledge(specs.root, tmp_path / "file" / "novuss")) == "780"
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
+
+
+def test_cache_does_not_grow_with_every_edit(specs: Copy, cache: Path) -> None:
+    for figure in ("780", "781"):
+        specs.change("equipment/lnf-2017.yaml", '"780"', f'"{figure}"')
+        load_knowledge(specs.root, cache)
+    assert len(list(cache.iterdir())) == 1
+
+
+def test_all_issues_of_all_files_are_collected(specs: Copy) -> None:
+    specs.change("equipment/lnf-2017.yaml", "confidence: high", "confidence: total")
+    specs.change("equipment/mfn-2010.yaml", "quantity: length", "quantity: width")
+    specs.change("strings.yaml", "verdict.pass:", "pass:")
+    (specs.root / "editions.yaml").unlink()
+    with pytest.raises(SpecsError) as caught:
+        read_specs(specs.root)
+    assert [issue.file for issue in caught.value.issues] == [
+        "specs/editions.yaml",
+        "specs/equipment/lnf-2017.yaml",
+        "specs/equipment/mfn-2010.yaml",
+        "specs/strings.yaml",
+    ]
+
+
+def test_missing_language_of_a_string_is_one_issue(specs: Copy) -> None:
+    specs.change("strings.yaml", ", lv: neatbilst}", "}")
+    with pytest.raises(SpecsError) as caught:
+        read_specs(specs.root)
+    assert [issue.cure for issue in caught.value.issues] == ["add the key 'lv'"]

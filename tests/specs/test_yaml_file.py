@@ -1,0 +1,138 @@
+"""YAML 1.2 with lines: nothing is reread, lost or ignored in silence."""
+
+from pathlib import Path
+
+import pytest
+
+from novuss.model.editions import EditionsFile
+from novuss.model.equipment import Bounds
+from novuss.model.rules import Clause, RulesFile
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.yaml_file import YamlFile
+
+CLAUSE = """\
+edition: lnf-2017
+section: "8"
+clauses:
+  - id: "8"
+    level: section
+    texts:
+      en: Senior judges
+      de: Schiedsrichter
+      ru: Старшие судьи
+      lv: Vecākie tiesneši
+"""
+
+
+def read(folder: Path, text: str | bytes) -> YamlFile:
+    path = folder / "specs" / "a.yaml"
+    path.parent.mkdir()
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return YamlFile.read(path, path.parent)
+
+
+def issues(folder: Path, text: str, model: type[RulesFile | Bounds | EditionsFile]) -> list[Issue]:
+    with pytest.raises(SpecsError) as caught:
+        read(folder, text).validate(model)
+    return caught.value.issues
+
+
+@pytest.mark.parametrize("word", ["no", "yes", "on", "off", "12:30", "1:2:3", "y"])
+def test_words_stay_words(tmp_path: Path, word: str) -> None:
+    assert read(tmp_path, f"a: {word}\n").data["a"] == word
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("a: 1\nb: 2\na: 3\n", 3, "duplicate key"),
+        ("a:\n  - b: 1\n    b: 2\n", 3, "duplicate key"),
+        ("a: 1\nb: [1, 2\n", 3, "expected ',' or ']'"),
+        ("a: 1\n\tb: 2\n", 2, "cannot start any token"),
+        ("a: 'open\n", 2, "unexpected end of stream"),
+        ("- a\n- b\n", 1, "no mapping"),
+        ("", 1, "no mapping"),
+        (b"a: gr\xf6n\n", 1, "not UTF-8"),
+    ],
+    ids=["twice", "twice-inside", "open-list", "tab", "open-quote", "list", "empty", "latin-1"],
+)
+def test_broken_file_is_refused_at_its_line(
+    tmp_path: Path, text: str | bytes, line: int, message: str
+) -> None:
+    with pytest.raises(SpecsError) as caught:
+        read(tmp_path, text)
+    (issue,) = caught.value.issues
+    assert (issue.file, issue.line) == ("specs/a.yaml", line)
+    assert message in issue.message
+    assert issue.cure
+
+
+@pytest.mark.parametrize("figure", ["44.5", "45", ".5", "1e3"])
+def test_unquoted_figure_is_refused_because_it_would_lose_its_digits(
+    tmp_path: Path, figure: str
+) -> None:
+    (issue,) = issues(tmp_path, f'lower: "1"\nupper: {figure}\n', Bounds)
+    assert issue.line == 2
+    assert "must be quoted" in issue.message
+
+
+@pytest.mark.parametrize("figure", ["44,5", "44.5 mm", "1e3", "NaN", "", "½", "٤٤"])
+def test_quoted_figure_has_to_be_a_decimal_with_a_point(tmp_path: Path, figure: str) -> None:
+    (issue,) = issues(tmp_path, f'lower: "1"\nupper: "{figure}"\n', Bounds)
+    assert issue.line == 2
+    assert "not a decimal number with a point" in issue.message
+
+
+def test_quoted_figure_keeps_its_digits(tmp_path: Path) -> None:
+    bounds = read(tmp_path, 'lower: "44.50"\n').validate(Bounds)
+    assert str(bounds.lower) == "44.50"
+
+
+def test_unknown_key_lists_those_that_are_allowed(tmp_path: Path) -> None:
+    text = CLAUSE.replace("    level: section\n", "    level: section\n    title: Judges\n")
+    (issue,) = issues(tmp_path, text, RulesFile)
+    assert issue.line == 6
+    assert "clauses.0.title" in issue.message
+    assert issue.cure == f"remove the key or use one of: {', '.join(sorted(Clause.model_fields))}"
+
+
+def test_unknown_key_of_an_inner_record_lists_the_inner_keys(tmp_path: Path) -> None:
+    (issue,) = issues(tmp_path, CLAUSE + "      fr: Juges\n", RulesFile)
+    assert issue.line == 11
+    assert issue.cure == "remove the key or use one of: de, en, lv, ru"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "cure"),
+    [
+        ("      lv: Vecākie tiesneši\n", "", 6, "add the key 'lv'"),
+        ("Старшие судьи", '""', 9, "mend the value"),
+        ("Старшие судьи", '"  "', 9, "mend the value"),
+        ("level: section", "level: chapter", 5, "mend the value"),
+        ('id: "8"', 'id: "8."', 4, "mend the value"),
+        ('id: "8"', "id: 8.10", 4, "mend the value"),
+    ],
+    ids=["language-missing", "text-empty", "text-blank", "level", "id", "id-unquoted"],
+)
+def test_value_that_does_not_fit_is_an_issue_at_its_line(
+    tmp_path: Path, old: str, new: str, line: int, cure: str
+) -> None:
+    (issue,) = issues(tmp_path, CLAUSE.replace(old, new, 1), RulesFile)
+    assert (issue.line, issue.cure) == (line, cure)
+
+
+def test_every_issue_of_a_file_is_collected(tmp_path: Path) -> None:
+    text = CLAUSE.replace("section\n    texts", "chapter\n    colour: red\n    texts")
+    assert [one.line for one in issues(tmp_path, text, RulesFile)] == [5, 6]
+
+
+def test_line_of_a_path_is_that_of_its_deepest_known_part(tmp_path: Path) -> None:
+    file = read(tmp_path, CLAUSE)
+    assert [
+        file.line(),
+        file.line("section"),
+        file.line("clauses", 0),
+        file.line("clauses", 0, "texts", "ru"),
+        file.line("clauses", 0, "texts", "LocalText", "ru"),
+        file.line("clauses", 0, "texts", "fr"),
+    ] == [1, 2, 4, 9, 9, 6]

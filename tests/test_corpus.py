@@ -1,0 +1,162 @@
+"""The indexes of the knowledge: by id, by edition, by the words people type."""
+
+import pytest
+
+from novuss.corpus import Corpus, load_corpus
+from novuss.model.base import fold
+from novuss.model.equipment import KINDS, Kind
+from novuss.model.rules import Clause
+
+
+def ids(clauses: list[Clause]) -> list[str]:
+    return [clause.id for clause in clauses]
+
+
+def test_corpus_is_loaded_once_a_process() -> None:
+    assert load_corpus() is load_corpus()
+
+
+def test_edition_in_force_stands_first(corpus: Corpus) -> None:
+    assert corpus.editions[0].id == "lnf-2017"
+    assert {edition.id for edition in corpus.editions} == {
+        "lnf-2017",
+        "mfn-2010",
+        "simplified-en",
+        "summary-lv",
+    }
+    assert corpus.equipment_editions == ["lnf-2017", "mfn-2010"]
+    assert corpus.rules_editions[0] == "lnf-2017"
+
+
+def test_unknown_edition_is_a_key_error_and_has_no_clauses(corpus: Corpus) -> None:
+    with pytest.raises(KeyError):
+        corpus.edition("lnf-2018")
+    assert corpus.clauses("lnf-2018") == []
+    assert corpus.clause("8.1", "lnf-2018") is None
+    assert corpus.children(None, "lnf-2018") == []
+    assert corpus.characteristics("lnf-2018") == []
+
+
+@pytest.mark.parametrize(
+    ("document", "edition", "language"),
+    [
+        ("ru-2010", "mfn-2010", "ru"),
+        ("ru-2017", "lnf-2017", "ru"),
+        ("de-2017", "lnf-2017", "de"),
+        ("lv-summary", "summary-lv", "lv"),
+        ("en-simplified", "simplified-en", "en"),
+    ],
+)
+def test_document_belongs_to_its_edition(
+    corpus: Corpus, document: str, edition: str, language: str
+) -> None:
+    found = {one.id: (one.edition, one.language) for one in corpus.documents}
+    assert found[document] == (edition, language)
+
+
+def test_parent_stands_before_its_children(corpus: Corpus) -> None:
+    place = {clause.id: index for index, clause in enumerate(corpus.clauses())}
+    assert len(place) == len(corpus.clauses())
+    for clause in corpus.clauses():
+        assert clause.parent is None or place[clause.parent] < place[clause.id], clause.id
+
+
+def test_children_of_a_clause_and_of_nothing(corpus: Corpus) -> None:
+    assert ids(corpus.children("8.1")) == [f"8.1.{number}" for number in range(1, 8)]
+    assert ids(corpus.children("A1")) == ["A1.I", "A1.II", "A1.III", "A1.IV", "A1.V"]
+    assert ids(corpus.children("8.1.1")) == []
+    assert {"G1", "G2", "G3", "G4"} <= set(ids(corpus.children(None)))
+
+
+@pytest.mark.parametrize(
+    ("clause", "above", "section"),
+    [
+        ("8.1.3", ["G2", "8", "8.1"], "8"),
+        ("A1.18", ["G4", "25", "A1", "A1.II"], "25"),
+        ("8", ["G2"], "8"),
+        ("G2", [], None),
+        ("99.9", [], None),
+    ],
+)
+def test_way_down_to_a_clause(
+    corpus: Corpus, clause: str, above: list[str], section: str | None
+) -> None:
+    assert ids(corpus.ancestors(clause)) == above
+    found = corpus.section_of(clause)
+    assert (found and found.id) == section
+
+
+def test_clauses_that_name_a_clause(corpus: Corpus) -> None:
+    assert "25" in ids(corpus.referring("A1"))
+    for clause in corpus.clauses():
+        for ref in clause.refs:
+            assert clause in corpus.referring(ref)
+
+
+def test_characteristics_that_rest_on_a_row(corpus: Corpus) -> None:
+    assert [one.id for one in corpus.governed_by("A1.8")] == [
+        "table.pocket_diameter",
+        "table.pocket_bags",
+        "table.pocket_rim_smooth",
+    ]
+    assert corpus.governed_by("A1.8", "mfn-2010") == []
+
+
+def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
+    by_kind = [one for kind in KINDS for one in corpus.characteristics("lnf-2017", kind)]
+    assert by_kind == corpus.characteristics("lnf-2017")
+    assert {one.kind for one in corpus.characteristics("lnf-2017", "cue")} == {"cue"}
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("puck", "puck"),
+        ("schlagscheibe", "puck"),
+        ("шайба", "puck"),
+        ("ripa", "puck"),
+        ("spieltisch", "table"),
+        ("galds", "table"),
+        ("кий", "cue"),
+        ("spēles kauliņš", "disc"),
+        ("кисточка", "brush"),
+    ],
+)
+def test_kind_by_its_word_in_any_language(corpus: Corpus, word: str, kind: Kind) -> None:
+    assert corpus.kind_by_word[fold(word)] == kind
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["puck.weight", "weight", "Weight", "Gewicht", "вес", "svars"],
+)
+def test_characteristic_by_id_short_id_and_name(corpus: Corpus, word: str) -> None:
+    assert corpus.characteristic_words("lnf-2017", "puck")[fold(word)].id == "puck.weight"
+
+
+def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:
+    knowledge = corpus._knowledge
+    (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
+    weight = corpus.characteristic("puck.weight")
+    assert weight is not None
+    named_twice = [
+        one.model_copy(update={"names": weight.names}) if one.id == "puck.thickness" else one
+        for one in file.characteristics
+    ]
+    doubled = file.model_copy(update={"characteristics": named_twice})
+    changed = Corpus(knowledge.model_copy(update={"equipment": [doubled]}))
+    assert fold(weight.names.en) in corpus.characteristic_words("lnf-2017", "puck")
+    assert fold(weight.names.en) not in changed.characteristic_words("lnf-2017", "puck")
+
+
+@pytest.mark.parametrize(
+    ("word", "kinds"),
+    [
+        ("weight", ["puck", "disc", "cue"]),
+        ("thickness", ["puck", "disc", "cue"]),
+        ("levelness", ["table"]),
+        ("colour", []),
+    ],
+)
+def test_kinds_that_share_a_word(corpus: Corpus, word: str, kinds: list[Kind]) -> None:
+    assert corpus.kinds_with(word, "lnf-2017") == kinds

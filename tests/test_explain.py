@@ -1,0 +1,250 @@
+"""Limits, reasons and headlines in the words of four languages."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.languages import LANGUAGES, Language
+from novuss.model.equipment import Bounds
+from novuss.problems import Problem
+from novuss.wording import Wording
+
+NBSP = "\u00a0"
+DISC_WEIGHT = WorkingLimit(
+    "disc.weight", Bounds(lower="4.5", upper="5.6"), "A. Paraugs", date(2026, 11, 21), "Mērķis."
+)
+
+
+def explainer(corpus: Corpus, language: Language) -> Explainer:
+    return Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+
+
+def checked(
+    corpus: Corpus,
+    *readings: tuple[str, Amount],
+    rule: DecisionRule | None = None,
+    limits: tuple[WorkingLimit, ...] = (),
+    uncertainty: Fraction | None = None,
+    complete: bool = False,
+) -> EventResult:
+    found = []
+    for name, amount in readings:
+        characteristic = corpus.characteristic(name)
+        assert characteristic is not None
+        found.append(Reading("x", characteristic, "typed", "", amount, uncertainty))
+    return check_readings(
+        found,
+        corpus.characteristics(),
+        edition="lnf-2017",
+        rule=rule,
+        working_limits=limits,
+        complete=complete,
+    )
+
+
+@pytest.mark.parametrize(
+    ("characteristic", "texts"),
+    [
+        ("puck.outer_diameter", "44–45 mm|44–45 mm|44–45 мм|44–45 mm"),
+        ("table.diagonal_difference", "at most 1.5 mm|höchstens 1,5 mm|не более 1,5 мм|"
+         "ne vairāk kā 1,5 mm"),
+        ("cue.wooden_tip_length", "at least 250 mm|mindestens 250 mm|не менее 250 мм|"
+         "ne mazāk kā 250 mm"),
+        ("table.rail_angle", "89–91°|89–91°|89–91°|89–91°"),
+        ("puck.hole_diameter", "10–10.5 mm / 9.5–10.5 mm|10–10,5 mm / 9,5–10,5 mm|"
+         "10–10,5 мм / 9,5–10,5 мм|10–10,5 mm / 9,5–10,5 mm"),
+        ("disc.diameter", "30 mm, no tolerance set|30 mm, keine zulässige Toleranz festgelegt|"
+         "30 мм, допуск не установлен|30 mm, pielaide nav noteikta"),
+        ("table.pocket_diameter", "100 mm, tolerance not readable|"
+         "100 mm, zulässige Toleranz nicht lesbar|100 мм, допуск не читается|"
+         "100 mm, pielaide nav salasāma"),
+        ("table.surface_thickness", "limit not readable|Grenze nicht lesbar|предел не читается|"
+         "robeža nav salasāma"),
+        ("cue.weight", "free|frei|без ограничений|bez ierobežojuma"),
+        ("brush.condition", "must be met|muss erfüllt sein|должно быть выполнено|"
+         "jābūt izpildītai"),
+    ],
+)  # fmt: skip
+def test_limit_in_a_few_words(corpus: Corpus, characteristic: str, texts: str) -> None:
+    record = corpus.characteristic(characteristic)
+    assert record is not None
+    said = [explainer(corpus, language).limit(record) for language in LANGUAGES]
+    assert [text.replace(" | ", " / ").replace(NBSP, " ") for text in said] == texts.split("|")
+
+
+@pytest.mark.parametrize(
+    ("characteristic", "amount", "reason"),
+    [
+        ("puck.weight", Fraction(21), "Inside the limits: at most 22 g."),
+        ("puck.weight", Fraction(22), "Exactly at a limit, which still conforms: at most 22 g."),
+        ("puck.weight", Fraction("22.6"), "0.6 g above the limits: at most 22 g."),
+        ("cue.wooden_tip_length", Fraction(200), "50 mm below the limits: at least 250 mm."),
+        ("puck.weight", None, "No value was entered."),
+        ("brush.condition", True, "The requirement is met."),
+        ("brush.condition", False, "The requirement is not met."),
+        ("cue.weight", Fraction(900), "The rules set no limit."),
+        ("disc.diameter", Fraction("30.1"), "The rules name a figure without a tolerance; "
+         "the deviation is +0.1 mm."),
+        ("table.pocket_diameter", Fraction(50), "The tolerance cannot be read in the printed "
+         "rules; the deviation from the printed figure is −50 mm."),
+        ("table.surface_thickness", Fraction(12), "The printed limit cannot be read for certain, "
+         "so no value passes or fails."),
+        ("puck.hole_diameter", Fraction("9.8"), "The print can be read in several ways, and they "
+         "do not agree: 10–10.5 mm: fail; 9.5–10.5 mm: pass."),
+        ("puck.hole_diameter", Fraction("10.2"), "Every way to read the print gives the same "
+         "verdict: 10–10.5 mm: pass; 9.5–10.5 mm: pass."),
+    ],
+)  # fmt: skip
+def test_reason_in_a_sentence(
+    corpus: Corpus, characteristic: str, amount: Amount, reason: str
+) -> None:
+    (result,) = checked(corpus, (characteristic, amount)).results
+    assert explainer(corpus, "en").reason(result).replace(NBSP, " ") == reason
+
+
+@pytest.mark.parametrize(
+    ("amount", "uncertainty", "reason"),
+    [
+        ("44.97", "0.04", "Inside the limits, but within the guard band of 0.04 mm: 44–45 mm."),
+        ("45.02", "0.04", "0.02 mm above the limits: 44–45 mm."),
+        ("44.5", None, "The guarded rule needs an expanded uncertainty, and none was given."),
+    ],
+)
+def test_reason_under_the_guarded_rule(
+    corpus: Corpus, amount: str, uncertainty: str | None, reason: str
+) -> None:
+    (result,) = checked(
+        corpus,
+        ("puck.outer_diameter", Fraction(amount)),
+        rule=DecisionRule("guarded"),
+        uncertainty=Fraction(uncertainty) if uncertainty else None,
+    ).results
+    assert explainer(corpus, "en").reason(result).replace(NBSP, " ") == reason
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "Inside the limits: 4.5–5.6 g. Decided by a working limit set by A. Paraugs on "
+         "November 21, 2026: Mērķis."),
+        ("de", "Innerhalb der Grenzen: 4,5–5,6 g. Entschieden nach einer Arbeitsgrenze, "
+         "festgelegt von A. Paraugs am 21. November 2026: Mērķis."),
+        ("ru", "В допустимых пределах: 4,5–5,6 г. Решено по рабочему пределу (установлен: "
+         "A. Paraugs, 21 ноября 2026 г.): Mērķis."),
+        ("lv", "Iekļaujas robežās: 4,5–5,6 g. Izlemts pēc darba robežas, ko noteica A. Paraugs, "
+         "2026. gada 21. novembris: Mērķis."),
+    ],
+)  # fmt: skip
+def test_working_limit_is_named_with_who_when_and_why(
+    corpus: Corpus, language: Language, reason: str
+) -> None:
+    (result,) = checked(corpus, ("disc.weight", Fraction("5.5")), limits=(DISC_WEIGHT,)).results
+    said = explainer(corpus, language).reason(result)
+    assert said.replace(NBSP, " ").replace("\u202f", " ") == reason
+
+
+HEADLINES = {
+    "open": (
+        [("puck.weight", Fraction(21)), ("puck.thickness", Fraction(14)),
+         ("puck.hole_diameter", Fraction("9.8"))],
+        ["meets all 2 requirements that can be decided; 1 open; 5 not entered",
+         "erfüllt alle 2 entscheidbaren Anforderungen; 1 offen; 5 nicht eingetragen",
+         "соответствует всем 2 требованиям, по которым возможно решение; 1 требование без "
+         "решения; не введено 5 значений",
+         "atbilst visām 2 prasībām, par kurām var izlemt; 1 prasība bez lēmuma; nav ievadītas 5 "
+         "vērtības"],
+    ),
+    "fails": (
+        [("puck.weight", Fraction(23)), ("puck.thickness", Fraction(14))],
+        ["fails 1 of 2 decided requirements: weight; 6 not entered",
+         "1 von 2 entscheidbaren Anforderungen nicht erfüllt: Gewicht; "
+         "6 nicht eingetragen",
+         "не соответствует 1 из 2 требований, по которым принято решение: вес; "
+         "не введено 6 значений",
+         "neatbilst 1 no 2 prasībām, par kurām izlemts: svars; nav ievadītas 6 vērtības"],
+    ),
+    "nothing": (
+        [("brush.condition", None), ("brush.at_table", None)],
+        ["nothing could be decided; 2 open",
+         "nichts war entscheidbar; 2 offen",
+         "ни по одному требованию не удалось принять решение; 2 требования без решения",
+         "ne par vienu prasību nevarēja izlemt; 2 prasības bez lēmuma"],
+    ),
+    "all": (
+        [("brush.condition", True), ("brush.at_table", True)],
+        ["meets all 2 requirements that were checked",
+         "erfüllt alle 2 geprüften Anforderungen",
+         "соответствует всем 2 проверенным требованиям",
+         "atbilst visām 2 pārbaudītajām prasībām"],
+    ),
+    "one": (
+        [("brush.condition", True)],
+        ["meets the one requirement that was checked; 1 not entered",
+         "erfüllt die eine geprüfte Anforderung; 1 nicht eingetragen",
+         "соответствует всем проверенным требованиям (всего 1); не введено 1 значение",
+         "atbilst visām pārbaudītajām prasībām (kopā 1); nav ievadīta 1 vērtība"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", HEADLINES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headline(corpus: Corpus, case: str, language: Language) -> None:
+    readings, texts = HEADLINES[case]
+    (item,) = checked(corpus, *readings).items
+    assert explainer(corpus, language).headline(item) == texts[LANGUAGES.index(language)]
+
+
+def test_headline_counts_a_characteristic_once_however_often_it_was_read(corpus: Corpus) -> None:
+    readings = [("puck.weight", Fraction(21)), ("puck.weight", Fraction(23))]
+    (item,) = checked(corpus, *readings).items
+    assert explainer(corpus, "en").headline(item).startswith("fails 1 of 1 decided requirement: ")
+
+
+def test_headline_of_a_complete_check_counts_what_is_missing_as_open(corpus: Corpus) -> None:
+    (item,) = checked(corpus, ("brush.condition", True), complete=True).items
+    assert explainer(corpus, "en").headline(item) == (
+        "meets the one requirement that can be decided; 1 open"
+    )
+
+
+@pytest.mark.parametrize("amount", ["5.5", "6.5"], ids=["pass", "fail"])
+def test_headline_tells_that_it_rests_on_working_limits(corpus: Corpus, amount: str) -> None:
+    # 5.5 g is undecided by the print; 6.5 g fails it under every reading, so nothing rests on it.
+    (item,) = checked(corpus, ("disc.weight", Fraction(amount)), limits=(DISC_WEIGHT,)).items
+    headline = explainer(corpus, "en").headline(item)
+    assert headline.endswith("; rests on working limits") == (amount == "5.5")
+
+
+def test_failure_by_the_print_does_not_rest_on_working_limits(corpus: Corpus) -> None:
+    limits = (WorkingLimit("puck.hole_diameter", Bounds(lower="9"), "J", date(2026, 11, 21), "y"),)
+    readings = [("puck.hole_diameter", Fraction("9.8")), ("puck.weight", Fraction(30))]
+    (item,) = checked(corpus, *readings, limits=limits).items
+    assert "working limits" not in explainer(corpus, "en").headline(item)
+
+
+@pytest.mark.parametrize(
+    ("language", "problem", "cure"),
+    [
+        ("en", "there is no such file", "check the path and the spelling of the name"),
+        ("ru", "такого файла нет", "проверьте путь и написание имени"),
+    ],
+)
+def test_problem_comes_with_its_cure(
+    corpus: Corpus, language: Language, problem: str, cure: str
+) -> None:
+    told = explainer(corpus, language).problem(Problem("a.csv", 0, 0, "file-missing"))
+    assert told == (problem, cure)
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [("disc", "disc|Spielstein|пешка|spēles kauliņš"), ("puck", "puck|Schlagscheibe|шайба|ripa")],
+)
+def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: str) -> None:
+    assert [explainer(corpus, language).kind(kind) for language in LANGUAGES] == names.split("|")

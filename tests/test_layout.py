@@ -1,0 +1,141 @@
+"""The shape of the repository: what lies where, and who may know whom."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "inspect" / "novuss"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+#: Hosts that packages come from: which one a machine asks is that machine's matter.
+REGISTRY = re.compile(
+    r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|anaconda\.org|conda\.io"
+    r"|--(?:extra-)?index-url|\bartifactory\b|\bdevpi\b"
+)
+#: Absolute paths that exist on one machine alone.
+MACHINE = re.compile(r"(?<![\w.$)}/-])/(?:home|root|Users|work|workspace|tmp)/\w|\b[A-Z]:\\Users\b")
+
+
+def tracked() -> list[Path]:
+    """What is in version control, or would be with the next commit."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout.splitlines()
+    return [ROOT / name for name in listed if (ROOT / name).is_file()]
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages that a module imports, inside functions too."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.partition(".")[0] for name in names}
+
+
+def test_root_holds_what_the_design_names_and_nothing_else() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in tracked()} == {
+        ".ci",
+        ".gitignore",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "LICENSE",
+        "Makefile",
+        "README.md",
+        "docs",
+        "inspect",
+        "mkdocs.yml",
+        "pyproject.toml",
+        "requirements.lock",
+        "specs",
+        "tests",
+    }
+
+
+def test_specs_hold_data_alone() -> None:
+    assert {path.suffix for path in (ROOT / "specs").rglob("*") if path.is_file()} == {".yaml"}
+
+
+def test_source_root_is_no_package_and_leaves_the_standard_library_alone() -> None:
+    assert not (ROOT / "inspect" / "__init__.py").exists()
+    # From the root, as `python -m pytest` and `python -m mkdocs` are started.
+    done = subprocess.run(
+        [sys.executable, "-c", "import inspect; print(inspect.signature(len))"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("(obj, /)\n", "")
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_newcomers_are_told_why_the_package_lives_in_inspect(name: str) -> None:
+    lines = (ROOT / name).read_text(encoding="utf-8").split("\n\n")
+    assert [one for one in lines if "inspect/" in one and "__init__.py" in one]
+
+
+def test_generated_pages_and_builds_are_not_in_version_control() -> None:
+    generated = re.compile(r"docs/\w\w/(?:rules|equipment)/|docs/data/|build/|.*__pycache__/")
+    names = [path.relative_to(ROOT).as_posix() for path in tracked()]
+    assert [name for name in names if generated.match(name)] == []
+
+
+def test_import_contracts_hold() -> None:
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Contracts: 4 kept, 0 broken." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("library", "modules"),
+    [
+        ("pandas", {"tables/frame.py"}),
+        ("mkdocs", {"mkdocs_hook.py"}),
+        ("pint", {"inspection/units.py"}),
+        ("ruamel", {"specs/yaml_file.py"}),
+        ("openpyxl", {"tables/xlsx_file.py"}),
+    ],
+)
+def test_one_module_alone_knows_the_library(library: str, modules: set[str]) -> None:
+    found = {path.relative_to(PACKAGE).as_posix() for path in MODULES if library in imported(path)}
+    assert found == modules
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_module_says_what_it_is(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert docstring
+    assert docstring.splitlines()[0].endswith((".", ":"))
+
+
+@pytest.mark.parametrize("forbidden", [REGISTRY, MACHINE], ids=["registry", "machine"])
+def test_no_tracked_file_depends_on_one_machine(forbidden: re.Pattern[str]) -> None:
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [
+            f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+            for number, line in enumerate(text.splitlines(), start=1)
+            if forbidden.search(line)
+        ]
+    assert found == []

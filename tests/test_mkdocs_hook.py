@@ -1,0 +1,67 @@
+"""A build writes the pages from the knowledge first, and stops where that is broken."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import novuss.mkdocs_hook
+from novuss.specs.location import specs_folder
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A site of one hand-written page, with a knowledge base of its own."""
+    shutil.copytree(specs_folder(), tmp_path / "specs")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Novuss\n", encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text(
+        f"site_name: Novuss\nhooks: ['{novuss.mkdocs_hook.__file__}']\nplugins: []\n"
+        "theme: {name: mkdocs}\n",
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+def build(project: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--site-dir", project / "site"],
+        cwd=project,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
+    edit(project / "specs/rules/lnf-2017/groups.yaml", "en: Judging panel", "en: The bench")
+    done = build(project)
+    assert done.returncode == 0, done.stderr
+    assert "pages from specs/: " in done.stderr
+    assert "The bench" in (project / "site/en/rules/lnf-2017/index.html").read_text("utf-8")
+    assert (project / "site/lv/rules/lnf-2017/8.1.3/index.html").is_file()
+
+
+def test_broken_knowledge_stops_the_build_with_every_mistake(project: Path) -> None:
+    edit(project / "specs/equipment/lnf-2017.yaml", 'lower: "750"', "lower: 750")
+    edit(project / "specs/vocabulary.yaml", "id: brush", "id: broom")
+    done = build(project)
+    assert done.returncode == 1
+    assert "the knowledge base has mistakes" in done.stderr
+    assert "specs/equipment/lnf-2017.yaml:7: " in done.stderr
+    assert "must be quoted" in done.stderr
+    assert "specs/vocabulary.yaml:" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (project / "site").exists()
+    assert not (project / "docs/en").exists()
