@@ -133,11 +133,13 @@ class ItemResult:
 
     @property
     def seen(self) -> list[CharacteristicResult]:
-        """The visual checks that are met."""
+        """The visual checks that are met and of which nothing else was noted."""
         return [
             one
             for one in self.checked
-            if isinstance(one.characteristic.limit, Visual) and one.verdict is Verdict.PASS
+            if isinstance(one.characteristic.limit, Visual)
+            and one.verdict is Verdict.PASS
+            and not any(result.reading.position or result.reading.remark for result in one.results)
         ]
 
     @property
