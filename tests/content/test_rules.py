@@ -1,19 +1,16 @@
-"""The clauses of 2017 that are restated so far, against the proven numbering."""
+"""The clauses of 2017, against the proven numbering."""
 
 import csv
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.model.rules import Clause
 from novuss.specs.checks import check_all, figures
 from novuss.specs.location import specs_folder
-
-#: Group headings, section 8, section 25 and the annex.
-RESTATED = re.compile(r"G[1-4]|8(\..+)?|25(\..+)?|A1(\..+)?")
 
 
 def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
@@ -25,27 +22,75 @@ def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
         }
 
 
-def restated(corpus: Corpus) -> list[Clause]:
-    return [clause for clause in corpus.clauses() if RESTATED.fullmatch(clause.id)]
-
-
 def test_knowledge_base_has_no_issue() -> None:
     assert [str(issue) for issue in check_all(specs_folder())] == []
 
 
 def test_numbering_is_complete_and_as_proven(corpus: Corpus, shared: Path) -> None:
-    assert {one.id: (one.level, one.parent) for one in restated(corpus)} == {
-        clause: place for clause, place in numbering(shared).items() if RESTATED.fullmatch(clause)
-    }
+    assert {one.id: (one.level, one.parent) for one in corpus.clauses()} == numbering(shared)
 
 
-def test_no_clause_is_invented(corpus: Corpus, shared: Path) -> None:
-    assert {one.id for one in corpus.clauses()} <= set(numbering(shared))
+def test_numbers_of_clauses_are_those_of_the_rulebook(corpus: Corpus) -> None:
+    counts = Counter(clause.level for clause in corpus.clauses())
+    assert (counts["section"], counts["clause"], counts["subclause"]) == (25, 124, 90)
+    assert (counts["unnumbered"], counts["annex-row"]) == (4, 28)
 
 
 def test_reading_order_is_that_of_the_print(corpus: Corpus, shared: Path) -> None:
-    print_order = [clause for clause in numbering(shared) if RESTATED.fullmatch(clause)]
-    assert [one.id for one in restated(corpus)] == print_order
+    """Below each parent; the tables of the annex and the remarks have their own places."""
+    order = list(numbering(shared))
+    for clause in corpus.clauses():
+        below = [one.id for one in corpus.children(clause.id)]
+        assert below == [one for one in order if one in below]
+
+
+@pytest.mark.parametrize(
+    ("clause", "effects"),
+    [
+        ("14.1", ["exclusion"]),
+        ("15.1", ["loss-of-game"]),
+        ("16.1.3", ["loss-of-set"]),
+        ("17.1.8", ["loss-of-right", "penalty-disc"]),
+        ("18.1.2", ["loss-of-right"]),
+        ("19.1.7", ["warning"]),
+        ("19.2-tail", ["loss-of-remaining-sets"]),
+    ],
+)
+def test_offences_have_their_consequence(corpus: Corpus, clause: str, effects: list[str]) -> None:
+    found = corpus.consequence(clause)
+    assert found
+    assert found[0].effects == effects
+
+
+def test_every_case_of_sections_16_to_19_has_a_consequence(corpus: Corpus) -> None:
+    for lead_in in ("16.1", "17.1", "18.1", "19.1"):
+        cases = corpus.children(lead_in)
+        assert cases
+        assert all(corpus.consequence(case.id) for case in cases)
+
+
+def test_reference_that_one_document_prints_wrongly_is_the_right_one(corpus: Corpus) -> None:
+    """ru-2017 prints 17.1.2 in the remark to 20.4, de-2017 17.1.12."""
+    note = corpus.clause("20.4-note")
+    assert note
+    assert "17.1.12" in note.refs
+    assert any(one.kind == "reference" for one in corpus.discrepancies_of("20.4-note"))
+
+
+def test_differences_between_the_translations_are_recorded_with_their_effect(
+    corpus: Corpus,
+) -> None:
+    between = [
+        one
+        for one in corpus.discrepancies
+        if one.kind == "translation" and {"de-2017", "ru-2017"} <= set(one.documents)
+    ]
+    assert len(between) >= 40
+    for one in between:
+        for language in LANGUAGES:
+            said = {reading.says[language] for reading in one.readings}
+            assert len(said) == len(one.readings), f"{one.id}: readings are alike in {language}"
+            assert one.effect[language] not in said, one.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,7 +111,7 @@ def test_no_text_stands_in_two_languages(corpus: Corpus) -> None:
 
 
 def test_figures_of_a_clause_agree_in_all_languages(corpus: Corpus) -> None:
-    for clause in restated(corpus):
+    for clause in corpus.clauses():
         said = {
             language: frozenset(figures(text, language, corpus.vocabulary))
             for language, text in clause.texts.items()
