@@ -89,5 +89,7 @@ lock:
 	  --quiet --upgrade -o requirements.lock
 
 clean:
-	rm -rf $(BUILD) $(VENV) docs/*/rules docs/*/equipment docs/*/glossary.md docs/data
+	rm -rf $(BUILD) $(VENV) docs/data \
+	  docs/*/rules docs/*/equipment docs/*/compare \
+	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from novuss.clause_numbers import spellings, typed
+from novuss.concordance import Concordance
 from novuss.languages import LANGUAGES
-from novuss.model.base import fold
+from novuss.model.base import LocalText, fold
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import Document, Edition
+from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
@@ -18,7 +20,7 @@ from novuss.specs.loader import Knowledge, load_knowledge
 from novuss.specs.location import specs_folder
 
 #: The edition that is in force and that everything is checked against by default.
-DEFAULT_EDITION = "lnf-2017"
+DEFAULT_EDITION = IN_FORCE
 
 
 class Corpus:
@@ -54,6 +56,18 @@ class Corpus:
             KeyError: there is none.
         """
         return self._editions[edition]
+
+    def document(self, document: str) -> Document:
+        """The document of that id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._documents[document]
+
+    @cached_property
+    def _documents(self) -> dict[str, Document]:
+        return {document.id: document for document in self.documents}
 
     @cached_property
     def _editions(self) -> dict[str, Edition]:
@@ -91,6 +105,26 @@ class Corpus:
     def clause(self, clause: str, edition: str = DEFAULT_EDITION) -> Clause | None:
         """The clause with that id as printed, or None."""
         return self._clauses.get(edition, {}).get(clause)
+
+    def clause_typed(self, text: str, edition: str = DEFAULT_EDITION) -> Clause | None:
+        """The clause whose number ``text`` stands for, whatever the keyboard, or None.
+
+        What means two clauses means the one that is printed first.
+        """
+        return self._spellings.get(edition, {}).get(typed(text))
+
+    @cached_property
+    def _spellings(self) -> dict[str, dict[str, Clause]]:
+        found: dict[str, dict[str, Clause]] = {}
+        for edition, index in self._clauses.items():
+            known = found.setdefault(edition, {})
+            # As printed goes before a look-alike, and a look-alike before a like sound.
+            ways = [(list(spellings(clause.id)), clause) for clause in index.values()]
+            for rank in range(max((len(one) for one, _ in ways), default=0)):
+                for one, clause in ways:
+                    if rank < len(one):
+                        known.setdefault(one[rank], clause)
+        return found
 
     def children(self, clause: str | None, edition: str = DEFAULT_EDITION) -> list[Clause]:
         """The clauses directly below ``clause``; below None, those without a parent."""
@@ -139,13 +173,31 @@ class Corpus:
     ) -> tuple[Consequence, Clause] | None:
         """What follows the offence of ``clause``, and the clause that says so.
 
-        A lead-in's consequence holds for every case below it; a case's own goes first.
+        A lead-in's consequence holds for every case below it; a case's own goes
+        first. A clause that is the same as one in force has that one's.
         """
         here = self.clause(clause, edition)
-        line = [*([here] if here else []), *reversed(self.ancestors(clause, edition))]
-        return next(((one.consequence, one) for one in line if one.consequence), None)
+        for one in [*([here] if here else []), *reversed(self.ancestors(clause, edition))]:
+            carried = [self.clause(name) for name in one.same_as]
+            for consequence in (one.consequence, *(each.consequence for each in carried if each)):
+                if consequence:
+                    return consequence, one
+        return None
 
-    # Terms and disagreements
+    def offence(self, clause: str, edition: str = DEFAULT_EDITION) -> LocalText | None:
+        """In a few words what happened, where the clause has a consequence."""
+        here = self.clause(clause, edition)
+        carried = [self.clause(name) for name in here.same_as] if here else []
+        return next((one.offence for one in (here, *carried) if one and one.offence), None)
+
+    # Other editions and disagreements
+
+    @cached_property
+    def concordance(self) -> Concordance:
+        """How the clauses of the editions answer to each other."""
+        return Concordance(self._knowledge.relations)
+
+    # Terms
 
     @property
     def glossary(self) -> list[Term]:
@@ -183,16 +235,20 @@ class Corpus:
         """Every recorded disagreement, in the order of the file."""
         return self._knowledge.discrepancies
 
-    def discrepancies_of(self, clause: str) -> list[Discrepancy]:
-        """The disagreements that concern a clause of the 2017 rules."""
-        return self._discrepancies_of.get(clause, [])
+    def discrepancies_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Discrepancy]:
+        """The disagreements that concern a clause."""
+        return self._discrepancies_of.get((edition, clause), [])
 
     @cached_property
-    def _discrepancies_of(self) -> dict[str, list[Discrepancy]]:
-        found: dict[str, list[Discrepancy]] = {}
-        for discrepancy in self.discrepancies:
-            for clause in discrepancy.clauses:
-                found.setdefault(clause, []).append(discrepancy)
+    def _discrepancies_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
+        found: dict[tuple[str, str], list[Discrepancy]] = {}
+        for one in self.discrepancies:
+            places = [(one.edition, clause) for clause in one.clauses]
+            for reading in one.readings:
+                editions = dict.fromkeys(self.document(name).edition for name in reading.documents)
+                places += [(edition, clause) for edition in editions for clause in reading.clauses]
+            for place in dict.fromkeys(places):
+                found.setdefault(place, []).append(one)
         return found
 
     # Equipment

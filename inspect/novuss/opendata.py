@@ -7,13 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
-from novuss.model.discrepancies import DiscrepancyId, DiscrepancyKind, DocumentReading, Followed
-from novuss.model.editions import Document, Edition
+from novuss.model.concordance import Relation, RelationKind
+from novuss.model.discrepancies import Discrepancy, DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import Characteristic, Confidence
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level
@@ -38,11 +39,13 @@ class OpenClause(Record):
     parent: ClauseId | None
     level: Level
     texts: LocalText
+    same_as: list[ClauseId]
     refs: list[ClauseId]
     referred_by: list[ClauseId]
     actors: list[Actor]
     terms: list[TermId]
     consequence: OpenConsequence | None
+    offence: LocalText | None
     discrepancies: list[DiscrepancyId]
     notes: LocalText | None
 
@@ -67,10 +70,25 @@ class OpenEquipment(Record):
     characteristics: list[OpenCharacteristic]
 
 
-class OpenRelation(Record):
-    """How clauses of one edition stand to clauses of another."""
+class OpenPlace(Record):
+    """Clauses of one edition."""
 
-    relation: str
+    edition: EditionId
+    ids: list[ClauseId]
+
+
+class OpenRelation(Record):
+    """How clauses of one edition stand to clauses of another.
+
+    The edition in force is on the ``from`` side unless it has no such clause.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    from_: OpenPlace = Field(alias="from")
+    to: OpenPlace
+    relation: RelationKind
+    note: LocalText | None
 
 
 class OpenConcordance(Record):
@@ -79,14 +97,23 @@ class OpenConcordance(Record):
     relations: list[OpenRelation]
 
 
+class OpenReading(Record):
+    """What one document says, and in which of its clauses."""
+
+    document: EditionId
+    clauses: list[ClauseId]
+    says: LocalText
+
+
 class OpenDiscrepancy(Record):
-    """Where documents disagree."""
+    """Where documents disagree; ``clauses`` holds ids of ``edition``."""
 
     id: DiscrepancyId
+    edition: EditionId
     clauses: list[ClauseId]
     kind: DiscrepancyKind
     documents: list[EditionId]
-    readings: list[DocumentReading]
+    readings: list[OpenReading]
     effect: LocalText
     followed: Followed
     confidence: Confidence
@@ -135,12 +162,11 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
                 for record in corpus.characteristics(edition)
             ]
         ),
-        "concordance": OpenConcordance(relations=[]),
+        "concordance": OpenConcordance(
+            relations=[_relation(one) for one in corpus.concordance.relations]
+        ),
         "discrepancies": OpenDiscrepancies(
-            discrepancies=[
-                OpenDiscrepancy(documents=one.documents, **dict(one))
-                for one in corpus.discrepancies
-            ]
+            discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies]
         ),
         "glossary": OpenGlossary(
             terms=[
@@ -161,6 +187,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         parent=clause.parent,
         level=clause.level,
         texts=clause.texts,
+        same_as=clause.same_as,
         refs=clause.refs,
         referred_by=[one.id for one in corpus.referring(identifier, edition)],
         actors=clause.actors,
@@ -173,17 +200,43 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         )
         if found
         else None,
-        discrepancies=[one.id for one in corpus.discrepancies_of(identifier)],
+        offence=corpus.offence(identifier, edition),
+        discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
         notes=clause.notes,
     )
+
+
+def _relation(one: Relation) -> OpenRelation:
+    ours = OpenPlace(edition=IN_FORCE, ids=one.from_)
+    theirs = OpenPlace(edition=one.edition, ids=one.to)
+    source, target = (ours, theirs) if one.from_ else (theirs, ours)
+    return OpenRelation(from_=source, to=target, relation=one.relation, note=one.note)
+
+
+def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
+    editions = {document.id: document.edition for document in corpus.documents}
+    readings = [
+        OpenReading(
+            document=document,
+            clauses=reading.clauses or (one.clauses if editions[document] == one.edition else []),
+            says=reading.says,
+        )
+        for reading in one.readings
+        for document in reading.documents
+    ]
+    values = {**dict(one), "documents": one.documents, "readings": readings}
+    return OpenDiscrepancy(**values)
 
 
 def data_files(corpus: Corpus) -> dict[str, str]:
     """File name to content: ``rules.json``, ``rules.schema.json`` and so on."""
     files: dict[str, str] = {}
     for name, model in open_data(corpus).items():
-        schema = {"$schema": _DIALECT, **type(model).model_json_schema(mode="serialization")}
-        files[f"{name}.json"] = _json(model.model_dump(mode="json"))
+        schema = {
+            "$schema": _DIALECT,
+            **type(model).model_json_schema(mode="serialization", by_alias=True),
+        }
+        files[f"{name}.json"] = _json(model.model_dump(mode="json", by_alias=True))
         files[f"{name}.schema.json"] = _json(schema)
     return files
 

@@ -1,10 +1,10 @@
 """Finding clauses by words in any of the four languages, or by number."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import fold
 from novuss.model.rules import Clause
@@ -13,6 +13,8 @@ from novuss.model.rules import Clause
 _SHORTEST_STEM = 4
 _EXACT, _BEGINNING, _SAME_STEM = 4.0, 3.0, 2.0
 _NUMBER_MATCH = 100.0
+#: What another edition says counts less than what is in force.
+_OTHER_EDITION = 0.7
 _SNIPPET = 160
 
 
@@ -27,37 +29,58 @@ class Hit:
     language: Language
 
 
-def search(
-    corpus: Corpus,
-    words: Iterable[str],
-    language: Language | None = None,
-    edition: str = "lnf-2017",
-) -> list[Hit]:
-    """The clauses in which every word stands, best first.
+def search(corpus: Corpus, words: Iterable[str], language: Language | None = None) -> list[Hit]:
+    """The clauses in which every word stands, best first, each once.
 
     A word matches in any form that shares its stem, with or without diacritics,
     in any language; ``language`` puts matches in the reader's language first. A
-    word that the glossary knows as another form of a term finds the term.
+    word that the glossary knows as another form of a term finds the term. What
+    another edition says or numbers finds the clause in force that answers to
+    it; a clause without one is found under its own edition.
     """
+    words = list(words)
     query = [word for one in words for word in _words(one)]
     typed = " ".join(words).strip()
-    hits = []
-    for clause in corpus.clauses(edition):
-        if typed and clause.id.casefold() == typed.casefold():
-            spoken = language or "en"
-            hits.append(
-                Hit(clause.id, edition, _NUMBER_MATCH, _start(clause.texts[spoken]), spoken)
-            )
-            continue
-        best = max(
+    best: dict[tuple[str, str], Hit] = {}
+    for edition in corpus.rules_editions:
+        numbered = corpus.clause_typed(typed, edition) if typed else None
+        for clause in corpus.clauses(edition):
+            if clause.same_as and clause is not numbered:
+                continue
+            for hit in _hits(corpus, clause, edition, query, language, clause is numbered):
+                key = (hit.edition, hit.id)
+                if key not in best or best[key].score < hit.score:
+                    best[key] = hit
+    return sorted(best.values(), key=lambda hit: -hit.score)
+
+
+def _hits(
+    corpus: Corpus,
+    clause: Clause,
+    edition: str,
+    query: list[str],
+    language: Language | None,
+    numbered: bool,
+) -> Iterator[Hit]:
+    """What a clause finds: itself, or the clauses in force that answer to it."""
+    if numbered:
+        score, spoken = _NUMBER_MATCH, language or "en"
+    else:
+        score, spoken = max(
             (_score(corpus, clause, query, one, language) for one in LANGUAGES),
-            key=lambda hit: hit[0],
+            key=lambda found: found[0],
         )
-        if best[0] > 0:
-            score, spoken = best
-            snippet = _snippet(clause.texts[spoken], query)
-            hits.append(Hit(clause.id, edition, round(score, 2), snippet, spoken))
-    return sorted(hits, key=lambda hit: -hit.score)
+    if score <= 0:
+        return
+    found = [(clause, edition)]
+    if edition != DEFAULT_EDITION:
+        score *= _OTHER_EDITION
+        names = corpus.concordance.counterparts(clause.id, edition)
+        found = [(one, DEFAULT_EDITION) for name in names if (one := corpus.clause(name))] or found
+    for one, where in found:
+        text = one.texts[spoken]
+        snippet = _start(text) if numbered else _snippet(text, query)
+        yield Hit(one.id, where, round(score, 2), snippet, spoken)
 
 
 def _words(text: str) -> list[str]:

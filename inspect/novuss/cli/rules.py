@@ -1,4 +1,4 @@
-"""``novuss rules``: read and search the rulebook in a terminal."""
+"""``novuss rules``: read, compare and search the rulebook in a terminal."""
 
 import json
 import textwrap
@@ -9,11 +9,14 @@ import typer
 from novuss.cli.options import LanguageOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
+from novuss.model.concordance import Relation
+from novuss.model.rules import Clause
 from novuss.wording import Wording
 
-rules_app = typer.Typer(no_args_is_help=True, help="Read and search the rulebook.")
+rules_app = typer.Typer(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
+_Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
 _WIDTH = 90
 
 
@@ -23,45 +26,113 @@ def _rules_edition(edition: str, corpus: Corpus) -> None:
         raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
 
 
+def _find(clause: str, edition: str, corpus: Corpus) -> Clause:
+    """The clause with that number.
+
+    Raises:
+        typer.BadParameter: there is none; names clauses that begin alike and
+            editions that have the number.
+    """
+    _rules_edition(edition, corpus)
+    found = corpus.clause(clause, edition) or corpus.clause_typed(clause, edition)
+    if found:
+        return found
+    near = [one.id for one in corpus.clauses(edition) if one.id.startswith(clause.rstrip("."))]
+    hint = f"; there are {', '.join(near[:8])}" if near else ""
+    elsewhere = [
+        other
+        for other in corpus.rules_editions
+        if other != edition and (corpus.clause(clause, other) or corpus.clause_typed(clause, other))
+    ]
+    if elsewhere:
+        hint += f"; {clause} is a number of {', '.join(elsewhere)}: add --edition {elsewhere[0]}"
+    raise typer.BadParameter(f"{edition} has no clause {clause!r}{hint}")
+
+
 @rules_app.command("show")
 def show(
-    clause: Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8.")],
-    language: LanguageOption = "en",
-    edition: _RulesEdition = DEFAULT_EDITION,
+    clause: _Clause, language: LanguageOption = "en", edition: _RulesEdition = DEFAULT_EDITION
 ) -> None:
     """Show a clause, what stands below it and what is known about it."""
     corpus = load_corpus()
-    _rules_edition(edition, corpus)
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    found = corpus.clause(clause, edition)
-    if found is None:
-        near = [one.id for one in corpus.clauses(edition) if one.id.startswith(clause.rstrip("."))]
-        hint = f"; there are {', '.join(near[:8])}" if near else ""
-        raise typer.BadParameter(f"{edition} has no clause {clause!r}{hint}")
+    found = _find(clause, edition, corpus)
     typer.echo(f"{found.id}  ({corpus.edition(edition).short_names[speech]})")
+    if found.same_as:
+        _print(say("view.same-as", ids=", ".join(found.same_as)))
     _print(found.texts[speech])
     for below in corpus.clauses(edition):
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
         if found.id in depth:
             _print(f"{below.id}  {below.texts[speech]}", 2 * (len(depth) - depth.index(found.id)))
-    consequence = corpus.consequence(clause, edition)
+    consequence = corpus.consequence(found.id, edition)
     if consequence:
         effects = ", ".join(say(f"effect.{effect}") for effect in consequence[0].effects)
         _labelled(say("site.consequence"), f"{effects} ({consequence[1].id})")
     if found.notes:
         _labelled(say("site.note"), found.notes[speech])
-    for discrepancy in corpus.discrepancies_of(clause) if edition == DEFAULT_EDITION else []:
-        readings = " / ".join(f"{one.document}: {one.says[speech]}" for one in discrepancy.readings)
-        _labelled(say("site.discrepancy"), f"{readings} → {discrepancy.effect[speech]}")
-    for characteristic in corpus.governed_by(clause, edition):
+    for relation in corpus.concordance.of(found.id, edition):
+        if relation.relation != "same":
+            _relation(corpus, say, relation, edition)
+    for discrepancy in corpus.discrepancies_of(found.id, edition):
+        readings = " / ".join(
+            f"{', '.join(one.documents)}: {one.says[speech]}" for one in discrepancy.readings
+        )
+        _labelled(
+            f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}",
+            f"{readings} → {discrepancy.effect[speech]}",
+        )
+    for characteristic in corpus.governed_by(found.id, edition):
         _labelled(say("site.equipment"), characteristic.names[speech])
     if found.refs:
         _labelled(say("site.refers-to"), ", ".join(found.refs))
-    if referring := corpus.referring(clause, edition):
+    if referring := corpus.referring(found.id, edition):
         _labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
     if speech == "lv":
         _labelled("", say("site.latvian-translated"))
+
+
+@rules_app.command("compare")
+def compare(
+    clause: _Clause, language: LanguageOption = "en", edition: _RulesEdition = DEFAULT_EDITION
+) -> None:
+    """Set a clause beside its counterparts in every other edition, and say what differs."""
+    corpus = load_corpus()
+    speech: Language = language  # type: ignore[assignment]
+    say = Wording(corpus.strings, speech)
+    found = _find(clause, edition, corpus)
+    _quote(corpus, speech, found, edition)
+    others = [one for one in corpus.concordance.editions if edition in (DEFAULT_EDITION, one)]
+    for other in others:
+        relations = corpus.concordance.of(found.id, edition, other)
+        if not relations:
+            typer.echo()
+            _print(f"{corpus.edition(other).short_names[speech]}: {say('view.not-there')}")
+        for relation in relations:
+            _relation(corpus, say, relation, edition)
+            there = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
+            for name in relation.from_ if there == DEFAULT_EDITION else relation.to:
+                if (one := corpus.clause(name, there)) and not (one.same_as or found.same_as):
+                    _quote(corpus, speech, one, there, 2)
+
+
+def _relation(corpus: Corpus, say: Wording, relation: Relation, seen_from: str) -> None:
+    """One line that names the relation and the ids on the other side, and its note."""
+    other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
+    ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
+    side = "edition" if corpus.edition(relation.edition).status == "superseded" else "excerpt"
+    name = say(f"relation-{side}.{relation.relation}")
+    label = " ".join([corpus.edition(other).short_names[say.language], ", ".join(ids)]).strip()
+    _labelled(label, f"{name}. {relation.note[say.language]}" if relation.note else f"{name}.")
+
+
+def _quote(
+    corpus: Corpus, language: Language, clause: Clause, edition: str, indent: int = 0
+) -> None:
+    if indent == 0:
+        typer.echo(f"{clause.id}  ({corpus.edition(edition).short_names[language]})")
+    _print((f"{clause.id}  " if indent else "") + clause.texts[language], indent)
 
 
 def _print(text: str, indent: int = 0) -> None:
@@ -101,4 +172,5 @@ def search_rules(
         typer.echo("nothing found", err=True)
         raise typer.Exit(1)
     for hit in hits:
-        typer.echo(f"{hit.id:<9} {hit.snippet}")
+        place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
+        typer.echo(f"{hit.id:<9} {place}{hit.snippet}")

@@ -43,3 +43,44 @@ def confirm(
     if unknown:
         raise typer.BadParameter(f"no such clause in {edition}: {', '.join(unknown)}")
     typer.echo(f"{count} clause(s) confirmed")
+
+
+@specs_app.command("stats")
+def stats(
+    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+) -> None:
+    """Count clauses by edition, relations by kind, and disagreements by kind and document."""
+    import json
+    from dataclasses import asdict
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from novuss.corpus import load_corpus
+    from novuss.views.statistics import statistics
+
+    found = statistics(load_corpus())
+    if as_json:
+        typer.echo(json.dumps(asdict(found), ensure_ascii=False, indent=2))
+        return
+    console = Console()
+    editions = Table("edition", "documents", "entries", "numbered", "own texts", "same as in force")
+    for one in found.editions:
+        numbers = (one.entries, one.numbered, one.own_texts, one.same_as_in_force)
+        editions.add_row(one.edition, ", ".join(one.documents), *map(str, numbers))
+    console.print(editions)
+    for title, counts in (
+        *((f"relations to {edition}", kinds) for edition, kinds in found.relations.items()),
+        ("disagreements by kind", found.kinds),
+        ("disagreements by confidence", found.confidence),
+        ("disagreements by document", found.documents),
+        *((f"limits of {edition}", kinds) for edition, kinds in found.characteristics.items()),
+    ):
+        table = Table(title, "count")
+        for name, count in counts.items():
+            table.add_row(name, str(count))
+        console.print(table)
+    console.print(
+        f"{found.discrepancies} disagreements, {found.questions} of them with a question; "
+        f"{found.terms} terms; {found.strings} strings"
+    )

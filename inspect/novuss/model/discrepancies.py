@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
+from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import Confidence
 
 DiscrepancyKind = Literal[
@@ -17,14 +18,18 @@ DiscrepancyKind = Literal[
     "damage",
     "equipment",
 ]
-#: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``.
+#: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``. The edition
+#: stands in front where the clause has no counterpart in force: ``mfn-2010-12.24-a``.
 DiscrepancyId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$")]
 
 
 class DocumentReading(Record):
-    """What one document says, in our own words."""
+    """What one document says, or several that say the same, in our own words."""
 
-    document: EditionId
+    documents: list[EditionId] = Field(min_length=1)
+    clauses: list[ClauseId] = Field(
+        default_factory=list, description="where, in a document of another edition"
+    )
     says: LocalText
 
 
@@ -32,7 +37,8 @@ class Followed(Record):
     """Which reading the project's text follows, and why.
 
     ``document`` is ``shared`` where the text says only what the documents have
-    in common, and ``all`` where it carries every one of them.
+    in common, and ``all`` where it carries every one of them. An edition stands
+    for all of its documents.
     """
 
     document: EditionId | Literal["shared", "all"]
@@ -43,6 +49,9 @@ class Discrepancy(Record):
     """One difference, with its effect on a decision at the table."""
 
     id: DiscrepancyId
+    edition: EditionId = Field(
+        default=IN_FORCE, description="whose ids 'clauses' holds: the one in force if it can"
+    )
     clauses: list[ClauseId] = Field(min_length=1)
     kind: DiscrepancyKind
     readings: list[DocumentReading] = Field(min_length=1)
@@ -56,7 +65,7 @@ class Discrepancy(Record):
     @property
     def documents(self) -> list[str]:
         """The documents that are compared, each once, in the order of the readings."""
-        return list(dict.fromkeys(reading.document for reading in self.readings))
+        return list(dict.fromkeys(one for reading in self.readings for one in reading.documents))
 
 
 class DiscrepanciesFile(Record):

@@ -8,6 +8,9 @@ from pydantic import Field
 from novuss.languages import Language
 from novuss.model.base import EditionId, LocalText, NonBlank, Record
 
+#: The edition that is in force: everything else is seen from it.
+IN_FORCE = "lnf-2017"
+
 EditionStatus = Literal["in-force", "superseded", "simplified", "summary"]
 
 

@@ -83,25 +83,38 @@ class Clause(Record):
     """One numbered (or addressed) unit of an edition with its four texts.
 
     The texts are the project's own restatement: complete in every number,
-    condition, exception and consequence, in its own words.
+    condition, exception and consequence, in its own words. A clause of another
+    edition that is the same rule as clauses in force names them in ``same_as``
+    instead, and gets their texts when the file is read.
     """
 
     id: ClauseId
     level: Level
     parent: ClauseId | None = None
     texts: LocalText
+    same_as: list[ClauseId] = Field(
+        default_factory=list, description="clauses in force whose texts, together, are this rule"
+    )
     refs: list[ClauseId] = Field(
         default_factory=list, description="clauses of the same edition that the text names"
     )
     actors: list[Actor] = Field(default_factory=list)
     consequence: Consequence | None = None
+    offence: LocalText | None = Field(
+        default=None, description="what happened, in a few words, where a consequence follows"
+    )
     notes: LocalText | None = Field(
         default=None, description="an editorial remark of ours; never part of the rule"
     )
     checked: Checked | None = None
 
     def suspect(self) -> list[Language]:
-        """The languages whose text was not checked against the English text as it stands."""
+        """The languages whose text was not checked against the English text as it stands.
+
+        None for a text that is another clause's.
+        """
+        if self.same_as:
+            return []
         current = fingerprint(self.texts.en)
         others: tuple[Language, ...] = ("de", "ru", "lv")
         return [

@@ -10,7 +10,7 @@ from novuss.opendata import data_files
 from novuss.site.pages import PageWriter
 
 #: Folders that belong to the generator alone, below the folder of a language.
-GENERATED = ("rules", "equipment")
+GENERATED = ("rules", "equipment", "compare")
 #: The folder of the open data, below ``docs/``.
 DATA = "data"
 

@@ -7,11 +7,20 @@ from pathlib import Path
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import KINDS
 from novuss.model.strings import PluralText, placeholders
 from novuss.model.vocabulary import Vocabulary, Words
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources, read_specs
+from novuss.specs.relation_checks import (
+    concordance_complete,
+    concordance_consistent,
+    concordance_resolves,
+    differences_noted,
+    offences_named,
+)
 from novuss.specs.yaml_file import YamlFile
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
@@ -149,12 +158,31 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     A clause that a discrepancy names may differ: there the texts may have to
     say what a document says in its own way.
     """
-    disputed = {clause for one in knowledge.discrepancies for clause in one.clauses}
+    disputed = {place for one in knowledge.discrepancies for place in _places(knowledge, one)}
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
-            if clause.id in disputed:
+            if clause.offence:
+                place = ("clauses", index, "offence")
+                yield from _compare(knowledge, file, clause.offence, clause.id, *place)
+            if clause.same_as or (rules.edition, clause.id) in disputed:
                 continue
             yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
+
+    file = sources.named("concordance.yaml")
+    for index, one in enumerate(knowledge.relations):
+        if one.note:
+            name = f"{one.edition} {', '.join(one.to or one.from_)}"
+            yield from _compare(knowledge, file, one.note, name, "relations", index, "note")
+
+
+def _places(knowledge: Knowledge, one: Discrepancy) -> Iterator[tuple[str, str]]:
+    """Edition and id of every clause that a discrepancy concerns."""
+    editions = {document.id: document.edition for document in knowledge.documents}
+    yield from ((one.edition, clause) for clause in one.clauses)
+    for reading in one.readings:
+        for document in reading.documents:
+            if document in editions:
+                yield from ((editions[document], clause) for clause in reading.clauses)
 
 
 def _compare(
@@ -212,23 +240,33 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 
 def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Discrepancies have unique ids and name clauses and documents that exist."""
+    """Discrepancies have unique ids and name clauses, documents and editions that exist."""
     file = sources.named("discrepancies.yaml")
-    known = {clause.id for rules in knowledge.rules for clause in rules.clauses}
-    documents = {document.id for document in knowledge.documents}
+    known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
+    for rules in knowledge.rules:
+        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
+    documents = {document.id: document.edition for document in knowledge.documents}
     seen: set[str] = set()
     for index, one in enumerate(knowledge.discrepancies):
         line = file.line("discrepancies", index, "id")
         if one.id in seen:
             yield Issue(file.name, line, f"{one.id} stands twice", "take the next letter")
         seen.add(one.id)
-        for clause in one.clauses:
-            if clause not in known:
-                yield Issue(file.name, line, f"{one.id}: no clause {clause}", "mend the clause")
-        named = {*one.documents, one.followed.document} - {"shared", "all"}
-        for document in sorted(named - documents):
+        for edition, clause in _places(knowledge, one):
+            if clause not in known.get(edition, set()):
+                message = f"{one.id}: {edition} has no clause {clause}"
+                yield Issue(file.name, line, message, "mend the clause")
+        followed = {one.followed.document} - {"shared", "all", *known}
+        for document in sorted({*one.documents, *followed} - set(documents)):
             message = f"{one.id}: no document {document!r}"
             yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(documents))}")
+        for reading in one.readings:
+            elsewhere = {documents.get(document, one.edition) for document in reading.documents}
+            if elsewhere - {one.edition, IN_FORCE} and not reading.clauses:
+                message = (
+                    f"{one.id}: {', '.join(reading.documents)} without the clause that says it"
+                )
+                yield Issue(file.name, line, message, "add 'clauses' to the reading")
 
 
 def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -339,6 +377,11 @@ CHECKS: tuple[Check, ...] = (
     terms_kept,
     terms_resolve,
     discrepancies_resolve,
+    concordance_resolves,
+    concordance_complete,
+    concordance_consistent,
+    differences_noted,
+    offences_named,
     characteristics_unique,
     open_limits_ask,
     placeholders_agree,

@@ -12,6 +12,7 @@ import platformdirs
 from pydantic import BaseModel, ValidationError
 
 from novuss.model.base import Record
+from novuss.model.concordance import ConcordanceFile, Relation
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
 from novuss.model.editions import Document, Edition, EditionsFile
 from novuss.model.equipment import EquipmentFile
@@ -20,6 +21,7 @@ from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.same_as import carry_texts
 from novuss.specs.yaml_file import YamlFile
 from novuss.version import __version__
 
@@ -37,6 +39,7 @@ class Knowledge(Record):
     strings: StringsFile
     glossary: list[Term]
     discrepancies: list[Discrepancy]
+    relations: list[Relation]
 
 
 @dataclass
@@ -76,23 +79,36 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     issues: list[Issue] = []
     sources = Sources(root)
 
-    def load(path: Path, model: type[M]) -> M | None:
+    def read(path: Path) -> YamlFile | None:
         try:
             file = YamlFile.read(path, root)
             sources.files[file.name] = file
-            return file.validate(model)
+            return file
         except FileNotFoundError:
             issues.append(Issue(f"{root.name}/{path.name}", 1, "no such file", "restore it"))
         except SpecsError as error:
             issues.extend(error.issues)
         return None
 
+    def validated(file: YamlFile | None, model: type[M]) -> M | None:
+        try:
+            return file.validate(model) if file else None
+        except SpecsError as error:
+            issues.extend(error.issues)
+        return None
+
+    def load(path: Path, model: type[M]) -> M | None:
+        return validated(read(path), model)
+
     editions = load(root / "editions.yaml", EditionsFile)
     vocabulary = load(root / "vocabulary.yaml", Vocabulary)
     strings = load(root / "strings.yaml", StringsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
-    rules = [load(path, RulesFile) for path in sorted((root / "rules").glob("*/*.yaml"))]
+    concordance = load(root / "concordance.yaml", ConcordanceFile)
+    found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
+    issues.extend(carry_texts([file for file in found if file]))
+    rules = [validated(file, RulesFile) for file in found]
     equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
     if (
         issues
@@ -101,6 +117,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or strings is None
         or glossary is None
         or discrepancies is None
+        or concordance is None
     ):
         raise SpecsError(sorted(issues))
     knowledge = Knowledge(
@@ -112,6 +129,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         strings=strings,
         glossary=glossary.terms,
         discrepancies=discrepancies.discrepancies,
+        relations=concordance.relations,
     )
     return knowledge, sources
 

@@ -56,7 +56,8 @@ class YamlFile:
         node, line = self.data, 1
         for part in path:
             if isinstance(node, CommentedMap) and part in node:
-                line = node.lc.key(part)[0] + 1
+                # A key that was added after reading has no line of its own.
+                line = node.lc.key(part)[0] + 1 if part in node.lc.data else line
             elif isinstance(node, CommentedSeq) and isinstance(part, int) and part < len(node):
                 line = node.lc.item(part)[0] + 1
             else:

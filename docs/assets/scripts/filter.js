@@ -1,0 +1,80 @@
+// Filters a list by the fields of a form: <form data-filter-for="id"> and, inside #id,
+// [data-filter-item] with a data attribute for each field. The state lives in the address.
+
+// Letters by which a Cyrillic list letter may be typed on another keyboard: alike in shape or sound.
+const LETTERS = {
+  а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: ["zh", "j"], з: ["z", "3"], и: ["i", "u"], к: "k",
+  л: "l", м: "m", н: ["n", "h"], о: "o", п: "p", р: ["r", "p"], с: ["s", "c"], т: "t", у: ["u", "y"], ф: "f",
+};
+
+const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const spellings = (id) => {
+  const found = [fold(id)];
+  const last = id.slice(-1).toLowerCase();
+  for (const letter of [LETTERS[last] ?? []].flat()) found.push(fold(id.slice(0, -1)) + letter);
+  return found;
+};
+
+const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+
+const matches = (item, name, value) => {
+  if (name === "text") return fold(value).split(/\s+/).every((word) => item.nvText.includes(word));
+  if (name === "number") return spellings(item.dataset.number).some((one) => one.startsWith(fold(value.trim())));
+  return (item.dataset[name] ?? "").split(" ").includes(value);
+};
+
+const apply = (form, list) => {
+  const items = [...list.querySelectorAll("[data-filter-item]")];
+  const fields = asked(form);
+  let shown = 0;
+  for (const item of items) {
+    item.nvText ??= fold(`${item.id} ${item.textContent}`);
+    item.hidden = !fields.every(([name, value]) => matches(item, name, value));
+    shown += item.hidden ? 0 : 1;
+  }
+  for (const group of list.querySelectorAll("[data-filter-group]")) {
+    group.hidden = fields.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
+  }
+  const output = form.querySelector("output");
+  output.textContent = output.dataset.template.replace("{shown}", shown).replace("{all}", items.length);
+};
+
+const remember = (form) => {
+  const address = new URL(location);
+  for (const field of form.elements) if (field.name) address.searchParams.delete(field.name);
+  for (const [name, value] of asked(form)) address.searchParams.set(name, value);
+  history.replaceState(null, "", address);
+};
+
+for (const form of document.querySelectorAll("form[data-filter-for]")) {
+  const list = document.getElementById(form.dataset.filterFor);
+  const given = new URL(location).searchParams;
+  for (const field of form.elements) {
+    if (field.name && given.has(field.name)) field.value = given.get(field.name);
+  }
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => {
+    apply(form, list);
+    remember(form);
+  });
+  apply(form, list);
+}
+
+// A record that the address names is opened.
+const reveal = () => {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target instanceof HTMLDetailsElement) {
+    target.hidden = false;
+    target.open = true;
+    target.scrollIntoView();
+  }
+};
+addEventListener("hashchange", reveal);
+reveal();
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -1,0 +1,43 @@
+"""How the clauses of the edition in force answer to those of the other editions."""
+
+from typing import Literal
+
+from pydantic import ConfigDict, Field
+
+from novuss.model.base import ClauseId, EditionId, LocalText, Record
+
+#: Seen from the edition in force. ``broader``: it covers more cases; ``narrower``: fewer;
+#: ``partial``: only a part of the one answers to a part of the other, and there they agree.
+RelationKind = Literal["same", "changed", "broader", "narrower", "partial", "new", "dropped"]
+RELATION_KINDS: tuple[RelationKind, ...] = (
+    "same",
+    "changed",
+    "broader",
+    "narrower",
+    "partial",
+    "new",
+    "dropped",
+)
+
+
+class Relation(Record):
+    """Clauses in force and the clauses of ``edition`` that deal with the same matter.
+
+    ``from_`` (``from`` in the file) is empty for what was dropped, ``to`` for what is new.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    edition: EditionId = Field(description="the other edition, whose ids stand in 'to'")
+    from_: list[ClauseId] = Field(alias="from", description="clauses of the edition in force")
+    to: list[ClauseId]
+    relation: RelationKind
+    note: LocalText | None = Field(
+        default=None, description="what differs, and what that does to a decision"
+    )
+
+
+class ConcordanceFile(Record):
+    """``specs/concordance.yaml``."""
+
+    relations: list[Relation]

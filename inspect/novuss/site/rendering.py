@@ -1,0 +1,91 @@
+"""What every generated page shares: templates, relative links, clause texts as HTML."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.explain import Explainer
+from novuss.languages import ENDONYMS, LANGUAGES, Language
+from novuss.model.concordance import Relation
+from novuss.model.rules import Clause
+from novuss.site import addresses
+from novuss.site.clause_text import ClauseText
+from novuss.wording import Wording
+
+Link = Callable[[str], str]
+
+
+class Renderer:
+    """Fills templates in one language."""
+
+    def __init__(self, corpus: Corpus, language: Language) -> None:
+        self.corpus = corpus
+        self.language = language
+        self.say = Wording(corpus.strings, language)
+        self.explain = Explainer(self.say, corpus.vocabulary)
+        self._texts = ClauseText(corpus)
+        self._environment = Environment(
+            loader=FileSystemLoader(Path(__file__).parent / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def render(self, template: str, path: str, **values: object) -> str:
+        """The template with what every page needs; ``path`` is the page's own address."""
+        link = self.linker(path)
+        return self._environment.get_template(template).render(
+            say=self.say,
+            explain=self.explain,
+            corpus=self.corpus,
+            language=self.language,
+            languages=[self.language, *(one for one in LANGUAGES if one != self.language)],
+            endonyms=ENDONYMS,
+            in_force=DEFAULT_EDITION,
+            link=link,
+            clause_link=lambda edition, clause: link(
+                addresses.clause_page(self.language, edition, clause)
+            ),
+            relation_name=self.relation_name,
+            upper_first=lambda text: text[:1].upper() + text[1:],
+            **values,
+        )
+
+    @staticmethod
+    def linker(path: str) -> Link:
+        """Makes addresses relative to ``path``, so that the site works below any folder."""
+        up = "../" * path.rstrip("/").count("/") + "../"
+
+        def link(address: str) -> str:
+            return up + address
+
+        return link
+
+    def relation_name(self, relation: Relation) -> str:
+        """The relation in words; an excerpt leaves out and adds, an older edition changed."""
+        status = self.corpus.edition(relation.edition).status
+        side = "edition" if status == "superseded" else "excerpt"
+        return self.say(f"relation-{side}.{relation.relation}")
+
+    def clause_texts(
+        self, edition: str, path: str, *, mark_terms: bool = False
+    ) -> Callable[[Clause, Language], Markup]:
+        """Turns the text of a clause into paragraphs with links, and terms if asked for."""
+        link = self.linker(path)
+
+        def text(clause: Clause, language: Language) -> Markup:
+            def address(ref: str) -> str:
+                # The text of a clause in force names clauses in force.
+                named = DEFAULT_EDITION if clause.same_as else edition
+                return link(addresses.clause_page(self.language, named, ref))
+
+            def term_address(term: str) -> str:
+                return link(f"{self.language}/glossary/#{term}")
+
+            return self._texts.html(clause, language, address, term_address if mark_terms else None)
+
+        return text

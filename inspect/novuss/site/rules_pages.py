@@ -1,0 +1,173 @@
+"""The pages of the rulebooks: contents, sections, and one page for every clause."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import Language
+from novuss.model.concordance import Relation
+from novuss.model.editions import Document
+from novuss.model.rules import Clause
+from novuss.site import addresses
+from novuss.site.rendering import Renderer
+
+_HEADINGS = ("section", "group")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a clause stands in a document; no relation where the document lacks it."""
+
+    document: Document
+    relations: list[Relation]
+    here: bool
+
+
+class RulesPages:
+    """Renders the rulebook pages of one language."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer = renderer
+        self._corpus: Corpus = renderer.corpus
+        self._language: Language = renderer.language
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Path below ``docs/`` and text of every page of every edition."""
+        for edition in self._corpus.rules_editions:
+            folder = f"{self._language}/rules/{edition}"
+            yield f"{folder}/index.md", self._contents(edition)
+            for clause in self._corpus.clauses(edition):
+                section = clause.level == "section"
+                page = self._section(edition, clause) if section else self._clause(edition, clause)
+                yield f"{folder}/{clause.id}.md", page
+
+    def _contents(self, edition: str) -> str:
+        tops = [
+            (clause, self._corpus.children(clause.id, edition))
+            for clause in self._corpus.children(None, edition)
+        ]
+        return self._renderer.render(
+            "rules_index.md.j2",
+            addresses.rules_index(self._language, edition),
+            edition=self._corpus.edition(edition),
+            documents=self._documents(edition),
+            tops=tops,
+            inside={
+                clause.id: self._inside(edition, clause)
+                for clause in self._corpus.clauses(edition)
+                if clause.level == "section"
+            },
+        )
+
+    def _inside(self, edition: str, section: Clause) -> list[Clause]:
+        return [
+            clause
+            for clause in self._corpus.clauses(edition)
+            if self._corpus.section_of(clause.id, edition) is section and clause is not section
+        ]
+
+    def _section(self, edition: str, section: Clause) -> str:
+        path = addresses.clause_page(self._language, edition, section.id)
+        depth = len(self._corpus.ancestors(section.id, edition))
+        inside = [
+            (clause, len(self._corpus.ancestors(clause.id, edition)) - depth)
+            for clause in self._inside(edition, section)
+        ]
+        everything = [section, *(clause for clause, _ in inside)]
+        return self._renderer.render(
+            "section.md.j2",
+            path,
+            edition=self._corpus.edition(edition),
+            section=section,
+            group=self._corpus.clause(section.parent, edition) if section.parent else None,
+            inside=inside,
+            marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
+            relations={one.id: self._today(edition, one) for one in everything},
+            text=self._renderer.clause_texts(edition, path),
+            neighbours=self._neighbours(edition, section, ("section",)),
+        )
+
+    def _clause(self, edition: str, clause: Clause) -> str:
+        path = addresses.clause_page(self._language, edition, clause.id)
+        section = self._corpus.section_of(clause.id, edition)
+        numbered = tuple({one.level for one in self._corpus.clauses(edition)} - {*_HEADINGS})
+        return self._renderer.render(
+            "clause.md.j2",
+            path,
+            edition=self._corpus.edition(edition),
+            clause=clause,
+            section=section,
+            place=addresses.reading_place(self._language, edition, section.id, clause.id)
+            if section
+            else addresses.rules_index(self._language, edition),
+            above=self._corpus.ancestors(clause.id, edition),
+            below=self._corpus.children(clause.id, edition),
+            refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
+            referring=self._corpus.referring(clause.id, edition),
+            consequence=self._corpus.consequence(clause.id, edition),
+            today=self._today(edition, clause),
+            older=self._older(edition, clause),
+            places=self._places(edition, clause),
+            discrepancies=self._corpus.discrepancies_of(clause.id, edition),
+            terms=self._corpus.terms_in(clause),
+            equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
+            governs=self._corpus.governed_by(clause.id, edition),
+            text=self._renderer.clause_texts(edition, path, mark_terms=True),
+            other_text=lambda one, other: self._renderer.clause_texts(other, path)(
+                one, self._language
+            ),
+            neighbours=self._neighbours(edition, clause, numbered),
+        )
+
+    def _documents(self, edition: str) -> list[Document]:
+        return [one for one in self._corpus.documents if one.edition == edition]
+
+    def _today(self, edition: str, clause: Clause) -> list[Relation]:
+        """How a clause of another edition stands to the one in force."""
+        if edition == DEFAULT_EDITION:
+            return []
+        return self._corpus.concordance.of(clause.id, edition)
+
+    def _older(self, edition: str, clause: Clause) -> list[Relation]:
+        """How a clause in force stands to the full editions before it."""
+        if edition != DEFAULT_EDITION:
+            return []
+        return [
+            one
+            for one in self._corpus.concordance.of(clause.id)
+            if self._corpus.edition(one.edition).status == "superseded"
+        ]
+
+    def _places(self, edition: str, clause: Clause) -> list[Place]:
+        """Where the matter of the clause stands in every document."""
+        concordance = self._corpus.concordance
+        names = (
+            [clause.id]
+            if edition == DEFAULT_EDITION
+            else concordance.counterparts(clause.id, edition)
+        )
+        places = []
+        order = self._corpus.rules_editions
+        for document in self._corpus.documents:
+            if document.edition not in self._corpus.rules_editions:
+                continue
+            if document.edition == edition:
+                places.append(Place(document, [], True))
+            elif document.edition == DEFAULT_EDITION:
+                places.append(Place(document, concordance.of(clause.id, edition), False))
+            else:
+                found = [one for name in names for one in concordance.of(name)]
+                related = [one for one in found if one.edition == document.edition]
+                unique = list({id(one): one for one in related}.values())
+                places.append(Place(document, unique, False))
+        return sorted(places, key=lambda place: order.index(place.document.edition))
+
+    def _neighbours(
+        self, edition: str, clause: Clause, levels: tuple[str, ...]
+    ) -> tuple[Clause | None, Clause | None]:
+        """The clauses before and behind, among those of the given levels."""
+        line = [one for one in self._corpus.clauses(edition) if one.level in levels]
+        if clause not in line:
+            return None, None
+        at = line.index(clause)
+        return (line[at - 1] if at else None), (line[at + 1] if at + 1 < len(line) else None)

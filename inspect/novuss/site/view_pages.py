@@ -1,0 +1,158 @@
+"""The derived pages: comparisons, the register, offences, old numbers, about the data."""
+
+from collections.abc import Iterator
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import Language
+from novuss.model.concordance import RELATION_KINDS, Relation
+from novuss.model.rules import Clause, Effect
+from novuss.site import addresses
+from novuss.site.rendering import Renderer
+from novuss.views.comparison import compare
+from novuss.views.offences import SEVERITY, Offence, offences
+from novuss.views.statistics import statistics
+
+#: Levels that are no rule of their own in the table of documents.
+_GROUPS = ("group", "annex-group")
+
+
+class ViewPages:
+    """Renders the derived pages of one language."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer = renderer
+        self._corpus: Corpus = renderer.corpus
+        self._language: Language = renderer.language
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Path below ``docs/`` and text of every derived page."""
+        others = self._corpus.concordance.editions
+        yield self._page("compare/index", "compare_index.md.j2", others=others)
+        for edition in others:
+            yield self._comparison(edition)
+        yield self._documents(others)
+        yield self._numbers(others)
+        yield self._register()
+        yield self._offences()
+        yield self._page(
+            "about-data", "about_data.md.j2", counts=statistics(self._corpus), kinds=RELATION_KINDS
+        )
+
+    def _page(self, name: str, template: str, **values: object) -> tuple[str, str]:
+        path = f"{self._language}/{name.removesuffix('index').rstrip('/')}/"
+        values.setdefault("editions", [self._corpus.edition(one) for one in self._known()])
+        return f"{self._language}/{name}.md", self._renderer.render(template, path, **values)
+
+    def _known(self) -> list[str]:
+        return self._corpus.rules_editions
+
+    def _comparison(self, edition: str) -> tuple[str, str]:
+        sections = compare(self._corpus, edition)
+        relations = self._corpus.concordance.with_edition(edition)
+        return self._page(
+            f"compare/{edition}",
+            "compare.md.j2",
+            edition=self._corpus.edition(edition),
+            current=self._corpus.edition(DEFAULT_EDITION),
+            sections=sections,
+            totals={
+                kind: count
+                for kind in RELATION_KINDS
+                if (count := sum(one.relation == kind for one in relations))
+            },
+            names={
+                kind: self._renderer.relation_name(
+                    Relation(edition=edition, from_=[], to=[], relation=kind)
+                )
+                for kind in RELATION_KINDS
+                if any(one.relation == kind for one in relations)
+            },
+        )
+
+    def _documents(self, others: list[str]) -> tuple[str, str]:
+        rows = [
+            (
+                clause,
+                self._heading(clause),
+                {
+                    edition: [
+                        one
+                        for one in self._corpus.concordance.of(clause.id)
+                        if one.edition == edition
+                    ]
+                    for edition in others
+                },
+                [
+                    one
+                    for one in self._corpus.discrepancies_of(clause.id)
+                    if one.kind == "translation"
+                ],
+            )
+            for clause in self._corpus.clauses()
+            if clause.level not in _GROUPS
+        ]
+        return self._page(
+            "compare/documents",
+            "documents.md.j2",
+            rows=rows,
+            others=[self._corpus.edition(edition) for edition in others],
+            named={one.edition: one for one in self._corpus.documents},
+        )
+
+    @staticmethod
+    def _heading(clause: Clause) -> bool:
+        return clause.level in ("section", "annex")
+
+    def _numbers(self, others: list[str]) -> tuple[str, str]:
+        rows = [
+            (edition, clause, self._corpus.concordance.of(clause.id, edition))
+            for edition in others
+            for clause in self._corpus.clauses(edition)
+            if clause.level != "group"
+        ]
+        return self._page("compare/number", "number.md.j2", rows=rows, others=others)
+
+    def _register(self) -> tuple[str, str]:
+        found = self._corpus.discrepancies
+        sections = [one for one in self._corpus.clauses() if one.level == "section"]
+        return self._page(
+            "discrepancies",
+            "discrepancies.md.j2",
+            found=[(one, self._section_of(one.clauses[0], one.edition)) for one in found],
+            kinds=list(dict.fromkeys(one.kind for one in found)),
+            documents=[
+                one for one in self._corpus.documents if any(one.id in d.documents for d in found)
+            ],
+            sections=sections,
+            places={
+                one.id: addresses.clause_page(self._language, one.edition, one.clauses[0])
+                for one in found
+            },
+        )
+
+    def _section_of(self, clause: str, edition: str) -> str:
+        """The section in force; for a clause without one, that of the clause above it."""
+        line = [clause, *(one.id for one in reversed(self._corpus.ancestors(clause, edition)))]
+        for name in line:
+            names = (
+                [name]
+                if edition == DEFAULT_EDITION
+                else self._corpus.concordance.counterparts(name, edition)
+            )
+            for found in names:
+                if section := self._corpus.section_of(found):
+                    return section.id
+        return ""
+
+    def _offences(self) -> tuple[str, str]:
+        grouped: dict[tuple[Effect, ...], list[Offence]] = {}
+        for one in offences(self._corpus):
+            grouped.setdefault(one.effects, []).append(one)
+        return self._page(
+            "offences",
+            "offences.md.j2",
+            grouped=list(grouped.items()),
+            effects=[one for one in SEVERITY if any(one in effects for effects in grouped)],
+            older=self._corpus.edition("mfn-2010"),
+            current=self._corpus.edition(DEFAULT_EDITION),
+        )

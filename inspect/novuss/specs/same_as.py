@@ -1,0 +1,50 @@
+"""Clauses of other editions that are the same rule as clauses in force carry their texts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from novuss.languages import LANGUAGES
+from novuss.model.editions import IN_FORCE
+from novuss.specs.issues import Issue
+from novuss.specs.yaml_file import YamlFile
+
+
+def carry_texts(files: list[YamlFile]) -> Iterator[Issue]:
+    """Give every clause with ``same_as`` the texts it names, before the files are validated.
+
+    Yields:
+        An issue for a clause that names nothing in force or has texts of its own.
+    """
+    in_force: dict[str, Any] = {
+        str(record.get("id")): record.get("texts")
+        for file in files
+        if file.data.get("edition") == IN_FORCE
+        for record in _records(file)
+    }
+    for file in files:
+        for index, record in enumerate(_records(file)):
+            targets = record.get("same_as")
+            if not isinstance(targets, list) or not targets:
+                continue
+            line = file.line("clauses", index, "same_as")
+            name = record.get("id")
+            if "texts" in record:
+                message = f"{name} has 'same_as' and texts of its own"
+                yield Issue(file.name, line, message, "keep one of the two")
+                continue
+            if unknown := [one for one in targets if not isinstance(in_force.get(one), dict)]:
+                message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
+                yield Issue(file.name, line, message, "name clauses in force")
+                continue
+            record["texts"] = {
+                language: "\n".join(str(in_force[one].get(language, "")) for one in targets)
+                for language in LANGUAGES
+            }
+
+
+def _records(file: YamlFile) -> list[Any]:
+    """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
+    records = file.data.get("clauses")
+    if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
+        return []
+    return records

@@ -1,0 +1,1 @@
+"""What can be derived from the corpus: comparisons, offences, counts."""

@@ -1,0 +1,77 @@
+"""Two editions compared, section by section of the one in force."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.concordance import RELATION_KINDS, Relation, RelationKind
+from novuss.model.rules import Clause
+
+
+@dataclass(frozen=True)
+class SectionComparison:
+    """The relations of one section, those without a difference apart.
+
+    ``section`` is None for what belongs to no section in force.
+    """
+
+    section: Clause | None
+    same: list[Relation]
+    different: list[Relation]
+
+    @property
+    def counts(self) -> dict[RelationKind, int]:
+        """How many relations there are of each kind that occurs."""
+        found = Counter(one.relation for one in (*self.same, *self.different))
+        return {kind: found[kind] for kind in RELATION_KINDS if found[kind]}
+
+
+def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
+    """The edition in force against ``edition``, in the order of the one in force.
+
+    What was dropped stands at the end of the section that its own section answers to.
+    """
+    order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
+    theirs = {clause.id: index for index, clause in enumerate(corpus.clauses(edition))}
+    sections: dict[str | None, list[tuple[tuple[int, int, int], Relation]]] = {}
+    for one in corpus.concordance.with_edition(edition):
+        at = one.from_[0] if one.from_ else _answering(corpus, edition, one.to[0])
+        section = corpus.section_of(at) if at else None
+        key = (
+            1 if one.relation == "dropped" else 0,
+            order[one.from_[0]] if one.from_ else 0,
+            theirs[one.to[0]] if one.to else 0,
+        )
+        sections.setdefault(section.id if section else None, []).append((key, one))
+    result = []
+    for clause in (*(one for one in corpus.clauses() if one.level == "section"), None):
+        found = [
+            one for _, one in sorted(sections.get(clause.id if clause else None, []), key=_key)
+        ]
+        if found:
+            same = [one for one in found if one.relation == "same"]
+            different = [one for one in found if one.relation != "same"]
+            result.append(SectionComparison(clause, same, different))
+    return result
+
+
+def _key(pair: tuple[tuple[int, int, int], Relation]) -> tuple[int, int, int]:
+    return pair[0]
+
+
+def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
+    """A clause in force that answers to one of the clauses above ``clause``."""
+    for above in reversed(corpus.ancestors(clause, edition)):
+        for name in corpus.concordance.counterparts(above.id, edition, DEFAULT_EDITION):
+            if corpus.section_of(name):
+                return name
+    return None
+
+
+def excerpts(corpus: Corpus) -> list[str]:
+    """The editions that leave clauses out on purpose: simplified rules and summaries."""
+    return [
+        one.id
+        for one in corpus.editions
+        if one.status in ("simplified", "summary") and one.id in corpus.rules_editions
+    ]
