@@ -1,5 +1,6 @@
 """A copy of the knowledge base to break in one place."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from novuss.specs.location import specs_folder
 #: What the copy holds of rules and lists: parsing all of them for every test takes minutes.
 LONG_LISTS = ("glossary.yaml", "discrepancies.yaml")
 RULES = {"groups.yaml", "08-senior-judges.yaml", "25-equipment.yaml"}
+#: Relations of section 8, which stands under the same number in the edition of 2010.
+RELATION = re.compile(r'edition: mfn-2010\n    from: \["8[".]')
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,10 @@ def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in LONG_LISTS:
         head, *records = (root / name).read_text(encoding="utf-8").split("\n  - id: ")
         (root / name).write_text("\n  - id: ".join([head, *records[:3]]) + "\n", encoding="utf-8")
+    path = root / "concordance.yaml"
+    head, *records = path.read_text(encoding="utf-8").split("\n  - ")
+    kept = [one for one in records if RELATION.match(one)]
+    path.write_text("\n  - ".join([head, *kept]) + "\n", encoding="utf-8")
     return root
 
 
