@@ -45,19 +45,46 @@ def test_case_below_a_lead_in_carries_its_consequence(files: dict[str, Any]) -> 
 
 
 def test_references_are_derived_both_ways(files: dict[str, Any]) -> None:
-    clauses = {one["id"]: one for one in files["rules.json"]["clauses"]}
-    for one in clauses.values():
+    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
+    for (edition, name), one in clauses.items():
         for ref in one["refs"]:
-            assert one["id"] in clauses[ref]["referred_by"]
+            assert name in clauses[edition, ref]["referred_by"]
 
 
-def test_discrepancies_name_bare_ids(files: dict[str, Any], corpus: Corpus) -> None:
+def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
+    files: dict[str, Any], corpus: Corpus
+) -> None:
     for one in files["discrepancies.json"]["discrepancies"]:
         assert set(one) >= {
             *("id", "clauses", "kind", "documents"),
             *("readings", "effect", "followed", "confidence"),
         }
-        assert all(corpus.clause(clause) for clause in one["clauses"])
+        assert all(corpus.clause(clause, one["edition"]) for clause in one["clauses"])
+        assert [reading["document"] for reading in one["readings"]] == one["documents"]
+        if one["edition"] != "lnf-2017":
+            for clause in one["clauses"]:
+                assert corpus.concordance.counterparts(clause, one["edition"]) == [], one["id"]
+
+
+def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Corpus) -> None:
+    relations = files["concordance.json"]["relations"]
+    assert len(relations) == len(corpus.concordance.relations) > 300
+    for one in relations:
+        assert {"from", "to", "relation", "note"} == set(one)
+        assert set(one["from"]) == set(one["to"]) == {"edition", "ids"}
+        assert (one["note"] is None) == (one["relation"] == "same")
+        dropped = one["relation"] == "dropped"
+        assert (one["from"]["edition"] != "lnf-2017") == dropped
+        assert one["from"]["ids"], "a relation starts somewhere"
+        assert bool(one["to"]["ids"]) == (one["relation"] not in ("new", "dropped"))
+
+
+def test_same_clause_carries_the_text_of_the_2017_clause(files: dict[str, Any]) -> None:
+    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
+    same = [one for one in clauses.values() if len(one["same_as"]) == 1]
+    assert len(same) > 100
+    for one in same:
+        assert one["texts"] == clauses["lnf-2017", one["same_as"][0]]["texts"]
 
 
 def test_figures_stay_decimal_strings(files: dict[str, Any]) -> None:

@@ -57,4 +57,25 @@ def test_snippet_is_in_the_language_of_the_word(corpus: Corpus, language: Langua
 def test_hits_come_best_first_and_each_clause_once(corpus: Corpus) -> None:
     hits = search(corpus, ["puck"], "en")
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
-    assert len({hit.id for hit in hits}) == len(hits)
+    assert len({(hit.edition, hit.id) for hit in hits}) == len(hits)
+
+
+@pytest.mark.parametrize(
+    ("typed", "clause"),
+    [("17.1.з", "17.1.8"), ("17.1.z", "17.1.8"), ("17.1.З.", "17.1.8"), ("h5.p1", "12.16")],
+)
+def test_number_of_another_edition_finds_the_clause_in_force(
+    corpus: Corpus, typed: str, clause: str
+) -> None:
+    assert clause in [hit.id for hit in search(corpus, [typed]) if hit.edition == "lnf-2017"]
+
+
+def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Corpus) -> None:
+    alone = [
+        (one.edition, one.to[0])
+        for one in corpus.concordance.relations
+        if one.relation == "dropped" and not corpus.clause(one.to[0])
+    ]
+    assert alone
+    for edition, clause in alone:
+        assert (edition, clause) in {(hit.edition, hit.id) for hit in search(corpus, [clause])}

@@ -70,6 +70,10 @@ class Corpus:
         return {document.id: document for document in self.documents}
 
     @cached_property
+    def _edition_of(self) -> dict[str, str]:
+        return {document.id: document.edition for document in self.documents}
+
+    @cached_property
     def _editions(self) -> dict[str, Edition]:
         return {edition.id: edition for edition in self.editions}
 
@@ -243,11 +247,7 @@ class Corpus:
     def _discrepancies_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
         found: dict[tuple[str, str], list[Discrepancy]] = {}
         for one in self.discrepancies:
-            places = [(one.edition, clause) for clause in one.clauses]
-            for reading in one.readings:
-                editions = dict.fromkeys(self.document(name).edition for name in reading.documents)
-                places += [(edition, clause) for edition in editions for clause in reading.clauses]
-            for place in dict.fromkeys(places):
+            for place in one.places(self._edition_of):
                 found.setdefault(place, []).append(one)
         return found
 

@@ -218,7 +218,9 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
     readings = [
         OpenReading(
             document=document,
-            clauses=reading.clauses or (one.clauses if editions[document] == one.edition else []),
+            clauses=one.clauses
+            if editions[document] == IN_FORCE == one.edition
+            else reading.clauses or one.clauses,
             says=reading.says,
         )
         for reading in one.readings

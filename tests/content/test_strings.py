@@ -11,6 +11,8 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
+from novuss.model.concordance import RELATION_KINDS
+from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import Confidence, Limit
 from novuss.model.rules import Effect
@@ -124,6 +126,9 @@ def built() -> set[str]:
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
+        *(f"relation-edition.{kind}" for kind in RELATION_KINDS),
+        *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
+        *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         "site.followed-shared",
         "site.followed-all",
         "limit.nominal",

@@ -13,10 +13,13 @@ from novuss.specs.issues import Issue
 from novuss.specs.location import specs_folder
 
 #: What the copy holds of rules and lists: parsing all of them for every test takes minutes.
-LONG_LISTS = ("glossary.yaml", "discrepancies.yaml")
-RULES = {"groups.yaml", "08-senior-judges.yaml", "25-equipment.yaml"}
+RULES = {
+    *("lnf-2017/groups.yaml", "lnf-2017/08-senior-judges.yaml", "lnf-2017/25-equipment.yaml"),
+    "mfn-2010/08-senior-judges.yaml",
+}
+DISCREPANCIES = {"1.1.1-a", "2.2-a", "2.3-a"}
 #: Relations of section 8, which stands under the same number in the edition of 2010.
-RELATION = re.compile(r'edition: mfn-2010\n    from: \["8[".]')
+RELATION = re.compile(r'mfn-2010\n    from: \["8[".]')
 
 
 @dataclass(frozen=True)
@@ -51,17 +54,23 @@ def _issues(of: Callable[[Path], Iterable[Issue]], root: Path) -> list[Issue]:
 @pytest.fixture(scope="session")
 def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def others(folder: str, names: list[str]) -> set[str]:
-        return set(names) - RULES if Path(folder).parent.name == "rules" else set()
+        edition = Path(folder)
+        if edition.parent.name != "rules":
+            return set()
+        return {name for name in names if f"{edition.name}/{name}" not in RULES}
 
     root = tmp_path_factory.mktemp("knowledge") / "specs"
     shutil.copytree(specs_folder(), root, ignore=others)
-    for name in LONG_LISTS:
-        head, *records = (root / name).read_text(encoding="utf-8").split("\n  - id: ")
-        (root / name).write_text("\n  - id: ".join([head, *records[:3]]) + "\n", encoding="utf-8")
-    path = root / "concordance.yaml"
-    head, *records = path.read_text(encoding="utf-8").split("\n  - ")
-    kept = [one for one in records if RELATION.match(one)]
-    path.write_text("\n  - ".join([head, *kept]) + "\n", encoding="utf-8")
+
+    def shorten(file: str, record: str, keep: Callable[[str], bool]) -> None:
+        path = root / file
+        head, *records = path.read_text(encoding="utf-8").split(f"\n  - {record}: ")
+        kept = [one for one in records if keep(one)]
+        path.write_text(f"\n  - {record}: ".join([head, *kept]) + "\n", encoding="utf-8")
+
+    shorten("glossary.yaml", "id", lambda one: one.startswith(("novuss", "puck", "disc")))
+    shorten("discrepancies.yaml", "id", lambda one: one.split('"')[1] in DISCREPANCIES)
+    shorten("concordance.yaml", "edition", lambda one: bool(RELATION.match(one)))
     return root
 
 

@@ -79,7 +79,14 @@ def test_unknown_clauses_are_named_and_the_known_ones_written(edited: Copy) -> N
 
 
 def test_clause_of_another_edition_is_unknown(edited: Copy) -> None:
-    assert confirm_clauses(edited.root, "mfn-2010", ["8.1"], ["de"]) == (0, ["8.1"])
+    assert confirm_clauses(edited.root, "mfn-2010", ["8.1.7"], ["de"]) == (0, ["8.1.7"])
+
+
+def test_clause_that_shows_the_text_of_another_is_passed_over(edited: Copy) -> None:
+    path = edited.root / "rules/mfn-2010/08-senior-judges.yaml"
+    before = path.read_text(encoding="utf-8")
+    assert confirm_clauses(edited.root, "mfn-2010", ["8.1"], ["de"]) == (0, [])
+    assert path.read_text(encoding="utf-8") == before
 
 
 def test_reflowed_text_stays_checked(specs: Copy) -> None:

@@ -1,5 +1,6 @@
 """Where documents disagree with each other, or with themselves."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
@@ -66,6 +67,19 @@ class Discrepancy(Record):
     def documents(self) -> list[str]:
         """The documents that are compared, each once, in the order of the readings."""
         return list(dict.fromkeys(one for reading in self.readings for one in reading.documents))
+
+    def places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
+        """Edition and id of every clause concerned; ``editions`` gives a document's edition.
+
+        The clauses of a reading are those of its documents outside the edition in
+        force: what the documents in force say stands in the discrepancy's own.
+        """
+        found = [(self.edition, clause) for clause in self.clauses]
+        for reading in self.readings:
+            elsewhere = {editions[one] for one in reading.documents if one in editions}
+            for edition in sorted(elsewhere - {IN_FORCE}):
+                found += [(edition, clause) for clause in reading.clauses]
+        return list(dict.fromkeys(found))
 
 
 class DiscrepanciesFile(Record):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
-from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import KINDS
 from novuss.model.strings import PluralText, placeholders
@@ -158,7 +157,8 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     A clause that a discrepancy names may differ: there the texts may have to
     say what a document says in its own way.
     """
-    disputed = {place for one in knowledge.discrepancies for place in _places(knowledge, one)}
+    editions = {document.id: document.edition for document in knowledge.documents}
+    disputed = {place for one in knowledge.discrepancies for place in one.places(editions)}
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
             if clause.offence:
@@ -173,16 +173,6 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if one.note:
             name = f"{one.edition} {', '.join(one.to or one.from_)}"
             yield from _compare(knowledge, file, one.note, name, "relations", index, "note")
-
-
-def _places(knowledge: Knowledge, one: Discrepancy) -> Iterator[tuple[str, str]]:
-    """Edition and id of every clause that a discrepancy concerns."""
-    editions = {document.id: document.edition for document in knowledge.documents}
-    yield from ((one.edition, clause) for clause in one.clauses)
-    for reading in one.readings:
-        for document in reading.documents:
-            if document in editions:
-                yield from ((editions[document], clause) for clause in reading.clauses)
 
 
 def _compare(
@@ -202,7 +192,7 @@ def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause uses a word that the glossary keeps out of our texts."""
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
-            for language in LANGUAGES:
+            for language in LANGUAGES if not clause.same_as else ():
                 text = " ".join(re.findall(r"\w+", clause.texts[language].casefold()))
                 for term in knowledge.glossary:
                     for word in term.avoid[language]:
@@ -252,7 +242,7 @@ def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
         if one.id in seen:
             yield Issue(file.name, line, f"{one.id} stands twice", "take the next letter")
         seen.add(one.id)
-        for edition, clause in _places(knowledge, one):
+        for edition, clause in one.places(documents):
             if clause not in known.get(edition, set()):
                 message = f"{one.id}: {edition} has no clause {clause}"
                 yield Issue(file.name, line, message, "mend the clause")

@@ -79,8 +79,9 @@ def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[I
         line = file.line("relations", index)
         for pair in ((one.edition, ours, theirs) for ours in one.from_ for theirs in one.to):
             if pair in pairs:
-                message = f"{pair[1]} and {one.edition} {pair[2]} stand in a relation already"
-                yield Issue(file.name, line, message, f"see line {pairs[pair]}; keep one")
+                both = f"{pair[1]} and {one.edition} {pair[2]}"
+                message = f"{both} stand in a relation already, in line {pairs[pair]}"
+                yield Issue(file.name, line, message, "keep one of the two")
             pairs.setdefault(pair, line)
         if one.relation in ("new", "dropped"):
             side = "from" if one.relation == "new" else "to"
@@ -116,9 +117,14 @@ def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
 
 
 def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """What has a consequence and nothing below it says in a few words what happened."""
+    """What has a consequence and no cases below it says in a few words what happened."""
     clauses = _clauses(knowledge)
-    parents = {(rules.edition, one.parent) for rules in knowledge.rules for one in rules.clauses}
+    parents = {
+        (rules.edition, one.parent)
+        for rules in knowledge.rules
+        for one in rules.clauses
+        if one.level != "unnumbered"
+    }
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
             if (rules.edition, clause.id) in parents or not punished(

@@ -1,0 +1,140 @@
+"""Every clause of every document, and its relation to the rules in force."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.model.editions import IN_FORCE
+
+
+def printed_2010(text: str) -> list[str]:
+    """The numbers that ru-2010 prints, in their order."""
+    clause = re.compile(r"\s*(?:- )?(?:\*\*)?(\d+\.\d+(?:\.[а-яa-z])?)\.?[ \t]")
+    section = re.compile(r"(\d+)\. ")
+    found = []
+    for line in text.splitlines():
+        if match := clause.match(line) or section.match(line):
+            found.append(match.group(1))
+    return found
+
+
+def printed_simplified(text: str) -> list[str]:
+    return re.findall(r"(?m)^[\s#*-]*(\d+(?:\.\d+)*)\.? ", text)
+
+
+def numbered(corpus: Corpus, edition: str) -> list[str]:
+    return [
+        one.id for one in corpus.clauses(edition) if one.level in ("section", "clause", "subclause")
+    ]
+
+
+def test_2010_rules_are_complete_and_in_the_printed_order(corpus: Corpus, shared: Path) -> None:
+    printed = printed_2010((shared / "sources/ru-2010.md").read_text(encoding="utf-8"))
+    assert len(printed) == 242
+    assert numbered(corpus, "mfn-2010") == printed
+
+
+def test_simplified_rules_are_complete_and_in_the_printed_order(
+    corpus: Corpus, shared: Path
+) -> None:
+    printed = printed_simplified((shared / "sources/en-simplified.md").read_text(encoding="utf-8"))
+    assert len(printed) == 60
+    assert numbered(corpus, "simplified-en") == printed
+
+
+def test_summary_has_every_heading_and_paragraph(corpus: Corpus, shared: Path) -> None:
+    lines = (shared / "sources/lv-summary.txt").read_text(encoding="utf-8").splitlines()
+    blocks = [line for line in lines if line.strip()]
+    assert len(corpus.clauses("summary-lv")) == len(blocks)
+    for clause, block in zip(corpus.clauses("summary-lv"), blocks, strict=True):
+        assert (clause.level == "section") == (len(block) < 40 and not block.endswith((".", ":")))
+
+
+def test_every_clause_of_every_document_is_related(corpus: Corpus) -> None:
+    for edition in corpus.rules_editions:
+        for clause in corpus.clauses(edition):
+            related = corpus.concordance.of(
+                clause.id, edition, "mfn-2010" if edition == IN_FORCE else IN_FORCE
+            )
+            assert related, (edition, clause.id)
+
+
+@pytest.mark.parametrize(
+    ("ours", "edition", "theirs"),
+    [
+        ("17.1.8", "mfn-2010", "17.1.з"),
+        ("12.20", "mfn-2010", "12.14"),
+        ("11.13", "mfn-2010", "24.3"),
+        ("12.20", "simplified-en", "13.9"),
+        ("11.3", "simplified-en", "12.2"),
+        ("17.3", "summary-lv", "h8.p2"),
+        ("20.4", "simplified-en", "17.1"),
+        ("A1.4", "mfn-2010", "24.1"),
+    ],
+)
+def test_counterparts_that_anyone_can_check(
+    corpus: Corpus, ours: str, edition: str, theirs: str
+) -> None:
+    assert theirs in corpus.concordance.counterparts(ours, IN_FORCE, edition)
+    assert ours in corpus.concordance.counterparts(theirs, edition)
+
+
+def test_numbers_that_look_alike_are_not_taken_for_the_same_clause(corpus: Corpus) -> None:
+    """The simplified rules count as 2017 does and mean other clauses."""
+    shared = {one.id for one in corpus.clauses()} & set(numbered(corpus, "simplified-en"))
+    alike = {
+        name for name in shared if name in corpus.concordance.counterparts(name, "simplified-en")
+    }
+    assert len(alike) < len(shared) / 5, sorted(alike)
+
+
+def test_same_rule_has_the_same_consequence(corpus: Corpus) -> None:
+    for one in corpus.concordance.relations:
+        if one.relation != "same" or len(one.from_) > 1 or len(one.to) > 1:
+            continue
+        today = corpus.consequence(one.from_[0])
+        then = corpus.consequence(one.to[0], one.edition)
+        effects = [set(found[0].effects) if found else set() for found in (today, then)]
+        assert effects[0] == effects[1], (one.edition, one.from_, one.to)
+
+
+def test_notes_and_records_are_written_in_four_languages(corpus: Corpus) -> None:
+    texts = [one.note for one in corpus.concordance.relations if one.note]
+    for record in corpus.discrepancies:
+        texts += [record.effect, record.followed.why, *(one.says for one in record.readings)]
+        texts += [record.question] if record.question else []
+    for text in texts:
+        # A short answer such as "2" may be the same in two languages; a sentence may not.
+        long = [text[language] for language in LANGUAGES if len(text[language]) > 30]
+        assert len(set(long)) == len(long), text.en
+        assert re.search("[а-я]", text.ru), text.en
+        assert "ё" not in text.ru
+
+
+def test_register_covers_every_kind_and_every_document(corpus: Corpus) -> None:
+    kinds = Counter(one.kind for one in corpus.discrepancies)
+    assert set(kinds) == {
+        *("translation", "edition", "simplification", "contradiction"),
+        *("gap", "reference", "damage", "equipment"),
+    }
+    named = {document for one in corpus.discrepancies for document in one.documents}
+    assert named == {one.id for one in corpus.documents}
+
+
+def test_what_only_a_federation_can_settle_comes_with_a_question(corpus: Corpus) -> None:
+    for one in corpus.discrepancies:
+        if one.kind in ("contradiction", "reference", "damage") and one.edition != IN_FORCE:
+            assert one.question, one.id
+
+
+def test_open_limits_are_in_the_register(corpus: Corpus) -> None:
+    named = {clause for one in corpus.discrepancies for clause in one.clauses}
+    for record in corpus.characteristics():
+        if record.limit.kind in ("unknown", "disputed", "nominal") and record.clause.startswith(
+            "A"
+        ):
+            assert record.clause in named, record.id

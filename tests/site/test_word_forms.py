@@ -1,0 +1,44 @@
+"""Forms of one word are known as such, other words are not."""
+
+import pytest
+
+from novuss.languages import Language
+from novuss.site.word_forms import same_word
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "word"),
+    [
+        ("ru", "кием", "кий"),
+        ("ru", "пешек", "пешка"),
+        ("ru", "борта", "борт"),
+        ("ru", "Сетов", "сет"),
+        ("lv", "ripas", "ripa"),
+        ("lv", "sitienu", "sitiens"),
+        ("lv", "kauliņiem", "kauliņš"),
+        ("lv", "tumšo", "tumšais"),
+        ("lv", "tiesneša", "tiesnesis"),
+        ("de", "Stößen", "Stoß"),
+        ("de", "strafbaren", "strafbarer"),
+        ("en", "pockets", "pocket"),
+        ("en", "discs", "disc"),
+    ],
+)
+def test_form_is_known(language: Language, form: str, word: str) -> None:
+    assert same_word(form, word, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("ru", "борной", "борт"),
+        ("ru", "ударить", "борт"),
+        ("ru", "сейчас", "сет"),
+        ("lv", "galda", "gals"),
+        ("lv", "spēle", "spēks"),
+        ("de", "Tasche", "Tisch"),
+        ("en", "disk", "disc"),
+    ],
+)
+def test_other_word_is_not_taken_for_it(language: Language, one: str, other: str) -> None:
+    assert not same_word(one, other, language)

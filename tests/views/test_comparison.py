@@ -1,0 +1,60 @@
+"""Editions compared section by section."""
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.views.comparison import compare, excerpts
+
+OTHERS = ("mfn-2010", "simplified-en", "summary-lv")
+
+
+@pytest.mark.parametrize("edition", OTHERS)
+def test_every_relation_stands_in_one_section(corpus: Corpus, edition: str) -> None:
+    sections = compare(corpus, edition)
+    shown = [one for part in sections for one in (*part.same, *part.different)]
+    assert len(shown) == len({id(one) for one in shown})
+    assert {id(one) for one in shown} == {
+        id(one) for one in corpus.concordance.with_edition(edition)
+    }
+
+
+@pytest.mark.parametrize("edition", OTHERS)
+def test_sections_and_their_clauses_come_in_reading_order(corpus: Corpus, edition: str) -> None:
+    order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
+    sections = compare(corpus, edition)
+    starts = [order[part.section.id] for part in sections if part.section]
+    assert starts == sorted(starts)
+    for part in sections:
+        places = [order[one.from_[0]] for one in part.different if one.from_]
+        assert places == sorted(places)
+        dropped = [one.relation == "dropped" for one in part.different]
+        assert dropped == sorted(dropped), "what was dropped stands at the end"
+
+
+def test_what_was_dropped_stands_in_the_section_that_answers_to_its_own(corpus: Corpus) -> None:
+    places = {
+        one.to[0]: part.section.id
+        for part in compare(corpus, "mfn-2010")
+        if part.section
+        for one in part.different
+        if one.relation == "dropped"
+    }
+    assert places
+    for clause, section in places.items():
+        theirs = corpus.section_of(clause, "mfn-2010")
+        assert theirs
+        assert section in {
+            found.id
+            for name in corpus.concordance.counterparts(theirs.id, "mfn-2010")
+            if (found := corpus.section_of(name))
+        }
+
+
+def test_counts_of_a_section_are_those_of_its_relations(corpus: Corpus) -> None:
+    for part in compare(corpus, "mfn-2010"):
+        assert sum(part.counts.values()) == len(part.same) + len(part.different)
+        assert part.counts.get("same", 0) == len(part.same)
+
+
+def test_excerpts_are_the_documents_that_leave_clauses_out(corpus: Corpus) -> None:
+    assert excerpts(corpus) == ["simplified-en", "summary-lv"]
