@@ -105,8 +105,8 @@ class Visit:
     complaints: list[str] = field(default_factory=list)
 
     def go(self, path: str) -> Page:
-        """Open a path of the site and wait until nothing is fetched any more."""
-        self.page.goto(self.site + path, wait_until="networkidle")
+        """Open a path of the site; what is fetched late is waited for at the end."""
+        self.page.goto(self.site + path, wait_until="load")
         return self.page
 
     @property
@@ -156,11 +156,12 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
     """Opens a window of a width, and looks at its end that nothing went wrong in it."""
     opened: list[Visit] = []
 
-    def open_window(width: int = DESK, *, dark: bool = False) -> Visit:
+    def open_window(width: int = DESK, *, dark: bool = False, touch: bool = False) -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": HEIGHT[width]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            has_touch=touch,
         )
         found = Visit(context.new_page(), site)
         found.watch()
@@ -169,5 +170,6 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
 
     yield open_window
     for one in opened:
+        one.page.wait_for_load_state("networkidle")
         one.page.context.close()
     assert [complaint for one in opened for complaint in one.complaints] == []

@@ -23,6 +23,19 @@ PAGES = {
     "equipment": "equipment/",
     "equipment-2010": "equipment/mfn-2010/",
     "check": "check/",
+    "2010": "rules/mfn-2010/",
+    "2010-section": "rules/mfn-2010/17/",
+    "2010-clause": "rules/mfn-2010/17.1.з/",
+    "simplified-clause": "rules/simplified-en/13.9/",
+    "summary-clause": "rules/summary-lv/h8.p2/",
+    "compare": "compare/",
+    "compare-2010": "compare/mfn-2010/",
+    "documents": "compare/documents/",
+    "number": "compare/number/",
+    "register": "discrepancies/",
+    "offences": "offences/",
+    "about": "about-data/",
+    "glossary": "glossary/",
 }
 
 #: The contrast ratio of WCAG 2 between an element's text and the ground that it stands on.

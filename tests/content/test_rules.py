@@ -88,8 +88,12 @@ def test_differences_between_the_translations_are_recorded_with_their_effect(
     assert len(between) >= 40
     for one in between:
         for language in LANGUAGES:
-            said = {reading.says[language] for reading in one.readings}
-            assert len(said) == len(one.readings), f"{one.id}: readings are alike in {language}"
+            said = [
+                reading.says[language]
+                for reading in one.readings
+                if {"de-2017", "ru-2017"} & set(reading.documents)
+            ]
+            assert len(set(said)) == len(said), f"{one.id}: readings are alike in {language}"
             assert one.effect[language] not in said, one.id
 
 

@@ -20,7 +20,10 @@ const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim
 
 const matches = (item, name, value) => {
   if (name === "text") return fold(value).split(/\s+/).every((word) => item.nvText.includes(word));
-  if (name === "number") return spellings(item.dataset.number).some((one) => one.startsWith(fold(value.trim())));
+  if (name === "number") {
+    const number = fold(value.trim()).replace(/,/g, ".").replace(/\.$/, "");
+    return spellings(item.dataset.number).some((one) => one === number || one.startsWith(`${number}.`));
+  }
   return (item.dataset[name] ?? "").split(" ").includes(value);
 };
 

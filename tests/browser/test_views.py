@@ -1,0 +1,144 @@
+"""Comparisons, register, offences and old numbers as their readers use them."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+
+from .conftest import DESK, PHONE, Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Open = Callable[..., Visit]
+
+
+def shown(page: object, list_id: str) -> int:
+    rows = page.locator(f"#{list_id} [data-filter-item]")  # type: ignore[attr-defined]
+    visible: int = rows.evaluate_all("rows => rows.filter(row => row.offsetParent).length")
+    return visible
+
+
+@pytest.mark.parametrize(
+    ("typed", "row", "today"),
+    [("17.1.з", "17.1.з", "17.1.8"), ("17.1.z", "17.1.з", "17.1.8"), ("12.14", "12.14", "12.20")],
+)
+def test_old_number_leads_to_the_clause_in_force(
+    visit: Open, typed: str, row: str, today: str
+) -> None:
+    page = visit(PHONE).go("lv/compare/number/")
+    page.locator("input[name=number]").type(typed)
+    assert shown(page, "numbers") == 1
+    found = page.locator(f'#numbers [data-number="{row}"]:visible')
+    assert today in found.inner_text()
+    found.get_by_role("link", name=today, exact=True).click()
+    page.wait_for_url(f"**/lv/rules/lnf-2017/{today}/")
+
+
+def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
+    page = visit(DESK).go("en/compare/number/")
+    page.locator("input[name=number]").type("99.9")
+    assert shown(page, "numbers") == 0
+    assert page.locator("form output").inner_text().startswith("0 ")
+
+
+def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:
+    page = visit(DESK).go("ru/discrepancies/")
+    assert shown(page, "register") == len(corpus.discrepancies)
+    page.select_option("select[name=kind]", "edition")
+    kind = [one for one in corpus.discrepancies if one.kind == "edition"]
+    assert shown(page, "register") == len(kind)
+    page.select_option("select[name=section]", "17")
+    both = [one for one in kind if one.clauses[0].split(".")[0] == "17"]
+    assert shown(page, "register") == len(both)
+    page.select_option("select[name=document]", "en-simplified")
+    named = [one for one in both if "en-simplified" in one.documents]
+    assert shown(page, "register") == len(named)
+    # What was chosen stands in the address and is there again after a reload.
+    assert "kind=edition" in page.url
+    page.reload()
+    assert page.locator("select[name=kind]").input_value() == "edition"
+    assert shown(page, "register") == len(named)
+
+
+def test_link_to_a_record_opens_it(visit: Open) -> None:
+    page = visit(PHONE).go("de/discrepancies/#17.1.18-a")
+    record = page.locator("[id='17.1.18-a']")
+    assert record.get_attribute("open") is not None
+    assert record.locator("dl").is_visible()
+
+
+def test_words_find_a_record_without_diacritics(visit: Open) -> None:
+    page = visit(DESK).go("lv/discrepancies/")
+    page.locator("input[name=text]").type("sitiena tiesibas")
+    plain = shown(page, "register")
+    page.locator("input[name=text]").fill("")
+    page.locator("input[name=text]").type("sitiena tiesības")
+    assert plain == shown(page, "register") > 0
+
+
+def test_offences_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
+    page = visit(DESK).go("en/offences/")
+    everything = shown(page, "offences")
+    page.select_option("select[name=effect]", "warning")
+    warnings = shown(page, "offences")
+    assert 0 < warnings < everything
+    page.select_option("select[name=changed]", "yes")
+    assert 0 < shown(page, "offences") < warnings
+    assert page.locator("section[data-filter-group]:visible").count() >= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_offences_print_as_one_a4(visit: Open, language: Language, tmp_path: Path) -> None:
+    page = visit(DESK).go(f"{language}/offences/")
+    pdf = tmp_path / "card.pdf"
+    page.pdf(path=pdf, prefer_css_page_size=True, format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf.read_bytes())) == 1
+
+
+def test_definition_is_shown_on_hover_focus_and_escape_hides_it(visit: Open) -> None:
+    page = visit(DESK).go("de/rules/lnf-2017/17.1.8/")
+    word = page.locator(".nv-text--first a.nv-def").first
+    bubble = page.locator("#nv-definition")
+    assert not bubble.is_visible()
+    word.hover()
+    assert bubble.is_visible()
+    assert bubble.inner_text() == word.get_attribute("data-definition")
+    page.mouse.move(1, 1)
+    assert not bubble.is_visible()
+    word.focus()
+    assert bubble.is_visible()
+    page.keyboard.press("Escape")
+    assert not bubble.is_visible()
+
+
+def test_definition_is_shown_on_the_first_tap_and_the_second_leads_to_the_glossary(
+    visit: Open,
+) -> None:
+    window = visit(PHONE, touch=True)
+    page = window.go("lv/rules/lnf-2017/17.1.8/")
+    word = page.locator(".nv-text--first a.nv-def").first
+    word.tap()
+    bubble = page.locator("#nv-definition")
+    assert bubble.is_visible()
+    box = bubble.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE
+    word.tap()
+    page.wait_for_url("**/lv/glossary/#*")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_superseded_clause_says_what_is_in_force(
+    visit: Open, corpus: Corpus, language: Language
+) -> None:
+    page = visit(PHONE).go(f"{language}/rules/mfn-2010/17.1.з/")
+    box = page.locator(".nv-today")
+    clause = corpus.clause("17.1.8")
+    assert clause
+    assert clause.texts[language][:40] in box.inner_text()
+    assert box.bounding_box()["y"] < page.locator(".nv-texts").bounding_box()["y"]  # type: ignore[index]
