@@ -96,3 +96,42 @@ def test_export_gives_every_clause_in_four_languages(
     for line in table[1:]:
         identifier = line.split("\t")[0]
         assert all(texts[identifier][language].strip() for language in ("en", "de", "ru", "lv"))
+
+
+def test_clause_is_compared_with_its_counterparts(novuss: Novuss) -> None:
+    run = novuss("rules", "compare", "17.1.8")
+    assert run.status == 0
+    assert "2010 rules 17.1.з: wider today. " in run.out
+    assert "Simplified rules: not in this document" in run.out
+    own = novuss("rules", "show", "17.1.з", "--edition", "mfn-2010")
+    quoted = " ".join(own.out.splitlines()[1].split()[:6])
+    assert quoted in run.out, "the text of the other edition is quoted"
+
+
+def test_comparison_starts_from_any_edition(novuss: Novuss) -> None:
+    run = novuss("rules", "compare", "13.9", "--edition", "simplified-en", "-l", "de")
+    assert run.status == 0
+    assert run.out.startswith("13.9")
+    assert "Regeln von 2017 12.20" in " ".join(run.out.split())
+    assert "2010" not in run.out.split("Regeln von 2017", 1)[0], "only the edition in force"
+
+
+@pytest.mark.parametrize("typed", ["17.1.з", "17.1.З.", "17.1.z"])
+def test_number_of_2010_is_shown_from_any_keyboard(novuss: Novuss, typed: str) -> None:
+    run = novuss("rules", "show", typed, "--edition", "mfn-2010")
+    assert run.status == 0
+    assert run.out.startswith("17.1.з  (2010 rules)")
+    assert "2017 rules 17.1.8: wider today" in run.out
+
+
+def test_number_of_another_edition_names_that_edition(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "17.1.з")
+    assert run.status == 2
+    assert "--edition mfn-2010" in " ".join(run.err.replace("│", " ").split())
+
+
+def test_clause_that_shows_the_text_in_force_says_so(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "17.1.г", "--edition", "mfn-2010")
+    assert "The same rule as 17.1.4 of the rules in force" in run.out
+    text = novuss("rules", "show", "17.1.4").out.splitlines()[1]
+    assert text in run.out

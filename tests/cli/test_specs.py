@@ -86,3 +86,16 @@ def test_folder_without_knowledge_is_reported(novuss: Novuss, tmp_path: Path) ->
     run = novuss("specs", "check", "--specs", tmp_path)
     assert run.status in (1, 2)
     assert "editions.yaml" in run.err
+
+
+def test_counts_are_printed_and_are_those_of_the_data(novuss: Novuss) -> None:
+    run = novuss("specs", "stats")
+    assert run.status == 0
+    found = novuss("specs", "stats", "--json").json
+    for edition, kinds in found["relations"].items():
+        assert f"relations to {edition}" in run.out
+        assert set(kinds) <= {
+            *("same", "changed", "broader", "narrower", "partial", "new", "dropped")
+        }
+    assert f"{found['discrepancies']} disagreements" in run.out
+    assert {one["edition"]: one["numbered"] for one in found["editions"]}["mfn-2010"] == 242
