@@ -11,7 +11,7 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText, fold
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE, Document, Edition
-from novuss.model.equipment import KINDS, Characteristic, Kind
+from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand, RawQuantity
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
 from novuss.model.strings import Entry
@@ -292,15 +292,23 @@ class Corpus:
             for word in [words.id, *words.words.all(), *words.names.model_dump().values()]
         }
 
-    def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Characteristic]:
-        """Folded word to characteristic of ``kind``: ids, short ids, names and aliases.
+    def raw_quantities(self, edition: str = DEFAULT_EDITION) -> list[RawQuantity]:
+        """What may be measured to derive a characteristic."""
+        return [
+            one for file in self._knowledge.equipment if file.edition == edition for one in file.raw
+        ]
+
+    def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Measurand]:
+        """Folded word to characteristic or raw quantity: ids, short ids, names and aliases.
 
         A word that would mean two characteristics of the kind means neither.
         """
         key = (edition, kind)
         if key not in self._characteristic_words:
-            found: dict[str, list[Characteristic]] = {}
-            for record in self.characteristics(edition, kind):
+            found: dict[str, list[Measurand]] = {}
+            raw = [one for one in self.raw_quantities(edition) if one.kind == kind]
+            measurands: list[Measurand] = [*self.characteristics(edition, kind), *raw]
+            for record in measurands:
                 for word in _words_for(record):
                     same = found.setdefault(fold(word), [])
                     if record not in same:
@@ -311,7 +319,7 @@ class Corpus:
         return self._characteristic_words[key]
 
     @cached_property
-    def _characteristic_words(self) -> dict[tuple[str, Kind], dict[str, Characteristic]]:
+    def _characteristic_words(self) -> dict[tuple[str, Kind], dict[str, Measurand]]:
         return {}
 
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
@@ -328,7 +336,7 @@ def _term_pattern(word: str, ambiguous: bool) -> re.Pattern[str]:
     return re.compile(rf"\b{word}(?:e?s)?\b")
 
 
-def _words_for(record: Characteristic) -> Iterator[str]:
+def _words_for(record: Measurand) -> Iterator[str]:
     yield record.id
     yield record.short_id
     for language in LANGUAGES:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from novuss.inspection.event import ItemResult, Result
+from novuss.inspection.event import Derivation, ItemResult, Result
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
@@ -98,7 +98,21 @@ class Explainer:
                 set_on=self.wording.date(limit.set_on),
                 why=limit.reason,
             )
+        if result.reading.derivation:
+            text += " " + self.derivation(result.reading.derivation)
         return text
+
+    def derivation(self, derivation: Derivation) -> str:
+        """How a reading was derived: the formula and the raw readings as typed."""
+        inputs = "; ".join(
+            f"{one.position + ': ' if one.position else ''}{one.value or '–'} {one.unit}".strip()
+            for one in derivation.inputs
+        )
+        raw = derivation.raw
+        span = self.wording.quantity(raw.span, self.symbol_of("mm")) if raw.span else ""
+        return self.wording(
+            f"derived.{raw.method}", name=raw.names[self.language], inputs=inputs, span=span
+        )
 
     def headline(self, item: ItemResult) -> str:
         """One line on an item: what it meets, fails and leaves open."""

@@ -588,3 +588,37 @@ def test_item_cannot_steer_the_terminal(novuss: Novuss, write: Write) -> None:
     assert run.status == 1
     assert "\x1b" not in run.out + run.err
     assert "[2Jp1" in run.out
+
+
+DIAGONALS = """item;kind;characteristic;position;value;unit
+T1;table;diagonal;A-C;1022,9;mm
+T1;galds;diagonāle;B-D;102,44;cm
+T2;стол;уклон;вдоль;0,3;мм/м
+T2;стол;уклон;поперек;0,6;мм/м
+"""
+
+
+def test_derived_characteristics_state_their_inputs_and_formula(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    table = tmp_path / "raw.csv"
+    table.write_text(DIAGONALS, encoding="utf-8")
+    run = novuss("check", table, "--json")
+    difference, levelness = run.json["results"]
+    assert difference["characteristic"] == "table.diagonal_difference"
+    assert (difference["value"], difference["unit"], difference["verdict"]) == ("1.5", "mm", "pass")
+    assert "the largest diagonal minus the smallest" in difference["reason"]
+    assert [one["value"] for one in difference["derived_from"]["inputs"]] == ["1022,9", "102,44"]
+    assert (levelness["characteristic"], levelness["value"]) == ("table.levelness", "0.6")
+    assert levelness["verdict"] == "fail"
+    assert run.status == 1
+
+
+def test_too_few_raw_readings_are_a_problem_with_its_place(novuss: Novuss, tmp_path: Path) -> None:
+    table = tmp_path / "raw.csv"
+    table.write_text("\n".join(DIAGONALS.splitlines()[:2]) + "\n", encoding="utf-8")
+    run = novuss("check", table, "--json")
+    assert run.status == 2
+    (problem,) = run.json["problems"]
+    assert (problem["line"], problem["column"]) == (2, 3)
+    assert "at least 2" in problem["message"]

@@ -129,6 +129,8 @@ def built() -> set[str]:
         *(f"relation-edition.{kind}" for kind in RELATION_KINDS),
         *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
+        "derived.range",
+        "derived.slope",
         "site.followed-shared",
         "site.followed-all",
         "limit.nominal",

@@ -7,7 +7,32 @@ from functools import cached_property
 
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import KINDS, Characteristic, Disputed, Free, Kind, Visual
+from novuss.model.equipment import (
+    KINDS,
+    Characteristic,
+    Disputed,
+    Free,
+    Kind,
+    RawQuantity,
+    Visual,
+)
+
+
+@dataclass(frozen=True)
+class RawValue:
+    """One raw reading as typed, and where on the item it was taken."""
+
+    position: str | None
+    value: str
+    unit: str
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """What a reading was derived from."""
+
+    raw: RawQuantity
+    inputs: tuple[RawValue, ...]
 
 
 @dataclass(frozen=True)
@@ -29,6 +54,7 @@ class Reading:
     remark: str | None = None
     measured_by: str | None = None
     measured_at: str | None = None
+    derivation: Derivation | None = None
 
     @property
     def kind(self) -> Kind:

@@ -7,12 +7,13 @@ must not reach anything that evaluates it.
 import unicodedata
 from fractions import Fraction
 from functools import cache
+from typing import Literal
 
 import pint
 
 from novuss.inspection.mistakes import InputMistake
-from novuss.model.equipment import Characteristic, Quantity
-from novuss.model.vocabulary import Unit, Vocabulary
+from novuss.model.equipment import Measurand
+from novuss.model.vocabulary import Unit, UnitQuantity, Vocabulary
 
 #: Cyrillic letters that look like Latin ones, so that a mixed ``cм`` is a centimetre.
 _LOOK_ALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
@@ -38,7 +39,7 @@ class UnitTable:
             for word in (unit.id, *unit.words.all())
         }
 
-    def resolve(self, word: str, characteristic: Characteristic) -> Unit:
+    def resolve(self, word: str, characteristic: Measurand) -> Unit:
         """The unit that ``word`` names, if ``characteristic`` takes it.
 
         Raises:
@@ -55,7 +56,7 @@ class UnitTable:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
 
-    def accepted(self, quantity: Quantity) -> list[str]:
+    def accepted(self, quantity: UnitQuantity | Literal["visual"]) -> list[str]:
         """The symbols of the units that a quantity may be typed in."""
         return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
 
@@ -81,10 +82,10 @@ def conversion_factor(unit: str, target: str) -> Fraction:
 
 
 #: The units of characteristics by the names that pint knows.
-PINT_NAMES = {"mm": "millimeter", "g": "gram", "degree": "degree"}
+PINT_NAMES = {"mm": "millimeter", "g": "gram", "degree": "degree", "mm/m": "millimeter/meter"}
 
 
-def convert(value: Fraction, unit: Unit, characteristic: Characteristic) -> Fraction:
+def convert(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
     """``value`` in the unit of ``characteristic``, exactly."""
     assert characteristic.unit is not None
     if unit.id == characteristic.unit:

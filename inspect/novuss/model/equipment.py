@@ -182,8 +182,52 @@ class Characteristic(Record):
         return self
 
 
+class RawQuantity(Record):
+    """What is measured at several places so that a characteristic can be derived from it.
+
+    ``range`` is the largest reading minus the smallest, in the unit of both.
+    ``slope`` is the largest slope, in mm/m, over ``span``, in mm.
+    """
+
+    id: CharacteristicId
+    gives: CharacteristicId
+    method: Literal["range", "slope"]
+    quantity: Literal["length", "slope"]
+    unit: Literal["mm", "mm/m"]
+    span: Figure | None = None
+    at_least: int = Field(ge=2, description="readings of one item, else nothing is derived")
+    names: LocalText
+    aliases: Aliases = Aliases()
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of equipment: the part of the id before the point."""
+        return self.id.partition(".")[0]  # type: ignore[return-value]
+
+    @property
+    def short_id(self) -> str:
+        """The part of the id behind the kind."""
+        return self.id.partition(".")[2]
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "RawQuantity":
+        slope = self.method == "slope"
+        if slope != (self.quantity == "slope") or slope != (self.unit == "mm/m"):
+            raise ValueError("method, quantity and unit go together: slope, slope, mm/m")
+        if slope != (self.span is not None):
+            raise ValueError("a slope needs the span that it is taken over, and nothing else does")
+        return self
+
+
+#: What a row of a measuring table may be about.
+Measurand = Characteristic | RawQuantity
+
+
 class EquipmentFile(Record):
     """``specs/equipment/<edition>.yaml``."""
 
     edition: EditionId
     characteristics: list[Characteristic] = Field(min_length=1)
+    raw: list[RawQuantity] = Field(
+        default_factory=list, description="what is measured to derive a characteristic"
+    )

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from novuss.model.base import LocalText, NonBlank, Record
-from novuss.model.equipment import Kind, Quantity
+from novuss.model.equipment import Kind
 
 UnitQuantity = Literal["length", "mass", "angle", "slope"]
 
@@ -74,6 +74,6 @@ class Vocabulary(Record):
     numbers: list[Figures]
     measures: list[Figures]
 
-    def accepted_units(self, quantity: Quantity) -> list[Unit]:
+    def accepted_units(self, quantity: UnitQuantity | Literal["visual"]) -> list[Unit]:
         """The closed list of units in which a quantity may be typed."""
         return [unit for unit in self.units if unit.quantity == quantity]

@@ -7,7 +7,7 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import EventResult, ItemResult, Result
+from novuss.inspection.event import Derivation, EventResult, ItemResult, Result
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
 
@@ -72,6 +72,19 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "readings": [_bounds(bounds) for bounds in characteristic.readings],
         "reason": explainer.reason(result),
         "working_limit": _working_limit(judgement.working_limit),
+        # Only where there is something to say: the other keys are the contract.
+        **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
+    }
+
+
+def _derivation(derivation: Derivation) -> dict[str, Any]:
+    return {
+        "quantity": derivation.raw.id,
+        "method": derivation.raw.method,
+        "inputs": [
+            {"position": one.position, "value": one.value, "unit": one.unit}
+            for one in derivation.inputs
+        ],
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.editions import IN_FORCE
-from novuss.model.equipment import KINDS
+from novuss.model.equipment import KINDS, Measurand
 from novuss.model.strings import PluralText, placeholders
 from novuss.model.vocabulary import Vocabulary, Words
 from novuss.specs.issues import Issue, SpecsError
@@ -259,6 +259,40 @@ def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
                 yield Issue(file.name, line, message, "add 'clauses' to the reading")
 
 
+def _own_words(record: Measurand) -> set[str]:
+    words = {
+        fold(word)
+        for language in LANGUAGES
+        for word in (record.names[language], *record.aliases[language])
+    }
+    return words | {fold(record.short_id)}
+
+
+def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What is measured raw gives a characteristic of its kind, and has words of its own."""
+    for file, equipment in sources.equipment():
+        words = {
+            (record.kind, word): record.id
+            for record in equipment.characteristics
+            for word in _own_words(record)
+        }
+        known = {record.id for record in equipment.characteristics}
+        for index, raw in enumerate(equipment.raw):
+            line = file.line("raw", index, "id")
+            given = next((one for one in equipment.characteristics if one.id == raw.gives), None)
+            if given is None or given.kind != raw.kind or given.unit != "mm":
+                message = f"{raw.id} gives {raw.gives}, which is no length of a {raw.kind}"
+                yield Issue(file.name, line, message, "name a characteristic in mm")
+            if raw.id in known:
+                yield Issue(file.name, line, f"{raw.id} stands twice", "remove one of the two")
+            known.add(raw.id)
+            for word in sorted(_own_words(raw)):
+                other = words.setdefault((raw.kind, word), raw.id)
+                if other != raw.id:
+                    message = f"{raw.id}: the word {word!r} means {other} too"
+                    yield Issue(file.name, line, message, "choose another name or alias")
+
+
 def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Ids are unique, and no word means two characteristics of a kind."""
     for file, equipment in sources.equipment():
@@ -269,12 +303,7 @@ def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             if record.id in seen:
                 yield Issue(file.name, line, f"{record.id} stands twice", "remove one of the two")
             seen[record.id] = record.id
-            own = {
-                fold(word)
-                for language in LANGUAGES
-                for word in (record.names[language], *record.aliases[language])
-            } | {fold(record.short_id)}
-            for word in sorted(own):
+            for word in sorted(_own_words(record)):
                 other = words.setdefault((record.kind, word), record.id)
                 if other != record.id:
                     message = f"{record.id}: the word {word!r} means {other} too"
@@ -373,6 +402,7 @@ CHECKS: tuple[Check, ...] = (
     differences_noted,
     offences_named,
     characteristics_unique,
+    raw_quantities_give,
     open_limits_ask,
     placeholders_agree,
     words_unambiguous,

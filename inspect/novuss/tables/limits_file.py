@@ -12,7 +12,7 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
-from novuss.model.equipment import Bounds, Characteristic, Free, Visual
+from novuss.model.equipment import Bounds, Characteristic, Free, RawQuantity, Visual
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
@@ -104,7 +104,11 @@ class _LimitReader:
         except CellMistake as mistake:
             found.extend(mistake.found)
         try:
-            characteristic = self._parser.characteristic(row["characteristic"], row.get("kind"))
+            meant = self._parser.characteristic(row["characteristic"], row.get("kind"))
+            if isinstance(meant, RawQuantity):
+                values = {"characteristic": meant.id, "gives": meant.gives}
+                raise CellMistake((row["characteristic"], "limit-of-raw", values))
+            characteristic = meant
             self._permitted(row["characteristic"], characteristic)
             bounds = self._bounds(row, characteristic)
         except CellMistake as mistake:

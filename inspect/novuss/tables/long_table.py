@@ -8,12 +8,13 @@ from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
+from novuss.inspection.derived import RawReading, derive
 from novuss.inspection.event import Reading
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
-from novuss.model.equipment import Characteristic, Kind
+from novuss.model.equipment import Characteristic, Kind, Measurand, RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
@@ -61,7 +62,7 @@ class ReadingParser:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        readings = []
+        readings: list[Reading | RawReading] = []
         for cells in table.rows:
             try:
                 readings.append(self._reading(columns.row(cells)))
@@ -69,9 +70,19 @@ class ReadingParser:
                 problems.extend(
                     table.problem(cell, code, **values) for cell, code, values in mistake.found
                 )
-        return readings, [*problems, *columns.problems]
+        derived, short = derive(readings)
+        for one in short:
+            assert isinstance(one.place, Cell)
+            values = {
+                "characteristic": one.raw.id,
+                "item": one.item,
+                "count": str(one.count),
+                "needed": str(one.raw.at_least),
+            }
+            problems.append(table.problem(one.place, "characteristic-too-few", **values))
+        return derived, [*problems, *columns.problems]
 
-    def _reading(self, row: dict[str, Cell]) -> Reading:
+    def _reading(self, row: dict[str, Cell]) -> Reading | RawReading:
         found: list[tuple[Cell, str, dict[str, str]]] = [
             (cell, cell.defect, {"value": cell.text})
             for column, cell in row.items()
@@ -93,19 +104,33 @@ class ReadingParser:
                 found.extend(mistake.found)
         if found or characteristic is None:
             raise CellMistake(*found)
-        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
-        return Reading(
+        raw = characteristic if isinstance(characteristic, RawQuantity) else None
+        note = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        reading = Reading(
             row["item"].text.strip(),
-            characteristic,
+            self._given(characteristic),
             row["value"].text.strip(),
             row["unit"].text.strip() if "unit" in row else "",
             amount,
             uncertainty,
-            **notes,
+            position=note.get("position"),
+            instrument=note.get("instrument"),
+            remark=note.get("remark"),
+            measured_by=note.get("measured_by"),
+            measured_at=note.get("measured_at"),
         )
+        return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
-    def characteristic(self, name: Cell, kind_cell: Cell | None = None) -> Characteristic:
-        """The characteristic that a row means.
+    def _given(self, measurand: Measurand) -> Characteristic:
+        """The characteristic that is judged: the one measured, or the one derived from it."""
+        if isinstance(measurand, Characteristic):
+            return measurand
+        found = self._corpus.characteristic(measurand.gives, self._edition)
+        assert found is not None, "novuss specs check sees to it"
+        return found
+
+    def characteristic(self, name: Cell, kind_cell: Cell | None = None) -> Measurand:
+        """The characteristic, or the raw quantity, that a row means.
 
         ``puck.weight``, ``weight`` with the kind beside it, or the name in any of
         the four languages.
@@ -170,7 +195,7 @@ class ReadingParser:
         return "characteristic-unknown", {"name": typed, "near": ", ".join(known[:12])}
 
     def _amount(
-        self, row: dict[str, Cell], characteristic: Characteristic
+        self, row: dict[str, Cell], characteristic: Measurand
     ) -> tuple[Amount, Fraction | None]:
         value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
         if characteristic.quantity == "visual":
@@ -204,7 +229,7 @@ class ReadingParser:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
 
-    def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Characteristic) -> str:
+    def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Measurand) -> str:
         if mistake.code != "number-unreadable":
             return mistake.code
         if _answer_key(cell.text) in self._answers:
@@ -212,7 +237,7 @@ class ReadingParser:
             return "number-is-answer"
         return mistake.code
 
-    def _answer(self, value: Cell, unit: Cell, characteristic: Characteristic) -> bool | None:
+    def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
         if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
             values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((unit, "unit-for-answer", values))
