@@ -622,3 +622,44 @@ def test_too_few_raw_readings_are_a_problem_with_its_place(novuss: Novuss, tmp_p
     (problem,) = run.json["problems"]
     assert (problem["line"], problem["column"]) == (2, 3)
     assert "at least 2" in problem["message"]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize(
+    ("codec", "told", "rows"),
+    [
+        ("windows-1251", "windows-1251", [["предмет", "шайба.вес [г]"], ["Ш1", "23.5"]]),
+        ("windows-1251", "cp1251", [["предмет", "вид", "вес, г"], ["Ш1", "шайба", "23.5"]]),
+        ("windows-1257", "windows-1257", [["numurs", "veids", "masa"], ["Ņ1", "ripa", "23.5 g"]]),
+        ("utf-16", None, [["предмет", "veids", "Gewicht"], ["Š1", "ripa", "23.5 г"]]),
+        ("utf-8-sig", "windows-1257", [["предмет", "veids", "Gewicht"], ["Š1", "ripa", "23.5 г"]]),
+    ],
+)  # fmt: skip
+def test_wide_table_in_every_encoding_and_with_every_separator(
+    novuss: Novuss, tmp_path: Path, mark: str, codec: str, told: str | None, rows: list[list[str]]
+) -> None:
+    text = "\r\n".join(mark.join(f'"{word}"' for word in row) for row in rows)
+    (tmp_path / "a.csv").write_bytes(text.encode(codec))
+    run = novuss("check", "a.csv", "--json", *(["--encoding", told] if told else []))
+    assert run.status == 1, run.err
+    (result,) = run.json["results"]
+    assert (result["characteristic"], result["item"]) == ("puck.weight", rows[1][0])
+    assert (result["verdict"], result["value"]) == ("fail", "23.5")
+
+
+def test_json_and_parquet_are_tables_too(novuss: Novuss, tmp_path: Path) -> None:
+    row = {"item": "P1", "characteristic": "puck.weight", "value": "22,5", "unit": "g"}
+    (tmp_path / "a.json").write_text(json.dumps({"readings": [row]}))
+    files = ["a.json"]
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        pass
+    else:
+        columns = {key: [value] for key, value in row.items()}
+        pyarrow.parquet.write_table(pyarrow.table(columns), tmp_path / "b.parquet")
+        files.append("b.parquet")
+    run = novuss("check", *files, "--json")
+    assert run.status == 1
+    assert [one["value"] for one in run.json["results"]] == ["22,5"] * len(files)

@@ -1,16 +1,20 @@
-"""``novuss template``: the blank measuring sheet for the judge who works on paper."""
+"""``novuss template``: the sheet to print, and the tables that go back into the check."""
 
+import csv
 import html
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from novuss.corpus import Corpus
+from novuss.explain import Explainer
 from novuss.languages import LANGUAGES
-from novuss.model.equipment import KINDS, Free
+from novuss.model.equipment import KINDS, Characteristic, Free
+from novuss.wording import Wording
 
 Novuss = Callable[..., Any]
 
@@ -74,3 +78,183 @@ def test_wrong_call_writes_nothing_and_says_what_is_wrong(
     assert (run.status, run.out) == (2, "")
     assert says in run.err
     assert list(tmp_path.iterdir()) == []
+
+
+COUNTS = ("--tables", 2, "--pucks", 3, "--cues", 2, "--disc-sets", 1, "--discs-per-set", 3)
+
+
+def conforming(record: Characteristic, explain: Explainer) -> str:
+    """What a judge of that language types for a good item, with a decimal comma."""
+    if record.quantity == "visual":
+        return explain.wording("answer.yes")
+    bounds = record.bounds or (record.readings[0] if record.readings else None)
+    ends = [bounds.lower, bounds.upper] if bounds else []
+    figure = next((one for one in ends if one is not None), record.nominal)
+    return (
+        f"{figure if figure is not None else 1}.0".replace(".", ",", 1)
+        if (figure is None or figure == int(figure))
+        else str(figure).replace(".", ",")
+    )
+
+
+def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) -> int:
+    """Type a conforming reading into every field; how many were typed."""
+    book = openpyxl.load_workbook(path)
+    typed = 0
+    for sheet in book.worksheets:
+        heads = [str(cell.value) for cell in sheet[1]]
+        kinds = {
+            one.kind
+            for one in corpus.characteristics(edition)
+            if explain.kind(one.kind, plural=True) == sheet.title
+        }
+        if sheet.title == explain.wording("template.disc-sets"):
+            kinds = {"disc"}
+        (kind,) = kinds
+        names = {one.names[explain.language]: one for one in corpus.characteristics(edition, kind)}
+        for column, head in enumerate(heads, start=1):
+            record = names.get(re.sub(r" \[.*]$", "", head))
+            for line in range(3, sheet.max_row + 1) if record else ():
+                assert record
+                sheet.cell(line, column, conforming(record, explain))
+                typed += 1
+    book.save(path)
+    return typed
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_filled_workbook_goes_straight_into_the_check(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any, edition: str
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    choice = ("--language", language, "--edition", edition)
+    assert novuss("template", *COUNTS, *choice, "-o", "a.xlsx").status == 0
+    empty = novuss("check", "a.xlsx", "--json", *choice)
+    assert empty.status == 3, empty.err
+    assert {one["verdict"] for one in empty.json["results"]} == {"not-measured"}
+    typed = fill_workbook(tmp_path / "a.xlsx", corpus, explain, edition)
+    run = novuss("check", "a.xlsx", "--complete", "--json", *choice)
+    assert run.status == 3, run.err
+    results, items = run.json["results"], run.json["items"]
+    assert len(results) == typed == len(empty.json["results"])
+    assert {one["verdict"] for one in results} == {"pass", "undecided"}
+    assert {one["value"] for one in results if one["unit"]}
+    expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
+    brushes = ["B1", "B2"] if corpus.characteristics(edition, "brush") else []
+    assert [one["item"] for one in items] == [*expected, *brushes]
+    assert all(one["missing"] == [] for one in items)
+    assert len({one["position"] for one in results if one["item"] == "D1"}) == 4
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_filled_csv_goes_straight_into_the_check(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any, edition: str
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    choice = ("--language", language, "--edition", edition)
+    assert novuss("template", *COUNTS, *choice, "-o", "a.csv").status == 0
+    path = tmp_path / "a.csv"
+    mark = "," if language == "en" else ";"
+    with path.open(encoding="utf-8-sig", newline="") as source:
+        head, *rows = csv.reader(source, delimiter=mark)
+    kinds = {explain.kind(kind): kind for kind in KINDS}
+    for row in rows:
+        records = corpus.characteristics(edition, kinds[row[1]])
+        (record,) = [one for one in records if one.names[explain.language] == row[2]]
+        assert row[4] == explain.symbol(record)
+        row[3] = conforming(record, explain)
+    with path.open("w", encoding="utf-8", newline="") as target:
+        csv.writer(target, delimiter=mark).writerows([head, *rows])
+    run = novuss("check", "a.csv", "--complete", "--json", *choice)
+    assert run.status == 3, run.err
+    assert len(run.json["results"]) == len(rows)
+    assert {one["verdict"] for one in run.json["results"]} == {"pass", "undecided"}
+    assert all(one["missing"] == [] for one in run.json["items"])
+
+
+def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_path: Path) -> None:
+    assert novuss("template", *COUNTS, "-l", "lv", "-o", "a.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    book["ripas"]["B4"] = "4,6 cm"
+    book["kijas"]["B3"] = "abc"
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("a.xlsx[kijas]:3:2: ")
+    book["kijas"]["B3"] = None
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx", "--json")
+    assert run.status == 1
+    (failed,) = [one for one in run.json["results"] if one["verdict"] == "fail"]
+    assert (failed["item"], failed["value"], failed["unit"]) == ("P2", "4,6", "cm")
+
+
+def test_template_of_another_edition_is_told_by_its_limits(novuss: Novuss, tmp_path: Path) -> None:
+    assert novuss("template", *COUNTS, "-o", "a.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    for name in set(book.sheetnames) - {"pucks"}:
+        del book[name]
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx", "--edition", "mfn-2010")
+    assert run.status == 2
+    assert "mfn-2010" in run.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_workbook_is_fit_to_type_in_and_to_print(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    assert novuss("template", *COUNTS, "-l", language, "-o", "a.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    plurals = [explain.kind(kind, plural=True) for kind in KINDS]
+    assert book.sheetnames == [*plurals[:2], explain.wording("template.disc-sets"), *plurals[2:]]
+    answers = f'"{explain.wording("answer.yes")},{explain.wording("answer.no")}"'
+    for sheet in book.worksheets:
+        lead = 2 if sheet.title == explain.kind("disc", plural=True) else 1
+        assert sheet.freeze_panes == ("C3" if lead == 2 else "B3")
+        assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 9)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert (sheet.page_setup.fitToHeight, sheet.print_title_rows) == (0, "$1:$2")
+        assert not sheet.protection.sheet
+        cells = [cell for row in sheet.iter_rows() for cell in row]
+        assert not any(str(cell.value).startswith("=") for cell in cells)
+        fields = {
+            (line, column)
+            for line in range(3, sheet.max_row + 1)
+            for column in range(lead + 1, sheet.max_column)
+        }
+        covered = {
+            (line, column): rule
+            for rule in sheet.data_validations.dataValidation
+            for area in rule.sqref.ranges
+            for line, column in area.cells
+        }
+        assert set(covered) == fields
+        for (line, column), rule in covered.items():
+            measured = str(sheet.cell(1, column).value).endswith("]")
+            assert rule.type == ("custom" if measured else "list")
+            assert measured or rule.formula1 == answers
+            assert str(sheet.cell(2, column).value) in rule.prompt
+            # As text, a spreadsheet program leaves 44,5 and 1.5 as they are typed.
+            assert sheet.cell(line, column).number_format == "@"
+            assert len(rule.prompt) <= 255
+
+
+def test_full_event_has_an_id_for_everything(novuss: Novuss, tmp_path: Path) -> None:
+    counts = ("--tables", 12, "--pucks", 24, "--cues", 24, "--disc-sets", 6)
+    assert novuss("template", *counts, "-o", "check.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "check.xlsx")
+    ids = {sheet.title: [row[0].value for row in sheet.iter_rows(min_row=3)] for sheet in book}
+    assert ids["tables"] == [f"T{n}" for n in range(1, 13)]
+    assert ids["pucks"] == [f"P{n}" for n in range(1, 25)]
+    assert ids["cues"] == [f"C{n}" for n in range(1, 25)]
+    assert ids["disc sets"] == [f"D{n}" for n in range(1, 7)]
+    assert ids["discs"] == [f"D{n}" for n in range(1, 7) for _ in range(32)]
+    assert ids["brushes"] == [f"B{n}" for n in range(1, 13)]
+    places = [row[1].value for row in book["discs"].iter_rows(min_row=3, max_row=34)]
+    assert (places[0], places[15], places[16], places[31]) == (
+        "red 1", "red 16", "black 1", "black 16",
+    )  # fmt: skip

@@ -24,8 +24,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic column csv date encoding file item kind limit number table
-    uncertainty unit value xlsx""".split()  # noqa: SIM905
+    """answer cell characteristic column csv date encoding file item json kind limit number
+    parquet table uncertainty unit value xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}

@@ -163,3 +163,11 @@ def test_first_line_of_excel_that_names_the_delimiter_is_no_header(
     table = read(tmp_path / "a.csv", raw)
     assert [cell.text for cell in table.header] == ["item", "value"]
     assert [(cell.text, cell.line) for cell in table.rows[0]] == [("p1", 3), ("x", 3)]
+
+
+@pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16"])
+def test_byte_order_mark_goes_before_what_was_said_for_all_files(
+    tmp_path: Path, codec: str
+) -> None:
+    raw = "\n".join(";".join(row) for row in ROWS).encode(codec)
+    assert texts(read(tmp_path / "a.csv", raw, "windows-1257")) == ROWS

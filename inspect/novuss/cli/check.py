@@ -70,7 +70,9 @@ def _day(text: str) -> datetime.date | None:
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="CSV or XLSX tables.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="CSV, XLSX, JSON or Parquet tables.")
+    ],
     complete: Annotated[
         bool, typer.Option("--complete", help="Count what has no row as not measured.")
     ] = False,
@@ -91,7 +93,7 @@ def check(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
+        str | None, typer.Option("--encoding", help="Of text files that are not UTF-8.")
     ] = None,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",

@@ -1,4 +1,4 @@
-"""``novuss template``: the blank sheet to measure on."""
+"""``novuss template``: blank sheets and tables to measure on."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,26 +10,40 @@ from novuss.corpus import DEFAULT_EDITION, load_corpus
 from novuss.languages import Language
 from novuss.model.equipment import Kind
 
+_FORMS = (".html", ".xlsx", ".csv")
 #: The letter before the number of an item, by kind.
 _PREFIXES: dict[Kind, str] = {"table": "T", "puck": "P", "disc": "D", "cue": "C", "brush": "B"}
 
 
 def template(
-    output: Annotated[Path, typer.Option("--output", "-o", help="The .html file to write.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="The .html, .xlsx or .csv file to write.")
+    ],
     tables: Annotated[int, typer.Option(min=0, help="How many tables.")] = 0,
     pucks: Annotated[int, typer.Option(min=0, help="How many pucks.")] = 0,
     cues: Annotated[int, typer.Option(min=0, help="How many cues.")] = 0,
     disc_sets: Annotated[int, typer.Option(min=0, help="How many sets of discs.")] = 0,
+    discs_per_set: Annotated[
+        int, typer.Option(min=0, help="How many discs of each set are measured (.xlsx, .csv).")
+    ] = 32,
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
 ) -> None:
-    """Write a blank measuring sheet with the limits beside every field, for printing."""
+    """Write a blank measuring sheet with the limits beside every field.
+
+    As .html it is for printing; as .xlsx or .csv it is filled in and goes
+    straight into novuss check.
+    """
+    from novuss.report.blank_table import blank_csv
     from novuss.report.html import sheet_html
 
     corpus = load_corpus()
     known_edition(edition, corpus)
-    if output.suffix.casefold() != ".html":
-        raise typer.BadParameter(f"{output}: the sheet is written as .html", param_hint="--output")
+    form = output.suffix.casefold()
+    if form not in _FORMS:
+        raise typer.BadParameter(
+            f"{output}: the sheet is written as {', '.join(_FORMS)}", param_hint="--output"
+        )
     counts: dict[Kind, int] = {
         "table": tables,
         "puck": pucks,
@@ -45,5 +59,15 @@ def template(
         for kind, count in counts.items()
     }
     output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(sheet_html(corpus, edition, speech, items), encoding="utf-8", newline="\n")
+    if form == ".xlsx":
+        from novuss.report.blank_workbook import blank_workbook
+
+        output.write_bytes(blank_workbook(corpus, edition, speech, items, discs_per_set))
+    else:
+        text = (
+            blank_csv(corpus, edition, speech, items, discs_per_set)
+            if form == ".csv"
+            else sheet_html(corpus, edition, speech, items)
+        )
+        output.write_text(text, encoding="utf-8", newline="" if form == ".csv" else "\n")
     typer.echo(str(output))

@@ -42,9 +42,13 @@ def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
     return (filled[0], filled[1:]) if filled else ([], [])
 
 
+#: What is wrong with one cell: the cell, the code of the problem and the values of its wording.
+Found = tuple[Cell, str, dict[str, str]]
+
+
 class CellMistake(Exception):  # noqa: N818 - collected as problems, never shown as an error
     """Mistakes of one row, each with its cell, its code and the values of its wording."""
 
-    def __init__(self, *found: tuple[Cell, str, dict[str, str]]) -> None:
+    def __init__(self, *found: Found) -> None:
         self.found = found
         super().__init__(*(code for _, code, _ in found))

@@ -24,13 +24,13 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     Args:
         path: the file.
         name: how messages call it.
-        encoding: told by the user; otherwise by the byte order mark, else UTF-8.
+        encoding: told by the user; a byte order mark goes before it, UTF-8 is the rest.
 
     Raises:
         ProblemsError: the file cannot be read as text or as a table.
     """
     raw = path.read_bytes()
-    text = _decode(raw, name, encoding)
+    text = decode_text(raw, name, encoding)
     if "\0" in text:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
@@ -50,8 +50,16 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     return [Table(name, header, body)]
 
 
-def _decode(raw: bytes, name: str, encoding: str | None) -> str:
-    codec = encoding or next((codec for bom, codec in _BOMS if raw.startswith(bom)), "utf-8")
+def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
+    """The text of a file; a byte order mark goes before what the user said.
+
+    ``--encoding`` is said once for all files of a call, and a mark leaves no doubt.
+
+    Raises:
+        ProblemsError: there is no such encoding, or the file is in another one.
+    """
+    marked = next((codec for bom, codec in _BOMS if raw.startswith(bom)), None)
+    codec = marked or encoding or "utf-8"
     try:
         return raw.decode(codec)
     except LookupError:

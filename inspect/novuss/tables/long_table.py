@@ -1,4 +1,4 @@
-"""The long measuring table: one row a reading."""
+"""The long measuring table: one row a reading. A wide one is handed on."""
 
 import difflib
 import re
@@ -17,9 +17,10 @@ from novuss.model.base import fold
 from novuss.model.equipment import Characteristic, Kind, Measurand, RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.reading import read_tables
+from novuss.tables.wide_table import WideTable
 
 LONG_COLUMNS = (
     "item",
@@ -52,9 +53,12 @@ class ReadingParser:
         }
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
-        """The readings of a long table, and everything that is wrong with it."""
+        """The readings of a long or a wide table, and everything that is wrong with it."""
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
+        wide = WideTable(table, self._corpus, self._edition, list(LONG_COLUMNS))
+        if wide.is_wide:
+            return wide.parse(self)
         columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
         columns.require("item", "characteristic", "value")
         problems = list(table.problems)
@@ -65,12 +69,20 @@ class ReadingParser:
         readings: list[Reading | RawReading] = []
         for cells in table.rows:
             try:
-                readings.append(self._reading(columns.row(cells)))
+                readings.append(self.reading(columns.row(cells)))
             except CellMistake as mistake:
                 problems.extend(
                     table.problem(cell, code, **values) for cell, code, values in mistake.found
                 )
-        derived, short = derive(readings)
+        derived, short = self.derived(table, readings)
+        return derived, [*problems, *short, *columns.problems]
+
+    def derived(
+        self, table: Table, readings: list[Reading | RawReading]
+    ) -> tuple[list[Reading], list[Problem]]:
+        """The readings with what is derived from the raw ones, and what cannot be derived."""
+        found, short = derive(readings)
+        problems = []
         for one in short:
             assert isinstance(one.place, Cell)
             values = {
@@ -80,16 +92,39 @@ class ReadingParser:
                 "needed": str(one.raw.at_least),
             }
             problems.append(table.problem(one.place, "characteristic-too-few", **values))
-        return derived, [*problems, *columns.problems]
+        return found, problems
 
-    def _reading(self, row: dict[str, Cell]) -> Reading | RawReading:
-        found: list[tuple[Cell, str, dict[str, str]]] = [
+    def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
+        """What is wrong with the cells of a row as such, whatever was measured."""
+        found: list[Found] = [
             (cell, cell.defect, {"value": cell.text})
             for column, cell in row.items()
             if cell.defect and not (cell.defect == "xlsx-date" and column == "measured_at")
         ]
         if row["item"].blank:
             found.append((row["item"], "item-missing", {}))
+        return found
+
+    def wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
+        """Why the unit in the heading of a column does not fit; an absent one may come later."""
+        if unit.blank:
+            return []
+        if characteristic.quantity == "visual":
+            values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
+            return [(unit, "unit-for-answer", values)]
+        try:
+            self._units.resolve(unit.text, characteristic)
+        except InputMistake as mistake:
+            return [(unit, mistake.code, {**mistake.values, "characteristic": characteristic.id})]
+        return []
+
+    def reading(self, row: dict[str, Cell]) -> Reading | RawReading:
+        """The reading of a row of the long form, by column id.
+
+        Raises:
+            CellMistake: with every cell that cannot be used.
+        """
+        found = self.wrong_notes(row)
         characteristic = None
         try:
             characteristic = self.characteristic(row["characteristic"], row.get("kind"))
@@ -108,7 +143,7 @@ class ReadingParser:
         note = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         reading = Reading(
             row["item"].text.strip(),
-            self._given(characteristic),
+            self.given(characteristic),
             row["value"].text.strip(),
             row["unit"].text.strip() if "unit" in row else "",
             amount,
@@ -121,7 +156,7 @@ class ReadingParser:
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
-    def _given(self, measurand: Measurand) -> Characteristic:
+    def given(self, measurand: Measurand) -> Characteristic:
         """The characteristic that is judged: the one measured, or the one derived from it."""
         if isinstance(measurand, Characteristic):
             return measurand
@@ -142,13 +177,7 @@ class ReadingParser:
         if name.blank:
             raise CellMistake((name, "characteristic-missing", {}))
         typed = name.text.strip()
-        kind: Kind | None = None
-        if kind_cell and not kind_cell.blank:
-            kind = corpus.kind_by_word.get(fold(kind_cell.text))
-            if kind is None:
-                known = ", ".join(words.id for words in corpus.vocabulary.kinds)
-                values = {"kind": kind_cell.text.strip(), "known": known}
-                raise CellMistake((kind_cell, "kind-unknown", values))
+        kind = self.kind(kind_cell) if kind_cell else None
         prefix = corpus.kind_by_word.get(fold(typed.partition(".")[0])) if "." in typed else None
         if kind and prefix and kind != prefix:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
@@ -165,6 +194,20 @@ class ReadingParser:
         if found is None:
             raise CellMistake((name, *self._unknown(typed, word, kinds[0] if kinds else None)))
         return found
+
+    def kind(self, cell: Cell) -> Kind | None:
+        """The kind that the cell names; None where it is empty.
+
+        Raises:
+            CellMistake: no kind is called so.
+        """
+        if cell.blank:
+            return None
+        kind = self._corpus.kind_by_word.get(fold(cell.text))
+        if kind is None:
+            known = ", ".join(words.id for words in self._corpus.vocabulary.kinds)
+            raise CellMistake((cell, "kind-unknown", {"kind": cell.text.strip(), "known": known}))
+        return kind
 
     def _unknown(self, typed: str, word: str, kind: Kind | None) -> tuple[str, dict[str, str]]:
         """Whether another edition knows the name, and which name is near."""
@@ -200,7 +243,7 @@ class ReadingParser:
         value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
         if characteristic.quantity == "visual":
             return self._answer(value, unit, characteristic), None
-        found: list[tuple[Cell, str, dict[str, str]]] = []
+        found: list[Found] = []
         known_unit = None
         if not (value.blank and unit.blank):
             try:

@@ -6,14 +6,17 @@ from pathlib import Path
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Table
 from novuss.tables.csv_file import read_csv
+from novuss.tables.json_file import read_json
+from novuss.tables.parquet_file import read_parquet
 from novuss.tables.xlsx_file import read_xlsx
 
 _CSV = {".csv", ".tsv", ".txt"}
 _XLSX = {".xlsx", ".xlsm"}
+_JSON, _PARQUET = {".json"}, {".parquet", ".pq"}
 
 
 def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
-    """The tables of a CSV file or a workbook.
+    """The tables of a CSV, JSON or Parquet file or of a workbook.
 
     Raises:
         ProblemsError: no such file, a form that is not read, or a damaged file.
@@ -21,11 +24,16 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     name = str(path)
     suffix = path.suffix.casefold()
     try:
-        if suffix not in _CSV | _XLSX:
+        if suffix not in _CSV | _XLSX | _JSON | _PARQUET:
             if stat.S_ISDIR(path.stat().st_mode):
                 raise IsADirectoryError
             raise ProblemsError([Problem(name, 0, 0, "file-form", {"suffix": suffix or name})])
-        tables = read_csv(path, name, encoding) if suffix in _CSV else read_xlsx(path, name)
+        if suffix in _CSV:
+            tables = read_csv(path, name, encoding)
+        elif suffix in _JSON:
+            tables = read_json(path, name, encoding)
+        else:
+            tables = read_xlsx(path, name) if suffix in _XLSX else read_parquet(path, name)
     except FileNotFoundError:
         raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
     except IsADirectoryError:

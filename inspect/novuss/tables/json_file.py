@@ -1,0 +1,128 @@
+"""Measuring tables as JSON: a list of objects, or one such list under ``readings``."""
+
+import json
+import re
+from json.decoder import WHITESPACE  # type: ignore[attr-defined]
+from pathlib import Path
+from typing import Any
+
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, Table
+from novuss.tables.csv_file import decode_text
+
+_LONG = ("item", "characteristic", "value")
+_SPACE: re.Pattern[str] = WHITESPACE
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The members of an object as they stand, a name that stands twice included."""
+
+
+#: Numbers and NaN stay as they are typed: no digit is lost on the way.
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_Pairs, parse_float=str, parse_int=str, parse_constant=str
+)
+
+
+def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]:
+    """The one table of a JSON file; names of members are the header.
+
+    Lines are those of the file where an object begins; columns count the names
+    in the order in which they first occur.
+
+    Raises:
+        ProblemsError: the file is not JSON, or not a list of objects.
+        OSError: the file cannot be read.
+    """
+    text = decode_text(path.read_bytes(), name, encoding).removeprefix("\ufeff")
+    if not text.strip():
+        return [Table(name, [], [])]
+    try:
+        json.loads(text, parse_int=str)
+        found = _elements(text)
+    except json.JSONDecodeError as error:
+        problem = Problem(name, error.lineno, error.colno, "json-broken", {"detail": error.msg})
+        raise ProblemsError([problem]) from None
+    except RecursionError:
+        raise ProblemsError([Problem(name, 0, 0, "json-form")]) from None
+    if found is None:
+        raise ProblemsError([Problem(name, 1, 0, "json-form")])
+    problems: list[Problem] = []
+    names: dict[str, int] = {}
+    rows = []
+    line, counted = 1, 0
+    for start, element in found:
+        line, counted = line + text.count("\n", counted, start), start
+        if not isinstance(element, _Pairs):
+            problems.append(Problem(name, line, 0, "json-object-missing"))
+            continue
+        seen: set[str] = set()
+        row = []
+        for typed, value in element:
+            key = _printable(typed)
+            column = names.setdefault(key, len(names) + 1)
+            if key in seen:
+                problems.append(Problem(name, line, column, "json-name-twice", {"name": key}))
+                continue
+            seen.add(key)
+            row.append(_cell(value, line, column))
+        rows.append(sorted(row, key=lambda cell: cell.column))
+    if problems:
+        raise ProblemsError(problems)
+    header = [Cell(key, 1, column) for key, column in names.items()]
+    # A row of its own for an empty list, which is a table without rows, not an empty file.
+    header = header or [Cell(key, 1, column) for column, key in enumerate(_LONG, start=1)]
+    return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
+
+
+def _cell(value: Any, line: int, column: int) -> Cell:
+    if isinstance(value, list):
+        # Members of an object are a list of pairs here.
+        return Cell("{…}" if isinstance(value, _Pairs) else "[…]", line, column, "json-nested")
+    if isinstance(value, bool):
+        return Cell("yes" if value else "no", line, column)
+    return Cell("" if value is None else _printable(value), line, column)
+
+
+def _printable(text: str) -> str:
+    """Half of a pair of surrogates can be written in JSON, but in no encoding of text."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _elements(text: str) -> list[tuple[int, Any]] | None:
+    """Where each element of the list begins, and what it is; None without such a list."""
+    start = _skip(text, 0)
+    if text[start] == "{":
+        start = _member(text, start, "readings")
+    if start < 0 or text[start] != "[":
+        return None
+    found = []
+    place = _skip(text, start + 1)
+    while text[place] != "]":
+        element, end = _DECODER.raw_decode(text, place)
+        found.append((place, element))
+        place = _skip(text, end)
+        if text[place] == ",":
+            place = _skip(text, place + 1)
+    return found
+
+
+def _member(text: str, start: int, wanted: str) -> int:
+    """Where the value of a member begins in the object at ``start``; -1 where there is none."""
+    place = _skip(text, start + 1)
+    while text[place] != "}":
+        key, end = _DECODER.raw_decode(text, place)
+        place = _skip(text, _skip(text, end) + 1)
+        if key == wanted:
+            return place
+        _, end = _DECODER.raw_decode(text, place)
+        place = _skip(text, end)
+        if text[place] == ",":
+            place = _skip(text, place + 1)
+    return -1
+
+
+def _skip(text: str, place: int) -> int:
+    """The next place that is no white space; the text is known to be JSON."""
+    match = _SPACE.match(text, place)
+    return match.end() if match else place

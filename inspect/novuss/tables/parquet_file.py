@@ -1,0 +1,56 @@
+"""Measuring tables as Parquet, read through pyarrow, which is an extra."""
+
+from pathlib import Path
+from typing import Any
+
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, Table
+
+
+def read_parquet(path: Path, name: str) -> list[Table]:
+    """The one table of a Parquet file; line 1 is the header, as in its CSV form.
+
+    Numbers come with the fewest digits that mean the same number of their type:
+    44.5 in a column of single precision is 44.5.
+
+    Raises:
+        ProblemsError: pyarrow is not installed, or the file is damaged.
+        OSError: the file cannot be read.
+    """
+    raw = path.read_bytes()
+    try:
+        import pyarrow as arrow
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise ProblemsError([Problem(name, 0, 0, "parquet-library-missing")]) from None
+    try:
+        table = parquet.read_table(arrow.BufferReader(raw))
+        columns = [
+            _texts(table.column(place), arrow)
+            for place in range(table.num_columns)
+            if table.schema.names[place] != "__index_level_0__"
+        ]
+    except (arrow.ArrowException, OSError, ValueError):
+        raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None
+    names = [one for one in table.schema.names if one != "__index_level_0__"]
+    header = [Cell(text, 1, column) for column, text in enumerate(names, start=1)]
+    rows = [
+        [Cell(text, line, column, defect) for column, (text, defect) in enumerate(texts, start=1)]
+        for line, texts in enumerate(zip(*columns, strict=True), start=2)
+    ]
+    return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
+
+
+def _texts(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
+    """Every value of a column as it would be typed, and a defect where it is no value."""
+    kind = column.type
+    if arrow.types.is_dictionary(kind):
+        column = column.cast(kind.value_type)
+        kind = column.type
+    if arrow.types.is_boolean(kind):
+        words = {True: "yes", False: "no", None: ""}
+        return [(words[one], None) for one in column.to_pylist()]
+    if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
+        return [("" if one is None else "[…]", one and "json-nested") for one in column.to_pylist()]
+    texts = column.cast(arrow.string()).to_pylist()
+    return [(text or "", None) for text in texts]

@@ -1,0 +1,349 @@
+"""The wide measuring table: one row an item, one column a characteristic."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.derived import RawReading
+from novuss.inspection.event import Reading
+from novuss.inspection.units import unit_key
+from novuss.languages import LANGUAGES
+from novuss.model.base import fold
+from novuss.model.equipment import KINDS, Kind, Measurand
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.columns import Columns
+from novuss.wording import Wording
+
+if TYPE_CHECKING:
+    from novuss.tables.long_table import ReadingParser
+
+#: ``[mm]`` or ``(mm)`` at the end of a heading; in round brackets also a position.
+_BRACKETS = re.compile(r"(?P<name>.*?)\s*(?:\[(?P<square>[^\[\]]*)\]|\((?P<round>[^()]*)\))\s*")
+#: ``height, mm`` and ``height_mm``.
+_LAST_WORD = re.compile(r"(?P<name>.*?)\s*[,_\s]\s*(?P<unit>[^,_\s]+)")
+#: ``44,5 mm`` in a cell: whatever ends in a digit, then something that could be a unit.
+_AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”].*)")
+
+
+#: Columns that speak of one reading, which a row of a wide table has several of.
+_LONG_ONLY = ("characteristic", "value", "unit", "uncertainty")
+
+
+@dataclass(frozen=True)
+class _Heading:
+    """The heading of a column of readings, taken apart."""
+
+    cell: Cell
+    name: str
+    unit: str
+    position: str
+
+
+class WideTable:
+    """Reads a table whose columns are characteristics of one edition."""
+
+    def __init__(self, table: Table, corpus: Corpus, edition: str, columns: list[str]) -> None:
+        """Tell the columns of readings from the others.
+
+        Args:
+            table: with its header.
+            corpus: the knowledge.
+            edition: whose characteristics the columns may be.
+            columns: the ids of the columns of a measuring table, long form.
+        """
+        self.table = table
+        self._corpus = corpus
+        self._edition = edition
+        words = {
+            fold(word): column.id
+            for column in corpus.vocabulary.columns
+            if column.id in columns
+            for word in (column.id, *column.words.all())
+        }
+        self._units = {
+            unit_key(word)
+            for unit in corpus.vocabulary.units
+            for word in (unit.id, *unit.words.all())
+        }
+        self._plain = [cell for cell in table.header if fold(cell.text) in words]
+        self._long = [cell for cell in self._plain if words[fold(cell.text)] in _LONG_ONLY]
+        self._decides = {words[fold(cell.text)] for cell in self._long}
+        self._headings = [
+            self._take_apart(cell)
+            for cell in table.header
+            if not cell.blank and cell not in self._plain
+        ]
+        self._columns = [one for one in columns if one not in _LONG_ONLY]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the header is that of a wide table: no column says what was measured or read."""
+        if self._decides & {"characteristic", "value"}:
+            return False
+        return any(self._known(one.name) for one in self._headings)
+
+    def parse(self, parser: "ReadingParser") -> tuple[list[Reading], list[Problem]]:
+        """The readings of the table row by row, and everything that is wrong with it.
+
+        An empty cell is a reading that was not taken. A row that repeats the limits
+        under the heading, as a template has it, is no reading.
+        """
+        places = {one.cell.column for one in self._headings} | {one.column for one in self._long}
+        head = [cell for cell in self.table.header if cell.column not in places]
+        columns = Columns(replace(self.table, header=head), self._corpus.vocabulary, self._columns)
+        columns.require("item")
+        problems = [*self.table.problems]
+        problems += [
+            self.table.problem(cell, "column-long-only", header=cell.text.strip())
+            for cell in self._long
+        ]
+        problems += self._wrong_headings(parser)
+        common: Kind | None = None
+        if not problems and "kind" not in columns.places.values():
+            common, wrong = self._common_kind()
+            problems += wrong
+        if problems or not columns.complete:
+            return [], [*problems, *columns.problems]
+        if not self.table.rows:
+            return [], [*columns.problems, Problem(self.table.file, 1, 0, "table-empty")]
+        readings: list[Reading | RawReading] = []
+        for cells in self.table.rows:
+            row = columns.row([cell for cell in cells if cell.column not in places])
+            measured = {cell.column: cell for cell in cells if cell.column in places}
+            line = cells[0].line
+            try:
+                if fold(row["item"].text) in self._limit_words:
+                    self._check_limits(row, measured, common, parser)
+                    continue
+                readings += self._row(row, measured, line, common, parser)
+            except CellMistake as mistake:
+                problems += [
+                    self.table.problem(c, code, **values) for c, code, values in mistake.found
+                ]
+        derived, short = parser.derived(self.table, readings)
+        return derived, [*problems, *short, *columns.problems]
+
+    # Headings
+
+    def _take_apart(self, cell: Cell) -> _Heading:
+        name, unit, position = cell.text.strip(), "", ""
+        # Several pairs of brackets may follow the name: "height (north) [mm]".
+        # A name is compared by its letters alone, so "angle [°]" would pass for "angle".
+        while match := _BRACKETS.fullmatch(name):
+            if self._known(name) and not self._known(match["name"]):
+                break
+            inside = (match["square"] or match["round"] or "").strip()
+            if match["square"] is not None or self._is_unit(inside):
+                unit = unit or inside
+            else:
+                position = position or inside
+            name = match["name"]
+        match = None if unit else _LAST_WORD.fullmatch(name)
+        if match and self._is_unit(match["unit"]) and self._known(match["name"]):
+            name, unit = match["name"], match["unit"]
+        return _Heading(cell, name, unit, position)
+
+    def _is_unit(self, word: str) -> bool:
+        return unit_key(word) in self._units
+
+    def _known(self, name: str) -> bool:
+        """Whether some edition has a characteristic of that name, of whatever kind."""
+        return any(self._kinds(name, edition) for edition in self._corpus.equipment_editions)
+
+    def _kinds(self, name: str, edition: str) -> list[Kind]:
+        prefix, point, rest = name.partition(".")
+        kind = self._corpus.kind_by_word.get(fold(prefix)) if point else None
+        if kind:
+            return [kind] if fold(rest) in self._corpus.characteristic_words(edition, kind) else []
+        return self._corpus.kinds_with(name, edition)
+
+    def _is_proper(self, name: str, kind: Kind) -> bool:
+        """Whether the heading is a characteristic's id or name, not one of its aliases."""
+        key = fold(
+            name.partition(".")[2]
+            if self._corpus.kind_by_word.get(fold(name.partition(".")[0]))
+            else name
+        )
+        record = self._corpus.characteristic_words(self._edition, kind).get(key)
+        names = [record.short_id, *record.names.model_dump().values()] if record else []
+        return key in {fold(one) for one in names}
+
+    def _wrong_headings(self, parser: "ReadingParser") -> Iterator[Problem]:
+        """Names no kind has, and units that do not fit whatever the kind is."""
+        seen: set[tuple[str, str]] = set()
+        for one in self._headings:
+            kinds = self._kinds(one.name, self._edition)
+            name = replace(one.cell, text=one.name)
+            if not kinds:
+                try:
+                    parser.characteristic(name)
+                except CellMistake as mistake:
+                    for cell, code, values in mistake.found:
+                        yield self.table.problem(cell, code, **values)
+                continue
+            wrong: list[Found] = []
+            for kind in kinds:
+                found = parser.characteristic(name, Cell(kind, 0, 0))
+                wrong += parser.wrong_unit(replace(one.cell, text=one.unit), found)
+                key = (found.id, fold(one.position))
+                if key in seen:
+                    values = {"header": one.cell.text.strip(), "column": found.id}
+                    yield self.table.problem(one.cell, "column-twice", **values)
+                    break
+                seen.add(key)
+            if len(wrong) == len(kinds):
+                cell, code, values = wrong[0]
+                yield self.table.problem(cell, code, **values)
+
+    def _common_kind(self) -> tuple[Kind | None, list[Problem]]:
+        """The one kind that has all columns.
+
+        Between several the name of the sheet decides; otherwise a kind whose own
+        names stand in every heading goes before kinds with a like-sounding alias.
+        """
+        kinds = [
+            kind
+            for kind in KINDS
+            if all(kind in self._kinds(one.name, self._edition) for one in self._headings)
+        ]
+        named = self._corpus.kind_by_word.get(fold(self.table.sheet or ""))
+        if named in kinds:
+            return named, []
+        proper = [
+            kind for kind in kinds if all(self._is_proper(one.name, kind) for one in self._headings)
+        ]
+        if len(kinds) == 1 or len(proper) == 1:
+            return (proper or kinds)[0], []
+        first = self._headings[0]
+        if kinds:
+            values = {"name": first.name, "kinds": ", ".join(kinds)}
+            return None, [self.table.problem(first.cell, "kind-missing", **values)]
+        names = ", ".join(one.name for one in self._headings)
+        return None, [self.table.problem(first.cell, "kind-mixed", names=names)]
+
+    # Rows
+
+    def _row(
+        self,
+        row: dict[str, Cell],
+        measured: dict[int, Cell],
+        line: int,
+        common: Kind | None,
+        parser: "ReadingParser",
+    ) -> Iterator[Reading | RawReading]:
+        found: list[Found] = parser.wrong_notes(row)
+        kind = common
+        if "kind" in row:
+            try:
+                kind = parser.kind(row["kind"])
+            except CellMistake as mistake:
+                found += mistake.found
+            else:
+                if kind is None:
+                    values = {"name": row["item"].text.strip(), "kinds": ", ".join(KINDS)}
+                    found.append((row["kind"], "kind-missing", values))
+        if kind is None:
+            raise CellMistake(*found)
+        readings = []
+        for one in self._headings:
+            value = measured.get(one.cell.column) or Cell("", line, one.cell.column)
+            if value.blank and kind not in self._kinds(one.name, self._edition):
+                continue
+            try:
+                readings.append(self._reading(one, value, row, kind, parser))
+            except CellMistake as mistake:
+                found += [each for each in mistake.found if each not in found]
+        if found:
+            raise CellMistake(*found)
+        yield from readings
+
+    def _reading(
+        self,
+        heading: _Heading,
+        value: Cell,
+        row: dict[str, Cell],
+        kind: Kind,
+        parser: "ReadingParser",
+    ) -> Reading | RawReading:
+        name = replace(value, text=heading.name, defect=None)
+        characteristic = parser.characteristic(name, replace(row["item"], text=kind, defect=None))
+        typed = self._amount(value, characteristic)
+        unit = replace(value, text=typed[1] or heading.unit, defect=None)
+        position = row.get("position") or Cell("", value.line, 0)
+        places = [place for place in (position.text.strip(), heading.position) if place]
+        return parser.reading(
+            {
+                **row,
+                "kind": replace(row["item"], text=kind, defect=None),
+                "characteristic": name,
+                "value": replace(value, text=typed[0]),
+                "unit": unit,
+                "position": replace(position, text=", ".join(places)),
+            }
+        )
+
+    def _amount(self, value: Cell, characteristic: Measurand) -> tuple[str, str]:
+        """The number and the unit that stand in one cell; an answer is one word."""
+        match = _AMOUNT.fullmatch(value.text.strip())
+        if characteristic.quantity == "visual" or not match:
+            return value.text, ""
+        return match["number"], match["unit"].strip()
+
+    # The row of limits
+
+    @cached_property
+    def _limit_words(self) -> set[str]:
+        return {fold(one.wording("report.limits")) for one in self._explainers}
+
+    @cached_property
+    def _explainers(self) -> list[Explainer]:
+        return [
+            Explainer(Wording(self._corpus.strings, language), self._corpus.vocabulary)
+            for language in LANGUAGES
+        ]
+
+    def _check_limits(
+        self,
+        row: dict[str, Cell],
+        measured: dict[int, Cell],
+        common: Kind | None,
+        parser: "ReadingParser",
+    ) -> None:
+        """See that a row of limits is what it says: a reading typed into it must not get lost."""
+        found: list[Found] = []
+        for one in self._headings:
+            cell = measured.get(one.cell.column)
+            if cell is None or cell.blank:
+                continue
+            printed = {
+                fold(
+                    explainer.limit(
+                        parser.given(parser.characteristic(replace(cell, text=one.name), kind))
+                    )
+                )
+                for explainer in self._explainers
+                for kind in [
+                    Cell(each, cell.line, cell.column)
+                    for each in ([common] if common else self._kinds(one.name, self._edition))
+                ]
+            }
+            if fold(cell.text) not in printed:
+                found.append(
+                    (
+                        cell,
+                        "limit-row-changed",
+                        {"value": cell.text.strip(), "edition": self._edition},
+                    )
+                )
+        found += [
+            (cell, "limit-row-changed", {"value": cell.text.strip(), "edition": self._edition})
+            for column, cell in row.items()
+            if column not in ("item", "kind") and not cell.blank
+        ]
+        if found:
+            raise CellMistake(*found)
