@@ -61,6 +61,18 @@ class Report:
         """Verdicts and reasons in the report's language."""
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
+    def running_head(self, say: Wording) -> str:
+        """The event in one line, for the top of every page."""
+        day = say.date(self.head.day) if self.head.day else ""
+        parts = (self.head.name or say("report.unnamed"), self.head.place, day)
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def instruments(self) -> list[str]:
+        """The instruments that the measuring tables name, each once, in their order."""
+        named = (result.reading.instrument for result in self.event.results)
+        return list(dict.fromkeys(one for one in named if one))
+
     @property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""

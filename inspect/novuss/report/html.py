@@ -33,7 +33,16 @@ def _environment() -> Environment:
     environment.globals["stylesheet"] = lambda name: Markup(
         (_TEMPLATES / name).read_text(encoding="utf-8")
     )
+    environment.globals["page_number"] = _page_number
     return environment
+
+
+def _page_number(say: Wording) -> Markup:
+    """``Page x of y`` in the language, as the ``content`` of a margin box."""
+    # Only the writer of pages knows the counters; signs that no text has hold their places.
+    text = say("sheet.page", page="\0", pages="\1").replace('"', "")
+    counters = text.replace("\0", '" counter(page) "').replace("\1", '" counter(pages) "')
+    return Markup(f'"{counters}"')
 
 
 def report_html(report: Report) -> str:
