@@ -3,10 +3,13 @@
 import json
 from collections.abc import Callable, Mapping
 
+from novuss.report.csv_form import report_csv
 from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.report.json_form import event_data
+from novuss.report.markdown_form import report_markdown
 from novuss.report.pdf import report_pdf
+from novuss.report.xlsx_form import report_xlsx
 
 
 def _bytes(text: str) -> bytes:
@@ -23,5 +26,8 @@ def _json(report: Report) -> bytes:
 FORMS: Mapping[str, Callable[[Report], bytes]] = {
     ".html": lambda report: _bytes(report_html(report)),
     ".pdf": report_pdf,
+    ".xlsx": report_xlsx,
+    ".csv": lambda report: _bytes(report_csv(report)),
     ".json": _json,
+    ".md": lambda report: _bytes(report_markdown(report)),
 }
