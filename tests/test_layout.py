@@ -110,10 +110,10 @@ def test_import_contracts_hold() -> None:
         ("mkdocs", {"mkdocs_hook.py"}),
         ("pint", {"inspection/units.py"}),
         ("ruamel", {"specs/yaml_file.py"}),
-        ("openpyxl", {"tables/xlsx_file.py"}),
+        ("openpyxl", {"tables/xlsx_file.py", "report/xlsx_form.py"}),
     ],
 )
-def test_one_module_alone_knows_the_library(library: str, modules: set[str]) -> None:
+def test_few_modules_know_the_library(library: str, modules: set[str]) -> None:
     found = {path.relative_to(PACKAGE).as_posix() for path in MODULES if library in imported(path)}
     assert found == modules
 

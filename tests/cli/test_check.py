@@ -515,6 +515,24 @@ def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     assert not (tmp_path / "out.pdf").exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("out.html", b"<!doctype html>"),
+        ("out.XLSX", b"PK"),
+        ("out.csv", b"\xef\xbb\xbfItem,Kind,"),
+        ("out.json", b"{"),
+        ("out.md", b"# Cup\n"),
+    ],
+)
+def test_suffix_chooses_the_form(
+    novuss: Novuss, write: Write, tmp_path: Path, name: str, start: bytes
+) -> None:
+    file = write("a.csv", "=1+1,puck,weight,22.5,g")
+    assert novuss("check", file, "--report", name, "--event", "Cup").status == 1
+    assert (tmp_path / name).read_bytes().lstrip().startswith(start)
+
+
 def test_json_on_standard_output_stays_json_beside_reports(
     novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:

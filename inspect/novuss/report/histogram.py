@@ -84,8 +84,9 @@ def histogram(
         low = min(*figures, max(least, bottom))
         high = max(*figures, min(most, top))
     step = _step(high - low, len(readings)) if high > low else abs(high) / 100 or Fraction(1)
-    first = floor(low / step)
-    bins = floor(high / step) - first + 1
+    # One empty bin on both sides, so that a limit at the end is seen.
+    first = floor(low / step) - 1
+    bins = floor(high / step) - first + 2
     start, end = first * step, (first + bins) * step
     counts = Counter(
         (min(max(floor(amount / step) - first, 0), bins - 1), verdict)
