@@ -1,6 +1,7 @@
 """``novuss check`` as a judge runs it: tables in, verdicts, reports and an exit status out."""
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -494,6 +495,42 @@ def test_reports_are_written_with_the_event_head(
     assert data == novuss("check", file, "--language", "lv", "--json").json
     for path in ("new/out.html", "OUT.JSON"):
         assert path in run.out
+
+
+@pytest.mark.parametrize(
+    ("raised", "cure"),
+    [("ImportError('gone')", 'pip install "novuss[pdf]"'), ("OSError('no libpango')", "Pango")],
+)
+def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
+    novuss: Novuss, write: Write, tmp_path: Path, raised: str, cure: str
+) -> None:
+    (tmp_path / "shadow").mkdir()
+    (tmp_path / "shadow" / "weasyprint.py").write_text(f"raise {raised}\n")
+    path = os.pathsep.join([str(tmp_path / "shadow"), os.environ.get("PYTHONPATH", "")])
+    file = write("a.csv", "p1,puck,weight,21,g")
+    run = novuss("check", file, "--report", "out.pdf", "-l", "de", PYTHONPATH=path)
+    assert (run.status, run.out) == (2, "")
+    assert cure in run.err
+    assert "--report report.html" in run.err
+    assert not (tmp_path / "out.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("out.html", b"<!doctype html>"),
+        ("out.XLSX", b"PK"),
+        ("out.csv", b"\xef\xbb\xbfItem,Kind,"),
+        ("out.json", b"{"),
+        ("out.md", b"# Cup\n"),
+    ],
+)
+def test_suffix_chooses_the_form(
+    novuss: Novuss, write: Write, tmp_path: Path, name: str, start: bytes
+) -> None:
+    file = write("a.csv", "=1+1,puck,weight,22.5,g")
+    assert novuss("check", file, "--report", name, "--event", "Cup").status == 1
+    assert (tmp_path / name).read_bytes().lstrip().startswith(start)
 
 
 def test_json_on_standard_output_stays_json_beside_reports(

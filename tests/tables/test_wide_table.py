@@ -257,9 +257,7 @@ def test_any_cells_are_readings_or_problems(corpus: Corpus, rows: list[list[str]
     assert all(all(explain.problem(one)) for one in parse(corpus, *rows)[1]) or rows
 
 
-def test_places_in_brackets_give_a_derived_characteristic(
-    corpus: Corpus, tmp_path: Path
-) -> None:
+def test_places_in_brackets_give_a_derived_characteristic(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "tables.csv"
     path.write_text(
         "item;kind;diagonal (A-C) [mm];diagonāle (B-D) [mm]\nT1;table;1412,9;1414,4\n",

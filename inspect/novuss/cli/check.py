@@ -34,7 +34,6 @@ _STYLES = {
     "undecided": "yellow",
     "not-measured": "dim",
 }
-_FORMS = (".html", ".json")
 _MOST_OPEN_POINTS = 10
 
 
@@ -89,7 +88,9 @@ def check(
     language: LanguageOption = "en",
     report: Annotated[
         list[Path] | None,
-        typer.Option("--report", metavar="PATH", help="Write a report: .html or .json."),
+        typer.Option(
+            "--report", metavar="PATH", help="Write a report: .html .pdf .xlsx .csv .json .md."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
@@ -122,12 +123,8 @@ def check(
     speech: Language = language  # type: ignore[assignment]
     decision_rule = _rule(rule, guard)
     head = EventHead(event, place, _day(date), senior_judge, chief_judge)
-    for path in report or []:
-        if path.suffix.casefold() not in _FORMS:
-            raise typer.BadParameter(
-                f"{path}: reports are written as {' or '.join(_FORMS)}", param_hint="--report"
-            )
     explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+    _check_forms(report or [], explainer)
 
     readings, problems = read_readings(files, corpus, edition=edition, encoding=encoding)
     working_limits: list[WorkingLimit] = []
@@ -233,6 +230,26 @@ def _print_reading(console: Console, result: object, explainer: "Explainer") -> 
     )
 
 
+def _check_forms(paths: list[Path], explainer: "Explainer") -> None:
+    """Refuse a report that could not be written before anything is read."""
+    from novuss.report.forms import FORMS
+    from novuss.report.pdf import PdfUnavailableError, weasyprint
+
+    for path in paths:
+        if path.suffix.casefold() not in FORMS:
+            raise typer.BadParameter(
+                f"{path}: reports are written as {', '.join(FORMS)}", param_hint="--report"
+            )
+    if any(path.suffix.casefold() == ".pdf" for path in paths):
+        try:
+            weasyprint()
+        except PdfUnavailableError as error:
+            lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
+            message = explainer.wording(lacking, detail=error.detail)
+            typer.echo(_printable(f"--report: {message}"), err=True)
+            raise typer.Exit(BAD_INPUT) from None
+
+
 def _write_reports(
     paths: list[Path],
     result: "EventResult",
@@ -242,11 +259,8 @@ def _write_reports(
     files: list[Path],
     site_url: str | None,
 ) -> list[Path]:
-    from novuss.explain import Explainer
     from novuss.report.document import InputFile, Report
-    from novuss.report.html import report_html
-    from novuss.report.json_form import event_data
-    from novuss.wording import Wording
+    from novuss.report.forms import FORMS
 
     inputs = tuple(
         InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
@@ -254,10 +268,5 @@ def _write_reports(
     document = Report(result, head, corpus, language, inputs, site_url)
     for path in paths:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix.casefold() == ".json":
-            explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-            text = json.dumps(event_data(result, explainer), ensure_ascii=False, indent=2) + "\n"
-        else:
-            text = report_html(document)
-        path.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
+        path.write_bytes(FORMS[path.suffix.casefold()](document))
     return paths

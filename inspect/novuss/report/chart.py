@@ -68,7 +68,7 @@ def deviation_chart(
         figures.append(nominal)
     if not figures or not readings:
         return None
-    low, high = _axis(figures, [amount for amount, _ in readings])
+    low, high = axis_ends(figures, [amount for amount, _ in readings])
 
     def place(figure: Fraction) -> float:
         return float(100 * (figure - low) / (high - low))
@@ -87,7 +87,7 @@ def deviation_chart(
     )
 
 
-def _axis(figures: list[Fraction], amounts: list[Fraction]) -> tuple[Fraction, Fraction]:
+def axis_ends(figures: list[Fraction], amounts: list[Fraction]) -> tuple[Fraction, Fraction]:
     """The ends of the axis: the limits in the middle third, far readings at the edge."""
     low, high = min(figures), max(figures)
     width = high - low

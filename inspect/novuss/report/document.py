@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.event import EventResult, ItemResult, Result
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
 from novuss.report.chart import Chart, deviation_chart
+from novuss.report.histogram import Histogram, histogram
 from novuss.version import __version__
 from novuss.wording import Wording
 
@@ -42,6 +45,21 @@ class KindSummary:
     items: list[ItemResult]
     counts: dict[Verdict, int]
     charts: list[tuple[Characteristic, Chart, dict[Verdict, int]]]
+    distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
+
+
+@dataclass(frozen=True)
+class Failing:
+    """A characteristic that speaks against some of the items it was checked on."""
+
+    characteristic: Characteristic
+    failed: int
+    items: int
+
+    @property
+    def share(self) -> Fraction:
+        """Failing items as a share of those checked."""
+        return Fraction(self.failed, self.items)
 
 
 @dataclass(frozen=True)
@@ -61,6 +79,28 @@ class Report:
         """Verdicts and reasons in the report's language."""
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
+    def running_head(self, say: Wording) -> str:
+        """The event in one line, for the top of every page."""
+        day = say.date(self.head.day) if self.head.day else ""
+        parts = (self.head.name or say("report.unnamed"), self.head.place, day)
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def rule_words(self) -> str:
+        """The decision rule; for a guarded one with the multiple of U that is kept clear."""
+        say, rule = self.explainer.wording, self.event.rule
+        key = f"report.rule-{rule.name}"
+        words = say(key)
+        return (
+            f"{words} (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else words
+        )
+
+    @property
+    def instruments(self) -> list[str]:
+        """The instruments that the measuring tables name, each once, in their order."""
+        named = (result.reading.instrument for result in self.event.results)
+        return list(dict.fromkeys(one for one in named if one))
+
     @property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
@@ -69,7 +109,7 @@ class Report:
     def _summary(self, kind: Kind) -> KindSummary:
         items = self.event.of_kind(kind)
         counts = {verdict: sum(item.verdict is verdict for item in items) for verdict in Verdict}
-        charts = []
+        charts, distributions = [], []
         for characteristic in self.corpus.characteristics(self.event.edition, kind):
             results = [
                 result
@@ -78,30 +118,58 @@ class Report:
                 if checked.characteristic is characteristic
                 for result in checked.results
             ]
-            chart = self.chart(results)
-            if chart:
-                by_verdict = {
-                    verdict: sum(result.verdict is verdict for result in results)
-                    for verdict in Verdict
-                }
+            by_verdict = {
+                verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict
+            }
+            if chart := self.chart(results):
                 charts.append((characteristic, chart, by_verdict))
-        return KindSummary(kind, items, counts, charts)
+            if distribution := self.distribution(characteristic, results):
+                distributions.append((characteristic, distribution, by_verdict))
+        return KindSummary(kind, items, counts, charts, distributions)
 
     def chart(self, results: list[Result]) -> Chart | None:
         """The chart of some readings of one characteristic."""
-        amounts = [
-            (result.reading.amount, result.verdict)
-            for result in results
-            if result.reading.amount is not None and not isinstance(result.reading.amount, bool)
-        ]
-        if not results or not amounts:
+        amounts = _amounts(results)
+        if not amounts:
             return None
         characteristic = results[0].reading.characteristic
-        limit = next(
-            (one for one in self.event.working_limits if one.characteristic == characteristic.id),
-            None,
+        return deviation_chart(characteristic, amounts, self._working_limit(characteristic))
+
+    def distribution(
+        self, characteristic: Characteristic, results: list[Result]
+    ) -> Histogram | None:
+        """How all readings of one characteristic spread, where there are enough of them."""
+        limit = self._working_limit(characteristic)
+        return histogram(characteristic, _amounts(results), limit)
+
+    def limit_words(self, characteristic: Characteristic) -> str:
+        """What the edition asks for, with the working limit where one is set."""
+        words = self.explainer.limit(characteristic)
+        limit = self._working_limit(characteristic)
+        if limit is None:
+            return words
+        say = self.explainer.wording
+        bounds = self.explainer.bounds(limit.bounds, characteristic)
+        return f"{words}; {say('report.working-limit')}: {bounds}"
+
+    def _working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
+        limits = self.event.working_limits
+        return next((one for one in limits if one.characteristic == characteristic.id), None)
+
+    @property
+    def failing(self) -> list[Failing]:
+        """What fails, the characteristic with the most failing items first."""
+        checked: dict[str, list[CharacteristicResult]] = {}
+        for item in self.event.items:
+            for one in item.checked:
+                checked.setdefault(one.characteristic.id, []).append(one)
+        found = [
+            Failing(all_[0].characteristic, sum(one.verdict.failing for one in all_), len(all_))
+            for all_ in checked.values()
+        ]
+        return sorted(
+            (one for one in found if one.failed), key=lambda one: (-one.failed, -one.share)
         )
-        return deviation_chart(characteristic, amounts, limit)
 
     @property
     def clauses(self) -> list[tuple[str, Clause | None]]:
@@ -123,3 +191,19 @@ class Report:
         if not self.site_url:
             return None
         return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/{clause}/"
+
+    @property
+    def rules_url(self) -> str | None:
+        """The rules of the edition on the site that was named, if one was."""
+        if not self.site_url:
+            return None
+        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/"
+
+
+def _amounts(results: list[Result]) -> list[tuple[Fraction, Verdict]]:
+    """The measured figures, in the unit of their characteristic, with their verdicts."""
+    return [
+        (result.reading.amount, result.verdict)
+        for result in results
+        if result.reading.amount is not None and not isinstance(result.reading.amount, bool)
+    ]

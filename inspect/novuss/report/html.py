@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -33,7 +34,30 @@ def _environment() -> Environment:
     environment.globals["stylesheet"] = lambda name: Markup(
         (_TEMPLATES / name).read_text(encoding="utf-8")
     )
+    environment.globals["qr_code"] = _qr_code
+    environment.globals["page_number"] = _page_number
     return environment
+
+
+def _qr_code(address: str | None) -> Markup | None:
+    """The address as a drawing for a phone's camera; None without one, or for one too long."""
+    if not address:
+        return None
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except segno.DataOverflowError:
+        return None
+    return Markup(
+        code.svg_inline(border=4, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
+    )
+
+
+def _page_number(say: Wording) -> Markup:
+    """``Page x of y`` in the language, as the ``content`` of a margin box."""
+    # Only the writer of pages knows the counters; signs that no text has hold their places.
+    text = say("sheet.page", page="\0", pages="\1").replace('"', "")
+    counters = text.replace("\0", '" counter(page) "').replace("\1", '" counter(pages) "')
+    return Markup(f'"{counters}"')
 
 
 def report_html(report: Report) -> str:

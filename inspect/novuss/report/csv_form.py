@@ -1,0 +1,40 @@
+"""The results as CSV, one row a result, as a spreadsheet of the reader's country opens it."""
+
+import csv
+import io
+
+from novuss.decimals import decimal_string
+from novuss.languages import Language
+from novuss.report.document import Report
+from novuss.report.rows import COLUMNS, Value, looks_like_formula, result_rows
+
+#: Where the decimal sign is a comma, the semicolon parts the cells.
+_POINT_LANGUAGES: tuple[Language, ...] = ("en",)
+
+
+def neutral(text: str) -> str:
+    """The text with an apostrophe in front where a spreadsheet would compute it."""
+    return f"'{text}" if looks_like_formula(text) else text
+
+
+def report_csv(report: Report) -> str:
+    """The results with a header; the byte order mark tells Excel that it is UTF-8."""
+    point = report.language in _POINT_LANGUAGES
+    out = io.StringIO(newline="")
+    out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
+    writer = csv.writer(out, delimiter="," if point else ";", lineterminator="\r\n")
+    say = report.explainer.wording
+    writer.writerow(say(column.heading) for column in COLUMNS)
+
+    def cell(value: Value) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, str):
+            return neutral(value)
+        # A figure of ours: its minus is a minus.
+        figure = decimal_string(value)
+        return figure if point else figure.replace(".", ",")
+
+    for row in result_rows(report):
+        writer.writerow(map(cell, row))
+    return out.getvalue()

@@ -1,0 +1,59 @@
+"""The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
+
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from novuss.report.document import Report
+from novuss.report.html import report_html
+
+_STYLES = Path(__file__).parent / "templates" / "pdf.css"
+
+
+class PdfUnavailableError(RuntimeError):
+    """WeasyPrint cannot be used here; ``cause`` is ``package`` or ``libraries``."""
+
+    def __init__(self, cause: str, detail: str) -> None:
+        self.cause = cause
+        self.detail = detail
+        super().__init__(f"no PDF ({cause}): {detail}")
+
+
+@cache
+def weasyprint() -> ModuleType:
+    """The package WeasyPrint, imported on first use: it takes longer than a whole check.
+
+    Raises:
+        PdfUnavailableError: the package, or a native library that it loads, is missing.
+    """
+    try:
+        import weasyprint as package
+    except ImportError as error:
+        raise PdfUnavailableError("package", str(error)) from error
+    except OSError as error:
+        # Pango and its kin are loaded by name; the loader's message is many lines long.
+        detail = next(iter(str(error).splitlines()), "")
+        raise PdfUnavailableError("libraries", detail) from error
+    return package  # type: ignore[no-any-return, unused-ignore]
+
+
+def _fetcher() -> Any:
+    """Fetches ``data:`` addresses only: a report never asks a network or a disk for anything."""
+    from weasyprint.urls import URLFetcher
+
+    return URLFetcher(allowed_protocols=("data",))
+
+
+def report_pdf(report: Report) -> bytes:
+    """The report on A4 pages, with the event's head and ``page x of y`` on each of them.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
+    package = weasyprint()
+    fetcher = _fetcher()
+    pdf: bytes = package.HTML(string=report_html(report), url_fetcher=fetcher).write_pdf(
+        stylesheets=[package.CSS(string=_STYLES.read_text(encoding="utf-8"), url_fetcher=fetcher)]
+    )
+    return pdf

@@ -1,0 +1,115 @@
+"""One row a result: what the tables of a report share, whatever file they are written to."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.inspection.event import Result
+from novuss.report.document import Report
+
+#: A figure of ours, words (ours or typed by somebody), or nothing.
+Value = Fraction | str | None
+
+#: What makes a spreadsheet take a cell for a formula, or cut it in two (OWASP, CSV injection).
+FORMULA_SIGNS = frozenset("=+-@\t\r\n")
+
+
+def looks_like_formula(text: str) -> bool:
+    """Whether a spreadsheet might compute the text instead of showing it.
+
+    Signs of full width count as well, and so does what stands behind blanks or
+    signs that are not shown, which some programs drop.
+    """
+    if text[:1] in FORMULA_SIGNS and text:
+        return True
+    for sign in unicodedata.normalize("NFKC", text):
+        if not (sign.isspace() or unicodedata.category(sign) in ("Cc", "Cf")):
+            return sign in FORMULA_SIGNS
+    return False
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: the key of its heading and whether its figures show their sign."""
+
+    heading: str
+    signed: bool = False
+    width: int = 14
+
+
+COLUMNS = (
+    Column("report.item", width=12),
+    Column("report.kind", width=11),
+    Column("report.clause", width=9),
+    Column("report.characteristic", width=28),
+    Column("report.position", width=14),
+    Column("report.value", width=14),
+    Column("report.amount", width=12),
+    Column("report.unit", width=8),
+    Column("report.lower", width=10),
+    Column("report.upper", width=10),
+    Column("report.nominal", width=10),
+    Column("report.deviation", signed=True, width=12),
+    Column("report.uncertainty", width=12),
+    Column("report.probability", width=13),
+    Column("report.verdict", width=16),
+    Column("report.limits", width=24),
+    Column("report.working-limit", width=18),
+    Column("report.why", width=48),
+    Column("report.instrument", width=16),
+    Column("report.measured-by", width=16),
+    Column("report.measured-at", width=14),
+    Column("sheet.remarks", width=24),
+)
+VERDICT = next(place for place, one in enumerate(COLUMNS) if one.heading == "report.verdict")
+
+
+def result_row(report: Report, result: Result) -> tuple[Value, ...]:
+    """The cells of one result, in the order of ``COLUMNS``.
+
+    The reading stands as typed; amount, limits, nominal figure, deviation and
+    expanded uncertainty are in the unit of the characteristic.
+    """
+    explain, reading, judgement = report.explainer, result.reading, result.judgement
+    say, characteristic = explain.wording, reading.characteristic
+    bounds, limit = characteristic.bounds, judgement.working_limit
+    amount: Value
+    if isinstance(reading.amount, bool):
+        amount = say("answer.yes") if reading.amount else say("answer.no")
+    else:
+        amount = reading.amount
+    probability = judgement.probability
+    return (
+        reading.item,
+        explain.kind(reading.kind),
+        characteristic.clause,
+        characteristic.names[report.language],
+        reading.position,
+        f"{reading.value} {reading.unit}".strip(),
+        amount,
+        explain.symbol(characteristic),
+        _figure(bounds.lower if bounds else None),
+        _figure(bounds.upper if bounds else None),
+        _figure(characteristic.nominal),
+        judgement.deviation,
+        reading.uncertainty,
+        None if probability is None else Fraction(f"{probability:.4f}"),
+        explain.verdict(result.verdict),
+        explain.limit(characteristic),
+        explain.bounds(limit.bounds, characteristic) if limit else None,
+        explain.reason(result),
+        reading.instrument,
+        reading.measured_by,
+        reading.measured_at,
+        reading.remark,
+    )
+
+
+def result_rows(report: Report) -> Iterator[tuple[Value, ...]]:
+    """The rows of all results, in the order of the input."""
+    return (result_row(report, result) for result in report.event.results)
+
+
+def _figure(figure: object) -> Fraction | None:
+    return None if figure is None else Fraction(str(figure))

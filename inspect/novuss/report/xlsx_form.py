@@ -1,0 +1,274 @@
+"""The report as a workbook: summary, results, open points and working limits."""
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from novuss.decimals import decimal_string
+from novuss.inspection.verdicts import Verdict
+from novuss.report.document import Report
+from novuss.report.rows import COLUMNS, VERDICT, Value, looks_like_formula, result_rows
+
+#: Fill and letters of a verdict's cell.
+_COLOURS: dict[Verdict, tuple[str, str]] = {
+    Verdict.PASS: ("D8F0DE", "135C2A"),
+    Verdict.CONDITIONAL_PASS: ("EAF6ED", "135C2A"),
+    Verdict.FAIL: ("B3261E", "FFFFFF"),
+    Verdict.CONDITIONAL_FAIL: ("F9DEDC", "8C1D18"),
+    Verdict.UNDECIDED: ("FCEFD2", "6B4500"),
+    Verdict.NOT_MEASURED: ("ECEFF1", "41484F"),
+}
+#: What a cell of a workbook may hold: signs, and significant digits of a number.
+_MOST_SIGNS, _MOST_DIGITS = 32_767, 15
+_NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_WRAP = Alignment(vertical="top", wrap_text=True)
+_RULE = Border(bottom=Side(style="thin", color="D0D7DE"))
+
+
+def put(cell: Cell, value: Value, *, signed: bool = False) -> None:
+    """Write a figure as a number, and words as words even where they look like a formula."""
+    cell.alignment = _WRAP
+    if value is None or value == "":
+        return
+    if isinstance(value, str):
+        _put_text(cell, value)
+        return
+    digits = decimal_string(value)
+    if len(digits.strip("-0").replace(".", "")) > _MOST_DIGITS or abs(value) >= 10**_MOST_DIGITS:
+        # A spreadsheet would round it, and a rounded reading may change sides at a limit.
+        _put_text(cell, digits)
+        return
+    places = len(digits.partition(".")[2])
+    form = f"0.{'0' * places}" if places else "0"
+    cell.value = float(digits) if places else int(digits)
+    cell.number_format = f"+{form};-{form};{form}" if signed else form
+    cell.alignment = Alignment(vertical="top", horizontal="right")
+
+
+def _put_text(cell: Cell, text: str) -> None:
+    # A lone half of a surrogate pair comes from a name that is no Unicode.
+    text = text.encode("utf-8", errors="backslashreplace").decode("utf-8")
+    text = _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    if len(text) > _MOST_SIGNS:
+        text = text[: _MOST_SIGNS - 1] + "…"
+    cell.value = text
+    # The library takes "=..." for a formula and "#N/A" for an error.
+    cell.data_type = "s"
+    if looks_like_formula(text):
+        # As if typed with an apostrophe: it stays text when somebody edits the cell.
+        cell.quotePrefix = True
+
+
+class _Sheet:
+    """One sheet that prints on A4 landscape, a table with a frozen header or plain rows."""
+
+    def __init__(self, report: Report, sheet: Worksheet, title: str) -> None:
+        self._sheet = sheet
+        self._row = 0
+        sheet.title = title[:31]
+        sheet.page_setup.orientation = "landscape"
+        sheet.page_setup.paperSize = 9  # A4
+        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+        sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        sheet.page_margins.left = sheet.page_margins.right = 0.4
+        sheet.page_margins.top = sheet.page_margins.bottom = 0.6
+        say = report.explainer.wording
+        # "&" begins a code in a header; doubled it is the sign itself.
+        head = _NOT_XML.sub(" ", report.running_head(say)).replace("&", "&&")
+        assert sheet.oddHeader is not None
+        assert sheet.oddFooter is not None
+        sheet.oddHeader.left.text = head[:200].encode("utf-8", "backslashreplace").decode()
+        sheet.oddFooter.right.text = say("sheet.page", page="&P", pages="&N")
+
+    def widths(self, widths: Iterable[int]) -> None:
+        for place, width in enumerate(widths, 1):
+            self._sheet.column_dimensions[get_column_letter(place)].width = width
+
+    def heading(self, text: str) -> None:
+        self.row([text])
+        cell = self._sheet.cell(self._row, 1)
+        cell.font = Font(bold=True, size=13)
+        cell.alignment = Alignment(wrap_text=False)
+
+    def header(self, headings: Sequence[str]) -> None:
+        self.row(headings)
+        for cell in self._sheet[self._row]:
+            cell.font = Font(bold=True)
+            cell.fill = PatternFill("solid", fgColor="E7ECF0")
+
+    def row(
+        self,
+        values: Sequence[Value],
+        signed: Sequence[bool] = (),
+        verdict: tuple[int, Verdict] | None = None,
+    ) -> None:
+        self._row += 1
+        for place, value in enumerate(values):
+            cell = self._sheet.cell(self._row, place + 1)
+            assert isinstance(cell, Cell)
+            put(cell, value, signed=bool(signed) and signed[place])
+            if len(values) > 1:
+                cell.border = _RULE
+        if verdict:
+            place, word = verdict
+            fill, ink = _COLOURS[word]
+            cell = self._sheet.cell(self._row, place + 1)
+            cell.fill = PatternFill("solid", fgColor=fill)
+            cell.font = Font(bold=word.failing, color=ink)
+
+    def table(self) -> None:
+        """Freeze the first row, print it on every page and let every column be filtered."""
+        last = get_column_letter(self._sheet.max_column)
+        self._sheet.freeze_panes = "B2"
+        self._sheet.print_title_rows = "1:1"
+        self._sheet.auto_filter.ref = f"A1:{last}{self._sheet.max_row}"
+
+
+def report_xlsx(report: Report) -> bytes:
+    """The workbook; a sheet that would have no row is left out."""
+    book = Workbook()
+    assert isinstance(book.active, Worksheet)
+    _summary(report, book.active)
+    _results(report, book.create_sheet())
+    if report.event.open_points:
+        _open_points(report, book.create_sheet())
+    if report.event.working_limits:
+        _working_limits(report, book.create_sheet())
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _summary(report: Report, page: Worksheet) -> None:
+    explain, event, head = report.explainer, report.event, report.head
+    say = explain.wording
+    sheet = _Sheet(report, page, say("report.summary"))
+    sheet.widths([24, 16, 16, 16, 16, 16, 16, 16])
+    sheet.heading(say("report.title"))
+    edition = report.corpus.edition(event.edition)
+    facts = [
+        ("report.event", head.name),
+        ("report.place", head.place),
+        ("report.day", say.date(head.day) if head.day else ""),
+        ("report.senior-judge", head.senior_judge),
+        ("report.chief-judge", head.chief_judge),
+        ("report.edition", f"{edition.names[report.language]} ({edition.id})"),
+        ("report.rule", report.rule_words),
+        ("report.data-version", f"novuss {report.version}"),
+        ("sheet.instruments", "; ".join(report.instruments)),
+        ("report.files", "; ".join(f"{one.name} (SHA-256 {one.sha256})" for one in report.files)),
+    ]
+    for key, text in facts:
+        sheet.row([say(key).rstrip(":"), text])
+        page.cell(page.max_row, 1).font = Font(bold=True)
+        _span(page, 2, text)
+    sheet.row(
+        [say("report.verdict"), explain.verdict(event.verdict)], verdict=(1, Verdict(event.verdict))
+    )
+    sheet.row([])
+    verdicts = list(reversed(Verdict))
+    sheet.header(
+        [say("report.kind"), say("report.items"), *(explain.verdict(one) for one in verdicts)]
+    )
+    for kind in report.kinds:
+        counts = [Fraction(kind.counts[one]) for one in verdicts]
+        sheet.row([explain.kind(kind.kind, plural=True), Fraction(len(kind.items)), *counts])
+    sheet.row([])
+    sheet.header([say("report.item"), say("report.kind"), say("report.verdict"), say("report.why")])
+    for item in event.items:
+        sheet.row(
+            [item.item, explain.kind(item.kind), explain.verdict(item.verdict)],
+            verdict=(2, item.verdict),
+        )
+        why = page.cell(page.max_row, 4)
+        assert isinstance(why, Cell)
+        put(why, explain.headline(item))
+        _span(page, 4, explain.headline(item))
+    page.print_area = f"A1:H{page.max_row}"
+
+
+def _span(page: Worksheet, start: int, text: str) -> None:
+    """Give the last row's text the room up to column H; merged cells find no height alone."""
+    line = page.max_row
+    page.merge_cells(start_row=line, end_row=line, start_column=start, end_column=8)
+    signs_a_line = 15 * (9 - start)
+    page.row_dimensions[line].height = 15 * min(25, 1 + len(text) // signs_a_line)
+
+
+def _results(report: Report, page: Worksheet) -> None:
+    say = report.explainer.wording
+    sheet = _Sheet(report, page, say("report.results"))
+    sheet.widths(column.width for column in COLUMNS)
+    sheet.header([say(column.heading) for column in COLUMNS])
+    signed = [column.signed for column in COLUMNS]
+    for row, result in zip(result_rows(report), report.event.results, strict=True):
+        sheet.row(row, signed, (VERDICT, result.verdict))
+    sheet.table()
+
+
+def _open_points(report: Report, page: Worksheet) -> None:
+    explain = report.explainer
+    say = explain.wording
+    sheet = _Sheet(report, page, say("report.open-points-short"))
+    sheet.widths([12, 14, 9, 28, 14, 14, 14, 16, 60, 30])
+    keys = """item position clause characteristic value deviation relative verdict why decision"""
+    headings = [say("report." + key) for key in keys.split()]
+    sheet.header(headings)
+    for result in report.event.open_points:
+        reading, relative = result.reading, result.relative_deviation
+        sheet.row(
+            [
+                reading.item,
+                reading.position,
+                reading.characteristic.clause,
+                reading.characteristic.names[report.language],
+                f"{reading.value} {reading.unit}".strip(),
+                result.judgement.deviation,
+                None if relative is None else Fraction(round(float(relative), 4)),
+                explain.verdict(result.verdict),
+                explain.reason(result),
+                None,
+            ],
+            [place == 5 for place in range(len(headings))],
+            (7, result.verdict),
+        )
+        share = page.cell(page.max_row, 7)
+        if relative is not None:
+            share.value, share.number_format = round(float(relative), 4), "0.0%"
+    sheet.table()
+
+
+def _working_limits(report: Report, page: Worksheet) -> None:
+    explain = report.explainer
+    say = explain.wording
+    sheet = _Sheet(report, page, say("report.working-limits"))
+    sheet.widths([9, 12, 34, 30, 10, 10, 8, 20, 18, 60])
+    keys = "clause kind characteristic printed lower upper unit set-by day why"
+    sheet.header([say("report." + key) for key in keys.split()])
+    for limit in report.event.working_limits:
+        characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
+        assert characteristic is not None
+        lower, upper = limit.bounds.lower, limit.bounds.upper
+        sheet.row(
+            [
+                characteristic.clause,
+                explain.kind(characteristic.kind),
+                characteristic.names[report.language],
+                explain.limit(characteristic),
+                None if lower is None else Fraction(lower),
+                None if upper is None else Fraction(upper),
+                explain.symbol(characteristic),
+                limit.set_by,
+                say.date(limit.set_on),
+                limit.reason,
+            ]
+        )
+    sheet.table()

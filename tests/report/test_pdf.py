@@ -1,0 +1,115 @@
+"""The PDF: A4 pages that are numbered, named and signed, made without any request."""
+
+import builtins
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.languages import LANGUAGES, Language
+from novuss.report import pdf
+from novuss.report.document import Report
+from novuss.report.pdf import PdfUnavailableError, report_pdf, weasyprint
+
+Make = Callable[..., Report]
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    weasyprint.cache_clear()
+    yield
+    weasyprint.cache_clear()
+
+
+@pytest.fixture
+def real() -> None:
+    """WeasyPrint with its native libraries, without which there is nothing to look at."""
+    try:
+        weasyprint()
+    except PdfUnavailableError as error:
+        pytest.skip(str(error))
+
+
+def pages(data: bytes, folder: Path) -> list[str]:
+    """The text of every page, as a reader's eye meets it."""
+    if not shutil.which("pdftotext"):
+        pytest.skip("pdftotext (poppler-utils) is not on the path")
+    (folder / "report.pdf").write_bytes(data)
+    done = subprocess.run(
+        ["pdftotext", "-layout", folder / "report.pdf", "-"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout.split("\f")[:-1]
+
+
+NUMBERED = {
+    "en": "Page {} of {}",
+    "de": "Seite {} von {}",
+    "ru": "Страница {} из {}",
+    "lv": "{}. lappuse no {}",
+}
+SIGNED = {"en": "Signatures", "de": "Unterschriften", "ru": "Подписи", "lv": "Paraksti"}
+
+
+@pytest.mark.usefixtures("real")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_has_its_number_and_the_event(
+    report: Make, language: Language, tmp_path: Path
+) -> None:
+    data = report_pdf(report(language))
+    assert set(re.findall(rb"/MediaBox \[([^]]*)\]", data)) <= {b"0 0 595.275591 841.889764"}
+    found = pages(data, tmp_path)
+    assert len(found) > 1
+    for number, page in enumerate(found, 1):
+        assert NUMBERED[language].format(number, len(found)) in page
+        assert "<Open> & Cup" in page
+        # Nobody leafs over a page with next to nothing on it.
+        assert len(page.split()) > 25
+    assert any(SIGNED[language] in page for page in found)
+
+
+@pytest.mark.usefixtures("real")
+def test_text_that_asks_for_a_file_or_a_host_gets_none(
+    report: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def fetch(_self: object, request: Any, *_args: object, **_more: object) -> None:
+        opened.append(getattr(request, "full_url", request))
+        raise OSError
+
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", fetch)
+    page = "<img src='file:///etc/hostname'><img src='http://127.0.0.1:9/x'><img src='data:,x'>"
+    monkeypatch.setattr(pdf, "report_html", lambda _report: page)
+    assert report_pdf(report("en")).startswith(b"%PDF")
+    assert opened == ["data:,x"]
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (ModuleNotFoundError("No module named 'weasyprint'"), "package"),
+        (OSError("cannot load library 'libpango-1.0-0'\nand more"), "libraries"),
+    ],
+)
+def test_what_is_missing_is_told_apart(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, cause: str
+) -> None:
+    load = builtins.__import__
+
+    def missing(name: str, *args: Any, **more: Any) -> Any:
+        if name == "weasyprint":
+            raise error
+        return load(name, *args, **more)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    with pytest.raises(PdfUnavailableError) as caught:
+        weasyprint()
+    assert caught.value.cause == cause
+    assert caught.value.detail == str(error).splitlines()[0]

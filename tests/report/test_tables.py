@@ -1,0 +1,222 @@
+"""CSV and workbook: every result, figures as figures, and no text that a spreadsheet computes."""
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from openpyxl.cell import Cell
+
+from novuss.corpus import Corpus, load_corpus
+from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.languages import LANGUAGES, Language
+from novuss.report.csv_form import neutral, report_csv
+from novuss.report.document import EventHead, Report
+from novuss.report.forms import FORMS
+from novuss.report.rows import COLUMNS, looks_like_formula
+from novuss.report.xlsx_form import put, report_xlsx
+
+Make = Callable[..., Report]
+SIGNS = "=+-@\t\r"
+#: Texts as people, and those who mean harm, type them.
+typed = st.one_of(
+    st.text(max_size=20),
+    st.builds(
+        lambda sign, rest: sign + rest, st.sampled_from([*SIGNS, "＝", " =", "\n"]), st.text()
+    ),
+)
+
+
+def rows(text: str, delimiter: str) -> list[dict[str, str]]:
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
+
+
+def book(report: Report) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(io.BytesIO(report_xlsx(report)))
+
+
+def with_words(words: str) -> Report:
+    """A report in which a person typed ``words`` wherever a person can."""
+    corpus = load_corpus()
+    characteristic = corpus.characteristic("puck.weight")
+    assert characteristic is not None
+    reading = Reading(
+        words, characteristic, words, words, Fraction(21), None, words, words, words, words, words
+    )
+    event = check_readings([reading], corpus.characteristics(), edition="lnf-2017")
+    return Report(event, EventHead(words, words, None, words, words), corpus, "de")
+
+
+# CSV
+
+
+@pytest.mark.parametrize(("language", "delimiter", "point"), [("en", ",", "."), ("de", ";", ",")])
+def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
+    report: Make, event: EventResult, language: Language, delimiter: str, point: str
+) -> None:
+    made = report_csv(report(language))
+    found = [list(row.values()) for row in rows(made, delimiter)]
+    assert [row[0] for row in found] == [one.reading.item for one in event.results]
+    assert {len(row) for row in found} == {len(COLUMNS)}
+    third = dict(zip([column.heading for column in COLUMNS], found[3], strict=True))
+    assert third["report.value"] == "4.505 cm"
+    assert third["report.amount"] == f"45{point}05"
+    assert third["report.deviation"] == f"0{point}55"
+    assert third["report.uncertainty"] == f"0{point}04"
+    assert third["report.lower"] == "44"
+    assert "\r\n" in made
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "lv"])
+def test_csv_has_semicolons_where_the_comma_is_decimal(report: Make, language: Language) -> None:
+    header = report_csv(report(language)).split("\r\n")[0]
+    assert header.count(";") == len(COLUMNS) - 1
+
+
+def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
+    found = rows(report_csv(report("en")), ",")
+    (pocket,) = [row for row in found if row["Reading"] == "50 mm"]
+    assert pocket["Deviation"] == "-50"
+    sheet = book(report("en"))["Results"]
+    heads = [cell.value for cell in sheet[1]]
+    deviations = {
+        cell.value: cell
+        for cell in next(
+            sheet.iter_cols(heads.index("Deviation") + 1, heads.index("Deviation") + 1)
+        )
+    }
+    assert deviations[-50].data_type == "n"
+    assert deviations[-50].number_format == "+0;-0;0"
+    assert neutral("-50") == "'-50"
+
+
+@given(words=typed)
+@example(words="=cmd|' /C calc'!A0")
+@example(words="-1")
+@example(words="\t=1")
+def test_csv_has_no_cell_that_a_spreadsheet_computes(words: str) -> None:
+    made = report_csv(with_words(words))
+    (row,) = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
+    for column, cell in zip(COLUMNS, row, strict=True):
+        if column.heading in ("report.amount", "report.deviation"):
+            continue
+        assert not cell.startswith(tuple(SIGNS)), (column, cell)
+        assert not looks_like_formula(cell)
+    # Nothing that was typed is lost.
+    assert row[0] == ("'" if looks_like_formula(words) else "") + words
+
+
+# The workbook
+
+
+@given(words=typed)
+@example(words="=1+1")
+@example(words="#N/A")
+@example(words="\x00=1")
+@example(words="\udcff")
+@example(words="a" * 40_000)
+def test_workbook_has_no_formula_and_no_error(words: str) -> None:
+    loaded = book(with_words(words))
+    kinds = {cell.data_type for sheet in loaded for line in sheet.iter_rows() for cell in line}
+    assert kinds <= {"s", "n"}
+    cell = loaded.worksheets[1]["A2"]
+    if words.isprintable() and words and len(words) < 100:
+        assert cell.value == words
+        assert bool(cell.quotePrefix) == looks_like_formula(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_workbook_has_its_sheets_and_prints_on_a4(report: Make, language: Language) -> None:
+    loaded = book(report(language, "https://rules.example/"))
+    assert len(loaded.sheetnames) == 4
+    for sheet in loaded:
+        assert sheet.page_setup.orientation == "landscape"
+        assert int(sheet.page_setup.paperSize) == 9
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert "&P" in sheet.oddFooter.right.text
+        assert sheet.oddHeader.left.text.startswith("<Open> && Cup")
+    for sheet in loaded.worksheets[1:]:
+        assert sheet.freeze_panes == "B2"
+        assert sheet.auto_filter.ref == f"A1:{sheet.dimensions.partition(':')[2]}"
+        assert sheet.print_title_rows == "$1:$1"
+
+
+def test_verdicts_have_their_colours_and_figures_their_places(report: Make) -> None:
+    sheet = book(report("en"))["Results"]
+    heads = [cell.value for cell in sheet[1]]
+    verdict, amount = heads.index("Verdict"), heads.index("Reading in the unit")
+    fills = {line[verdict].value: line[verdict].fill.fgColor.rgb for line in sheet.iter_rows(2)}
+    assert len(fills) == len(set(fills.values())) == 6
+    assert [(line[amount].value, line[amount].number_format) for line in sheet.iter_rows(2, 5)] == [
+        (44.5, "0.0"),
+        (44.97, "0.00"),
+        (45.02, "0.00"),
+        (45.05, "0.00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        (Fraction("-0.05"), -0.05),
+        (Fraction(0), 0),
+        (Fraction(1, 3), 0.333333333333),
+        # A spreadsheet keeps fifteen digits; this one would become the limit itself.
+        (Fraction("45.0000000000000001"), "45.0000000000000001"),
+        (Fraction(10) ** 400, "1" + "0" * 400),
+    ],
+)
+def test_figure_is_a_number_unless_it_would_be_rounded(number: Fraction, value: Any) -> None:
+    sheet = openpyxl.Workbook().active
+    assert sheet is not None
+    cell = sheet["A1"]
+    assert isinstance(cell, Cell)
+    put(cell, number)
+    assert cell.value == value
+    assert cell.data_type == ("s" if isinstance(value, str) else "n")
+
+
+def test_sheets_without_rows_are_left_out(corpus: Corpus, event: EventResult) -> None:
+    plain = replace(event, working_limits=())
+    plain.__dict__["open_points"] = []
+    assert len(book(Report(plain, EventHead(), corpus, "lv")).sheetnames) == 2
+
+
+# Markdown
+
+
+@given(words=typed.filter(lambda text: text.strip()))
+@example(words="<script>alert(1)</script>")
+@example(words="a | b\n| c")
+def test_markdown_keeps_its_tables_whatever_was_typed(words: str) -> None:
+    made = FORMS[".md"](with_words(words)).decode("utf-8")
+    assert "<script" not in made
+    lines = made.split("\n")
+    assert [line for line in lines if line.startswith("#")][1:] == [
+        "## Übersicht",
+        "## Unterschriften",
+    ]
+    table = [line for line in lines if line.startswith("|")]
+    assert len(table) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_markdown_tells_what_fails_and_what_is_open(
+    report: Make, event: EventResult, language: Language
+) -> None:
+    document = report(language, "https://rules.example/novuss/")
+    made = FORMS[".md"](document).decode("utf-8")
+    assert f"[A1.16](<https://rules.example/novuss/{language}/rules/lnf-2017/A1.16/>)" in made
+    failing = [one for one in event.results if one.verdict.failing]
+    for one in [*failing, *event.open_points]:
+        assert document.explainer.verdict(one.verdict) in made
+    assert made.count("\n| P") >= len(failing)
+    assert "&lt;Open&gt; &amp; Cup" in made
