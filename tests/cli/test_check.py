@@ -17,7 +17,7 @@ LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason"
 RESULT_KEYS = [
     *("item", "kind", "characteristic", "position", "value", "unit", "verdict", "clause"),
     *("nominal", "lower", "upper", "deviation", "probability", "readings", "reason"),
-    "working_limit",
+    *("working_limit", "instrument", "flags"),
 ]
 
 Novuss = Callable[..., Any]

@@ -15,7 +15,7 @@ from novuss.report.json_form import event_data, problems_data
 from novuss.wording import Wording
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
-    deviation probability readings reason working_limit""".split()  # noqa: SIM905
+    deviation probability readings reason working_limit instrument flags""".split()  # noqa: SIM905
 
 
 @pytest.fixture(scope="module")

@@ -72,6 +72,11 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "readings": [_bounds(bounds) for bounds in characteristic.readings],
         "reason": explainer.reason(result),
         "working_limit": _working_limit(judgement.working_limit),
+        "instrument": reading.instrument,
+        "flags": [
+            {"code": flag.code, "message": message}
+            for flag, message in zip(result.flags, explainer.flags(result), strict=True)
+        ],
     }
 
 

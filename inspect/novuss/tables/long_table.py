@@ -3,12 +3,14 @@
 import difflib
 import re
 import unicodedata
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
 from novuss.inspection.event import Reading
+from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
@@ -18,6 +20,7 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
+from novuss.tables.instruments_file import instrument_key, instruments_by_key
 from novuss.tables.reading import read_tables
 
 LONG_COLUMNS = (
@@ -38,9 +41,19 @@ _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
 
 
 class ReadingParser:
-    """Turns rows of typed words into readings of one edition's characteristics."""
+    """Turns rows of typed words into readings of one edition's characteristics.
 
-    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION) -> None:
+    With a register, the column ``instrument`` names one of its instruments;
+    without, it is a note.
+    """
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        edition: str = DEFAULT_EDITION,
+        instruments: Iterable[Instrument] | None = None,
+    ) -> None:
+        self._instruments = None if instruments is None else instruments_by_key(instruments)
         self._corpus = corpus
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
@@ -91,9 +104,14 @@ class ReadingParser:
                 amount, uncertainty = self._amount(row, characteristic)
             except CellMistake as mistake:
                 found.extend(mistake.found)
+        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        if self._instruments is not None and notes.get("instrument"):
+            try:
+                notes["instrument"] = self._instrument(row["instrument"], characteristic).id
+            except CellMistake as mistake:
+                found.extend(mistake.found)
         if found or characteristic is None:
             raise CellMistake(*found)
-        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         return Reading(
             row["item"].text.strip(),
             characteristic,
@@ -103,6 +121,30 @@ class ReadingParser:
             uncertainty,
             **notes,
         )
+
+    def _instrument(self, cell: Cell, characteristic: Characteristic | None) -> Instrument:
+        """The instrument of the register that a row names, if it fits what is measured."""
+        known = self._instruments or {}
+        name = cell.text.strip()
+        instrument = known.get(instrument_key(name))
+        if instrument is None:
+            near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
+            suggested = [known[key].id for key in near] or [one.id for one in known.values()]
+            values = {"instrument": name, "near": ", ".join(suggested[:12])}
+            raise CellMistake((cell, "instrument-unknown", values))
+        if (
+            characteristic is not None
+            and characteristic.unit
+            and not instrument.measures(characteristic)
+        ):
+            values = {
+                "instrument": instrument.id,
+                "unit": instrument.unit,
+                "characteristic": characteristic.id,
+                "wanted": characteristic.unit,
+            }
+            raise CellMistake((cell, "instrument-unfit", values))
+        return instrument
 
     def characteristic(self, name: Cell, kind_cell: Cell | None = None) -> Characteristic:
         """The characteristic that a row means.
@@ -250,9 +292,10 @@ def read_readings(
     *,
     edition: str = DEFAULT_EDITION,
     encoding: str | None = None,
+    instruments: Iterable[Instrument] | None = None,
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files."""
-    parser = ReadingParser(corpus, edition)
+    parser = ReadingParser(corpus, edition, instruments)
     readings: list[Reading] = []
     problems: list[Problem] = []
     for path in paths:
