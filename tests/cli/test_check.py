@@ -303,7 +303,7 @@ def test_json_has_every_key_in_input_order_with_strings_and_nulls(
             "readings": [{"lower": "10", "upper": "10.5"}, {"lower": "9.5", "upper": "10.5"}],
         },
     ]
-    assert data["results"] == [{**nothing, "readings": [], **one} for one in expected]
+    assert data["results"] == [{**nothing, "readings": [], "flags": [], **one} for one in expected]
     assert all(
         list(one) == ["item", "kind", "verdict", "decided", "open", "missing"]
         for one in data["items"]

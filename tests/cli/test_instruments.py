@@ -30,7 +30,8 @@ def files(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_flags_and_verdicts_as_data(novuss: Novuss, files: Path) -> None:
+@pytest.mark.usefixtures("files")
+def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
     run = novuss(*CALL, "--json")
     assert run.status == 3
     first, second, third = run.json["results"]
@@ -42,12 +43,14 @@ def test_flags_and_verdicts_as_data(novuss: Novuss, files: Path) -> None:
     assert "0.62:1" in third["reason"]
 
 
-def test_overdue_against_the_day_of_the_event(novuss: Novuss, files: Path) -> None:
+@pytest.mark.usefixtures("files")
+def test_overdue_against_the_day_of_the_event(novuss: Novuss) -> None:
     run = novuss(*CALL[:4], "--date", "2026-01-10", "--json")
     assert [flag["code"] for flag in run.json["results"][1]["flags"]] == ["out-of-range"]
 
 
-def test_terminal_says_each_remark_once(novuss: Novuss, files: Path) -> None:
+@pytest.mark.usefixtures("files")
+def test_terminal_says_each_remark_once(novuss: Novuss) -> None:
     out = " ".join(novuss(*CALL).out.split())
     assert out.count("The calibration of instrument C-2 was due on January 10, 2026.") == 1
     assert "Not judged: instrument R-1 is too coarse" in out
@@ -91,7 +94,8 @@ def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
     assert "m.csv" not in run.err
 
 
-def test_without_a_register_the_column_is_a_note(novuss: Novuss, files: Path) -> None:
+@pytest.mark.usefixtures("files")
+def test_without_a_register_the_column_is_a_note(novuss: Novuss) -> None:
     run = novuss("check", "m.csv", "--json")
     assert run.status == 0
     assert all(one["flags"] == [] for one in run.json["results"])

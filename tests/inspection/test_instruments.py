@@ -96,7 +96,7 @@ def test_calibration_holds_through_its_due_date(
 
 
 def test_reading_outside_the_range_is_flagged_and_its_ends_are_inside(corpus: Corpus) -> None:
-    name = "cue.overall_length"
+    name = "cue.length"
     assert codes(checked(corpus, "100", name=name)) == []
     found = checked(corpus, "100.001", name=name)
     assert (found.verdict.value, codes(found)) == ("pass", ["out-of-range"])
@@ -114,7 +114,7 @@ def test_uncertainty_below_what_the_resolution_gives_is_flagged(corpus: Corpus) 
     [
         ("puck.outer_diameter", 5),
         # at most 0.5 mm over the surface, nominal 0
-        ("table.surface_levelness", 5),
+        ("table.levelness", 5),
         # at most 22 g with no nominal figure: no tolerance
         ("puck.weight", None),
         # no tolerance that can be read
