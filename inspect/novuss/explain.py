@@ -1,8 +1,10 @@
 """Verdicts, reasons and problems put into words of the reader's language."""
 
+from datetime import date
 from fractions import Fraction
 
 from novuss.inspection.event import Derivation, ItemResult, Result
+from novuss.inspection.instruments import Instrument
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
@@ -73,9 +75,7 @@ class Explainer:
         """Why the verdict was given, in one sentence or two."""
         judgement, characteristic = result.judgement, result.reading.characteristic
         values = {
-            name: self.quantity(value, characteristic, signed=name == "deviation")
-            if isinstance(value, Fraction)
-            else value
+            name: self._said(name, value, characteristic)
             for name, value in judgement.reason.values.items()
         }
         code = judgement.reason.code
@@ -113,6 +113,40 @@ class Explainer:
         return self.wording(
             f"derived.{raw.method}", name=raw.names[self.language], inputs=inputs, span=span
         )
+
+    def flags(self, result: Result) -> list[str]:
+        """What is to be said of the instrument, one sentence each."""
+        characteristic = result.reading.characteristic
+        return [
+            self.wording(
+                f"flag.{flag.code}",
+                **{
+                    name: self._said(name, value, characteristic)
+                    for name, value in flag.values.items()
+                },
+            )
+            for flag in result.flags
+        ]
+
+    def _said(self, name: str, value: Fraction | date | str, characteristic: Characteristic) -> str:
+        if isinstance(value, date):
+            return self.wording.date(value)
+        if not isinstance(value, Fraction):
+            return value
+        if name == "ratio":
+            # Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+            places = 100
+            while value and value * places < 1:
+                places *= 10
+            return self.wording.number(Fraction(int(value * places), places))
+        return self.quantity(value, characteristic, signed=name == "deviation")
+
+    def range(self, instrument: Instrument) -> str:
+        """The range of an instrument: ``0–150 mm``; a dash for an open end."""
+        if instrument.lowest is None and instrument.highest is None:
+            return "–"
+        ends = (self.wording.number(end) for end in (instrument.lowest, instrument.highest))
+        return f"{' … '.join(ends)} {self.symbol_of(instrument.unit)}"
 
     def headline(self, item: ItemResult) -> str:
         """One line on an item: what it meets, fails and leaves open."""

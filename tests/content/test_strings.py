@@ -24,8 +24,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic column csv date encoding file item json kind limit number
-    parquet table uncertainty unit value xlsx""".split()  # noqa: SIM905
+    """answer cell characteristic column csv date encoding file instrument item json kind limit
+    number parquet table uncertainty unit value xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
@@ -82,10 +82,10 @@ def said_in_code() -> set[str]:
 
 def reasons() -> set[str]:
     """The first argument of every ``Reason``, and the sides of a limit."""
-    tree = ast.parse((PACKAGE / "inspection" / "decision.py").read_text(encoding="utf-8"))
     calls = [
         node
-        for node in ast.walk(tree)
+        for name in ("decision.py", "instruments.py")
+        for node in ast.walk(ast.parse((PACKAGE / "inspection" / name).read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"
     ]
     # Of a condition the two arms, not what it asks.
@@ -100,6 +100,18 @@ def reasons() -> set[str]:
     ]
     literal = {one.value for one in firsts if isinstance(one, ast.Constant)}
     return {str(code) for code in literal} | {"above", "below", "met", "not-met"}
+
+
+def flags() -> set[str]:
+    """The first argument of every ``Flag``."""
+    tree = ast.parse((PACKAGE / "inspection" / "instruments.py").read_text(encoding="utf-8"))
+    return {
+        str(node.args[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Flag"
+        and isinstance(node.args[0], ast.Constant)
+    }
 
 
 def problem_codes() -> set[str]:
@@ -120,6 +132,7 @@ def built() -> set[str]:
     return {
         *(f"verdict.{verdict}" for verdict in Verdict),
         *(f"reason.{code}" for code in reasons()),
+        *(f"flag.{code}" for code in flags()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
         *(f"status.{status}" for status in get_args(EditionStatus)),

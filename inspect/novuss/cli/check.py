@@ -85,6 +85,9 @@ def check(
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The chief judge's working limits.")
     ] = None,
+    instruments: Annotated[
+        Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
+    ] = None,
     language: LanguageOption = "en",
     report: Annotated[
         list[Path] | None,
@@ -112,8 +115,10 @@ def check(
     """
     from novuss.explain import Explainer
     from novuss.inspection.event import check_readings
+    from novuss.inspection.instruments import Register
     from novuss.report.document import EventHead
     from novuss.report.json_form import event_data, problems_data
+    from novuss.tables.instruments_file import read_instruments
     from novuss.tables.limits_file import read_working_limits
     from novuss.tables.long_table import read_readings
     from novuss.wording import Wording
@@ -126,7 +131,20 @@ def check(
     explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
     _check_forms(report or [], explainer)
 
-    readings, problems = read_readings(files, corpus, edition=edition, encoding=encoding)
+    register: Register | None = None
+    faulty: list[Problem] = []
+    if instruments is not None:
+        known, faulty = read_instruments(instruments, corpus, encoding=encoding)
+        register = Register(tuple(known), head.day or datetime.date.today())
+    readings, problems = read_readings(
+        files,
+        corpus,
+        edition=edition,
+        encoding=encoding,
+        # A register with a faulty row would call its instruments unknown as well.
+        instruments=register.instruments if register and not faulty else None,
+    )
+    problems += faulty
     working_limits: list[WorkingLimit] = []
     if limits is not None:
         working_limits, wrong = read_working_limits(
@@ -147,8 +165,9 @@ def check(
         rule=decision_rule,
         working_limits=working_limits,
         complete=complete,
+        register=register,
     )
-    read = [*files, *([limits] if limits else [])]
+    read = [*files, *(path for path in (limits, instruments) if path)]
     written = _write_reports(report or [], result, corpus, speech, head, read, site_url)
     if as_json:
         _print_json(event_data(result, explainer))
@@ -210,6 +229,24 @@ def _print_result(result: "EventResult", explainer: "Explainer") -> None:
             _print_reading(console, one, explainer)
         if len(points) > _MOST_OPEN_POINTS:
             console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
+    _print_flags(console, result, explainer)
+
+
+def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+    """What is to be said of instruments: each remark once, with the readings it is about."""
+    about: dict[str, list[str]] = {}
+    for one in result.flagged:
+        for text in explainer.flags(one):
+            name = one.reading.characteristic.names[explainer.language]
+            about.setdefault(text, []).append(f"{one.reading.item} {name}")
+    if not about:
+        return
+    console.print()
+    console.print(explainer.wording("cli.flags"))
+    for text, found in about.items():
+        shown = ", ".join(found[:_MOST_OPEN_POINTS])
+        more = f", … +{len(found) - _MOST_OPEN_POINTS}" if len(found) > _MOST_OPEN_POINTS else ""
+        console.print(escape(_printable(f"{text} ({shown}{more})")))
 
 
 def _print_reading(console: Console, result: object, explainer: "Explainer") -> None:

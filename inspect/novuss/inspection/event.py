@@ -1,11 +1,12 @@
 """All readings of an event: results, items and what is left open."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
+from novuss.inspection.instruments import Flag, Instrument, Register, weigh
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import (
     KINDS,
@@ -68,6 +69,8 @@ class Result:
 
     reading: Reading
     judgement: Judgement
+    #: What is to be said of the instrument it was measured with.
+    flags: tuple[Flag, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -193,6 +196,19 @@ class EventResult:
     items: tuple[ItemResult, ...]
     working_limits: tuple[WorkingLimit, ...] = ()
     complete: bool = False
+    register: Register | None = None
+
+    @cached_property
+    def instruments(self) -> tuple[Instrument, ...]:
+        """The instruments of the register that were used, in the order of the register."""
+        used = {result.reading.instrument for result in self.results}
+        known = self.register.instruments if self.register else ()
+        return tuple(one for one in known if one.id in used)
+
+    @cached_property
+    def flagged(self) -> list[Result]:
+        """Readings of which something is to be said, in the order of the input."""
+        return [result for result in self.results if result.flags]
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -231,6 +247,7 @@ def check_readings(
     rule: DecisionRule | None = None,
     working_limits: Sequence[WorkingLimit] = (),
     complete: bool = False,
+    register: Register | None = None,
 ) -> EventResult:
     """Judge every reading and sum up every item.
 
@@ -242,6 +259,8 @@ def check_readings(
         rule: the decision rule, ``simple`` unless given.
         working_limits: at most one for a characteristic.
         complete: count a missing characteristic as not measured.
+        register: the instruments that readings name by id; the uncertainty of an
+            instrument serves where a reading has none of its own.
 
     Returns:
         The results in the order of ``readings``; the items in the order of
@@ -250,16 +269,7 @@ def check_readings(
     rule = rule or DecisionRule()
     by_characteristic = {limit.characteristic: limit for limit in working_limits}
     results = tuple(
-        Result(
-            reading,
-            judge(
-                reading.amount,
-                reading.characteristic,
-                rule=rule,
-                uncertainty=reading.uncertainty,
-                working_limit=by_characteristic.get(reading.characteristic.id),
-            ),
-        )
+        _result(reading, rule, by_characteristic.get(reading.characteristic.id), register)
         for reading in readings
     )
     of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
@@ -273,7 +283,41 @@ def check_readings(
     items = tuple(
         _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
     )
-    return EventResult(edition, rule, results, items, tuple(working_limits), complete)
+    return EventResult(edition, rule, results, items, tuple(working_limits), complete, register)
+
+
+def _result(
+    reading: Reading,
+    rule: DecisionRule,
+    working_limit: WorkingLimit | None,
+    register: Register | None,
+) -> Result:
+    instrument = register.get(reading.instrument) if register else None
+    uncertainty = reading.uncertainty
+    if instrument is not None and reading.derivation:
+        # The raw readings had the instrument's range and brought its uncertainty along.
+        instrument = replace(instrument, lowest=None, highest=None)
+    elif uncertainty is None and instrument is not None:
+        uncertainty = instrument.uncertainty
+    judgement = judge(
+        reading.amount,
+        reading.characteristic,
+        rule=rule,
+        uncertainty=uncertainty,
+        working_limit=working_limit,
+    )
+    if register is None or instrument is None:
+        return Result(reading, judgement)
+    weighed, flags = weigh(
+        judgement,
+        reading.amount,
+        reading.characteristic,
+        instrument,
+        day=register.day,
+        uncertainty=uncertainty,
+        working=working_limit.bounds if working_limit else None,
+    )
+    return Result(reading, weighed, flags)
 
 
 def _item(

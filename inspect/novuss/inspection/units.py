@@ -56,6 +56,20 @@ class UnitTable:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
 
+    def known(self, word: str) -> Unit:
+        """The unit that ``word`` names, of whatever quantity.
+
+        Raises:
+            InputMistake: ``unit-missing`` or ``unit-unknown``, each with all units.
+        """
+        accepted = ", ".join(unit.id for unit in self._vocabulary.units)
+        if not word.strip():
+            raise InputMistake("unit-missing", accepted=accepted)
+        unit = self._by_key.get(unit_key(word))
+        if unit is None:
+            raise InputMistake("unit-unknown", unit=word.strip(), accepted=accepted)
+        return unit
+
     def accepted(self, quantity: UnitQuantity | Literal["visual"]) -> list[str]:
         """The symbols of the units that a quantity may be typed in."""
         return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
@@ -83,6 +97,14 @@ def conversion_factor(unit: str, target: str) -> Fraction:
 
 #: The units of characteristics by the names that pint knows.
 PINT_NAMES = {"mm": "millimeter", "g": "gram", "degree": "degree", "mm/m": "millimeter/meter"}
+
+#: The unit in which figures of a quantity are kept, and its name for pint.
+BASE_UNITS: dict[UnitQuantity, tuple[str, str]] = {
+    "length": ("mm", "millimeter"),
+    "mass": ("g", "gram"),
+    "angle": ("degree", "degree"),
+    "slope": ("mm/m", "millimeter/meter"),
+}
 
 
 def convert(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:

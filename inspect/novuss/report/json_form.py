@@ -74,6 +74,17 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "working_limit": _working_limit(judgement.working_limit),
         # Only where there is something to say: the other keys are the contract.
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
+        **(_instrument(result, explainer) if reading.instrument else {}),
+    }
+
+
+def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
+    return {
+        "instrument": result.reading.instrument,
+        "flags": [
+            {"code": flag.code, "message": message}
+            for flag, message in zip(result.flags, explainer.flags(result), strict=True)
+        ],
     }
 
 

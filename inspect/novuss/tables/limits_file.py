@@ -1,7 +1,5 @@
 """The chief judge's file of working limits: one row a characteristic."""
 
-import datetime
-import re
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +14,7 @@ from novuss.model.equipment import Bounds, Characteristic, Free, RawQuantity, Vi
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
+from novuss.tables.dates import parse_date
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.reading import read_tables
 
@@ -30,7 +29,6 @@ LIMIT_COLUMNS = (
     "reason",
     "edition",
 )
-_LOCAL_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?")
 
 
 def read_working_limits(
@@ -100,7 +98,8 @@ class _LimitReader:
             found.append((edition, "limit-edition", values))
         day = bounds = None
         try:
-            day = _date(row["set_on"])
+            if not row["set_on"].blank:
+                day = parse_date(row["set_on"])
         except CellMistake as mistake:
             found.extend(mistake.found)
         try:
@@ -159,17 +158,3 @@ class _LimitReader:
             raise CellMistake(*found)
         bounds = {side: convert(number, unit, characteristic) for side, number in numbers.items()}
         return Bounds(**{side: Decimal(decimal_string(value)) for side, value in bounds.items()})
-
-
-def _date(cell: Cell) -> datetime.date:
-    """A date as ISO 8601 or as day.month.year."""
-    text = cell.text.strip()
-    if not text:
-        return datetime.date.min
-    local = _LOCAL_DATE.fullmatch(text)
-    try:
-        if local:
-            return datetime.date(int(local[3]), int(local[2]), int(local[1]))
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise CellMistake((cell, "date-unreadable", {"value": text})) from None

@@ -3,6 +3,7 @@
 import difflib
 import re
 import unicodedata
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import RawReading, derive
 from novuss.inspection.event import Reading
+from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
@@ -19,6 +21,7 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
+from novuss.tables.instruments_file import instrument_key, instruments_by_key
 from novuss.tables.reading import read_tables
 from novuss.tables.wide_table import WideTable
 
@@ -40,9 +43,19 @@ _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
 
 
 class ReadingParser:
-    """Turns rows of typed words into readings of one edition's characteristics."""
+    """Turns rows of typed words into readings of one edition's characteristics.
 
-    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION) -> None:
+    With a register, the column ``instrument`` names one of its instruments;
+    without, it is a note.
+    """
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        edition: str = DEFAULT_EDITION,
+        instruments: Iterable[Instrument] | None = None,
+    ) -> None:
+        self._instruments = None if instruments is None else instruments_by_key(instruments)
         self._corpus = corpus
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
@@ -137,10 +150,19 @@ class ReadingParser:
                 amount, uncertainty = self._amount(row, characteristic)
             except CellMistake as mistake:
                 found.extend(mistake.found)
+        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        if self._instruments is not None and notes.get("instrument"):
+            try:
+                instrument = self._instrument(row["instrument"], characteristic)
+                notes["instrument"] = instrument.id
+                if isinstance(characteristic, RawQuantity) and uncertainty is None:
+                    # What is derived combines the uncertainties of its inputs.
+                    uncertainty = instrument.uncertainty
+            except CellMistake as mistake:
+                found.extend(mistake.found)
         if found or characteristic is None:
             raise CellMistake(*found)
         raw = characteristic if isinstance(characteristic, RawQuantity) else None
-        note = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         reading = Reading(
             row["item"].text.strip(),
             self.given(characteristic),
@@ -148,13 +170,37 @@ class ReadingParser:
             row["unit"].text.strip() if "unit" in row else "",
             amount,
             uncertainty,
-            position=note.get("position"),
-            instrument=note.get("instrument"),
-            remark=note.get("remark"),
-            measured_by=note.get("measured_by"),
-            measured_at=note.get("measured_at"),
+            position=notes.get("position"),
+            instrument=notes.get("instrument"),
+            remark=notes.get("remark"),
+            measured_by=notes.get("measured_by"),
+            measured_at=notes.get("measured_at"),
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
+
+    def _instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+        """The instrument of the register that a row names, if it fits what is measured."""
+        known = self._instruments or {}
+        name = cell.text.strip()
+        instrument = known.get(instrument_key(name))
+        if instrument is None:
+            near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
+            suggested = [known[key].id for key in near] or [one.id for one in known.values()]
+            values = {"instrument": name, "near": ", ".join(suggested[:12])}
+            raise CellMistake((cell, "instrument-unknown", values))
+        if (
+            characteristic is not None
+            and characteristic.unit
+            and not instrument.measures(characteristic)
+        ):
+            values = {
+                "instrument": instrument.id,
+                "unit": instrument.unit,
+                "characteristic": characteristic.id,
+                "wanted": characteristic.unit,
+            }
+            raise CellMistake((cell, "instrument-unfit", values))
+        return instrument
 
     def given(self, measurand: Measurand) -> Characteristic:
         """The characteristic that is judged: the one measured, or the one derived from it."""
@@ -318,9 +364,10 @@ def read_readings(
     *,
     edition: str = DEFAULT_EDITION,
     encoding: str | None = None,
+    instruments: Iterable[Instrument] | None = None,
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files."""
-    parser = ReadingParser(corpus, edition)
+    parser = ReadingParser(corpus, edition, instruments)
     readings: list[Reading] = []
     problems: list[Problem] = []
     for path in paths:

@@ -1,0 +1,101 @@
+"""``novuss check --instruments``: the register reaches verdicts, terminal, JSON and report."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+
+REGISTER = """id,kind,resolution,U,k,unit,from,to,last calibration,due date
+C-1,calliper,0.01,0.03,2,mm,0,150,2026-01-10,2027-01-10
+C-2,calliper,0.01,0.06,3,mm,0,40,2025-01-10,2026-01-10
+R-1,<b>rule</b>,1,0.8,,mm,0,1000,,
+S-1,scale,0.1,0.2,,g,0,500,2026-05-01,2027-05-01
+"""
+HEADER = "item,kind,characteristic,value,unit,instrument\n"
+ROWS = """p1,puck,outer_diameter,44.5,mm,C-1
+p2,puck,outer_diameter,44.97,mm,c-2
+p3,puck,outer_diameter,44.5,mm,R-1
+"""
+
+Novuss = Callable[..., Any]
+CALL = ("check", "m.csv", "--instruments", "r.csv", "--date", "2026-11-21", "--rule", "guarded")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    (tmp_path / "m.csv").write_text(HEADER + ROWS, encoding="utf-8")
+    (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("files")
+def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
+    run = novuss(*CALL, "--json")
+    assert run.status == 3
+    first, second, third = run.json["results"]
+    assert (first["verdict"], first["instrument"], first["flags"]) == ("pass", "C-1", [])
+    assert (second["verdict"], second["instrument"]) == ("conditional-pass", "C-2")
+    assert [flag["code"] for flag in second["flags"]] == ["out-of-range", "overdue"]
+    assert (third["verdict"], third["flags"][0]["code"]) == ("undecided", "low-ratio")
+    assert "R-1" in third["reason"]
+    assert "0.62:1" in third["reason"]
+
+
+@pytest.mark.usefixtures("files")
+def test_overdue_against_the_day_of_the_event(novuss: Novuss) -> None:
+    run = novuss(*CALL[:4], "--date", "2026-01-10", "--json")
+    assert [flag["code"] for flag in run.json["results"][1]["flags"]] == ["out-of-range"]
+
+
+@pytest.mark.usefixtures("files")
+def test_terminal_says_each_remark_once(novuss: Novuss) -> None:
+    out = " ".join(novuss(*CALL).out.split())
+    assert out.count("The calibration of instrument C-2 was due on January 10, 2026.") == 1
+    assert "Not judged: instrument R-1 is too coarse" in out
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_report_lists_the_instruments_used(novuss: Novuss, files: Path, language: str) -> None:
+    assert novuss(*CALL, "--language", language, "--report", "o.html").status == 3
+    document = html.parse(files / "o.html").getroot()
+    rows = document.xpath("//*[@id='instruments']//tbody/tr")
+    assert [row.xpath("string(th)") for row in rows] == ["C-1", "C-2", "R-1"]
+    assert ["⚠" in row.text_content() for row in rows] == [False, True, False]
+    assert rows[2].xpath("string(td[1])") == "<b>rule</b>"
+    assert "0" in rows[1].xpath("string(td[3])")
+    assert "2025" in rows[1].xpath("string(td[5])")
+    assert len(document.xpath("//tr[contains(@class, 'flag')]")) == 2
+    assert "r.csv" in document.xpath("string(//footer)")
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("p9,puck,weight,21,g,X-9\n", "m.csv:5:6: X-9 is not in the register"),
+        ("p9,puck,weight,21,g,C-1\n", "m.csv:5:6: C-1 measures in mm and puck.weight in g"),
+    ],
+)
+def test_unknown_or_unfit_instrument_is_a_problem(
+    novuss: Novuss, files: Path, row: str, message: str
+) -> None:
+    (files / "m.csv").write_text(HEADER + ROWS + row, encoding="utf-8")
+    run = novuss(*CALL)
+    assert (run.status, run.out) == (2, "")
+    assert message in run.err
+
+
+def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
+    (files / "r.csv").write_text(REGISTER.replace("0.03", "much"), encoding="utf-8")
+    run = novuss(*CALL)
+    assert run.status == 2
+    assert run.err.startswith("r.csv:2:4: much is not a number")
+    assert "m.csv" not in run.err
+
+
+@pytest.mark.usefixtures("files")
+def test_without_a_register_the_column_is_a_note(novuss: Novuss) -> None:
+    run = novuss("check", "m.csv", "--json")
+    assert run.status == 0
+    assert all(one["flags"] == [] for one in run.json["results"])

@@ -1,0 +1,73 @@
+"""The code against worked values of the standards, and both against scipy."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+from scipy.stats import norm
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule, conformance_probability, judge
+from novuss.model.equipment import Bounds, Characteristic, Maximum
+
+VECTORS: dict[str, Any] = YAML(typ="safe").load(
+    (Path(__file__).parent / "vectors.yaml").read_text(encoding="utf-8")
+)
+
+
+def by_scipy(y: Fraction, u: Fraction, bounds: Bounds) -> float:
+    above = 1.0 if bounds.upper is None else norm.cdf(float(bounds.upper), float(y), float(u))
+    below = 0.0 if bounds.lower is None else norm.cdf(float(bounds.lower), float(y), float(u))
+    return float(above - below)
+
+
+def at_most(corpus: Corpus, upper: str) -> Characteristic:
+    weight = corpus.characteristic("puck.weight")
+    assert weight is not None
+    return weight.model_copy(
+        update={"limit": Maximum.model_validate({"kind": "maximum", "upper": upper})}
+    )
+
+
+@pytest.mark.parametrize("vector", VECTORS["conformance"], ids=lambda one: one["source"])
+def test_conformance_probability_is_the_printed_one(vector: dict[str, str]) -> None:
+    y, u = Fraction(vector["y"]), Fraction(vector["u"])
+    bounds = Bounds.model_validate({k: vector[k] for k in ("lower", "upper") if k in vector})
+    found = conformance_probability(y, bounds, 2 * u)
+    assert found == pytest.approx(float(vector["probability"]), abs=0.00005)
+    assert found == pytest.approx(by_scipy(y, u, bounds), abs=1e-12)
+
+
+@pytest.mark.parametrize("vector", VECTORS["guard_bands"], ids=lambda one: one["source"])
+def test_guard_band_ends_at_the_acceptance_limit(corpus: Corpus, vector: dict[str, str]) -> None:
+    r, limit, uncertainty = Fraction(vector["r"]), Fraction(45), Fraction("0.04")
+    at, least = limit - r * uncertainty, Fraction(1, 10**12)
+    rule, characteristic = DecisionRule("guarded", r), at_most(corpus, "45")
+    verdicts = [
+        judge(amount, characteristic, rule=rule, uncertainty=uncertainty).verdict.value
+        for amount in (at, at + least, limit, limit + least, limit + r * uncertainty)
+    ]
+    assert verdicts == ["pass", *["conditional-pass"] * 2, *["conditional-fail"] * 2]
+    beyond = judge(
+        limit + r * uncertainty + least, characteristic, rule=rule, uncertainty=uncertainty
+    )
+    assert beyond.verdict == "fail"
+    accepted = judge(at, characteristic, rule=rule, uncertainty=uncertainty).probability
+    assert accepted is not None
+    assert 1 - accepted < float(vector["false_acceptance"])
+    assert accepted == pytest.approx(norm.cdf(2 * float(r)), abs=1e-12)
+
+
+@pytest.mark.parametrize("vector", VECTORS["zones"]["readings"], ids=lambda one: one["y"])
+def test_the_four_zones(corpus: Corpus, vector: dict[str, str]) -> None:
+    zones = VECTORS["zones"]
+    found = judge(
+        Fraction(vector["y"]),
+        at_most(corpus, zones["upper"]),
+        rule=DecisionRule("guarded"),
+        uncertainty=Fraction(zones["uncertainty"]),
+    )
+    assert found.verdict.value == vector["verdict"]
+    assert f"{found.probability:.4f}" == vector["probability"]

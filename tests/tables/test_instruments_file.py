@@ -1,0 +1,102 @@
+"""The register of instruments: figures in one unit, U for k = 2, every mistake with its place."""
+
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.instruments import Instrument
+from novuss.problems import Problem
+from novuss.tables.instruments_file import read_instruments
+
+HEADER = "id;kind;resolution;U;k;unit;from;to;last calibration;due date"
+
+
+def read(
+    tmp_path: Path, corpus: Corpus, *rows: str, header: str = HEADER
+) -> tuple[list[Instrument], list[Problem]]:
+    path = tmp_path / "instruments.csv"
+    path.write_text("\n".join([header, *rows]), encoding="utf-8")
+    return read_instruments(path, corpus)
+
+
+def test_figures_are_kept_in_one_unit_and_u_for_k_2(tmp_path: Path, corpus: Corpus) -> None:
+    found, problems = read(
+        tmp_path, corpus, "C-1;calliper;0,001;0,006;3;см;0;15;10.01.2026;2027-01-10"
+    )
+    assert problems == []
+    assert found == [
+        Instrument(
+            *("C-1", "calliper", "length", "mm", Fraction("0.01"), Fraction("0.04")),
+            *(Fraction(0), Fraction(150), date(2026, 1, 10), date(2027, 1, 10)),
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Kennung;Art;Auflösung;Erweiterte Messunsicherheit;k;Einheit;von;bis;kalibriert am;fällig",
+        "обозначение;вид;разрешение;неопределенность;k;ед. изм.;от;до;дата калибровки;"
+        "следующая калибровка",
+        "identifikators;veids;izšķirtspēja;nenoteiktība;k;mērvienība;diapazons no;līdz;kalibrēts;"
+        "derīgs līdz",
+    ],
+)
+def test_header_in_every_language(tmp_path: Path, corpus: Corpus, header: str) -> None:
+    found, problems = read(tmp_path, corpus, "S;scale;0.1;;;g;;;;", header=header)
+    assert problems == []
+    assert found == [Instrument("S", "scale", "mass", "g", Fraction("0.1"))]
+
+
+def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.active.append(["id", "kind", "resolution", "U", "unit", "calibrated", "due"])
+    book.active.append(["L", "level", 0.1, 0.2, "mm/m", date(2026, 1, 2), date(2027, 1, 2)])
+    path = tmp_path / "register.xlsx"
+    book.save(path)
+    (found,), problems = read_instruments(path, corpus)
+    assert problems == []
+    assert (found.quantity, found.calibrated, found.due) == (
+        *("slope", date(2026, 1, 2)),
+        date(2027, 1, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "code"),
+    [
+        (";calliper;0.01;0.02;2;mm;0;150;;", 1, "instrument-incomplete"),
+        ("A;;0.01;0.02;2;mm;0;150;;", 2, "instrument-incomplete"),
+        ("A;calliper;;0.02;2;mm;0;150;;", 3, "instrument-incomplete"),
+        ("A;calliper;0;0.02;2;mm;0;150;;", 3, "instrument-figure"),
+        ("A;calliper;0.01;0;2;mm;0;150;;", 4, "instrument-figure"),
+        ("A;calliper;0.01;nan;2;mm;0;150;;", 4, "number-not-finite"),
+        ("A;calliper;0.01;0.02;-2;mm;0;150;;", 5, "instrument-figure"),
+        ("A;calliper;0.01;0.02;2;;0;150;;", 6, "unit-missing"),
+        ("A;calliper;0.01;0.02;2;N;0;150;;", 6, "unit-unknown"),
+        ("A;calliper;0.01;0.02;2;mm;150;0;;", 8, "instrument-range"),
+        ("A;calliper;0.01;0.02;2;mm;0;150;soon;", 9, "date-unreadable"),
+        ("A;calliper;0.01;0.02;2;mm;0;150;2026-02-30;", 9, "date-unreadable"),
+        ("A;calliper;0.01;0.02;2;mm;0;150;2026-02-02;2026-02-01", 10, "instrument-due"),
+        ("c-1;calliper;0.01;0.02;2;mm;0;150;;", 1, "instrument-twice"),
+    ],
+)
+def test_every_mistake_has_its_place(
+    tmp_path: Path, corpus: Corpus, row: str, column: int, code: str
+) -> None:
+    good = "C-1;calliper;0.01;0.02;2;mm;0;150;;"
+    found, (problem,) = read(tmp_path, corpus, good, row)
+    assert [one.id for one in found] == ["C-1"]
+    assert (problem.line, problem.column, problem.code) == (3, column, code)
+
+
+def test_missing_column_and_empty_register(tmp_path: Path, corpus: Corpus) -> None:
+    _, problems = read(tmp_path, corpus, "A;calliper", header="id;kind")
+    assert [one.values["column"] for one in problems] == ["resolution", "uncertainty", "unit"]
+    _, (problem,) = read(tmp_path, corpus)
+    assert problem.code == "table-empty"
