@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
@@ -21,7 +21,7 @@ from novuss.records.merge import merge
 from novuss.records.schema import SCHEMA_VERSION, TABLES
 from novuss.records.seals import seals_told
 from novuss.records.standing import Standing, of_item, seals_on_two, standings
-from novuss.records.store import open_store
+from novuss.records.store import digest, open_store
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 LIMIT = WorkingLimit(
@@ -351,8 +351,6 @@ def test_entry_with_two_contents_is_refused(tmp_path: Path, judged: Judged) -> N
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     put(one, judged(("P1", "puck.weight", "22")))
     merge(two, [one])
-    from novuss.records.store import digest
-
     with open_store(two) as store:
         ((entry, _),) = store.digests().items()
         rows = store.rows(entry)
