@@ -372,9 +372,7 @@ adds = st.lists(
 merges = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), max_size=6)
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25, deadline=None)
 @given(adds=adds, merges=merges)
 def test_merging_is_idempotent_and_commutative(
     tmp_path_factory: pytest.TempPathFactory,
