@@ -25,7 +25,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic column csv date encoding file instrument item json kind limit
-    number parquet table uncertainty unit value xlsx""".split()  # noqa: SIM905
+    number parquet record table uncertainty unit value xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
@@ -116,7 +116,7 @@ def flags() -> set[str]:
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    words = constants("tables") | constants("inspection")
+    words = constants("tables") | constants("inspection") | constants("records")
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 

@@ -37,11 +37,12 @@ def problems_data(
         "rule": rule,
         "results": [],
         "items": [],
-        "problems": [_problem(problem, explainer) for problem in problems],
+        "problems": [problem_data(problem, explainer) for problem in problems],
     }
 
 
-def _problem(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+    """One problem in words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
         "file": problem.file,

@@ -1,0 +1,95 @@
+"""Readings and judgements as JSON text and back, every figure exact."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
+from novuss.inspection.event import Derivation, RawValue, Reading
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Bounds, Characteristic, RawQuantity
+
+#: What may stand in a record, by the name under which it is kept. Names never change.
+_SHAPES: dict[str, type] = {
+    shape.__name__: shape
+    for shape in (DecisionRule, Derivation, Judgement, RawValue, Reading, Reason, WorkingLimit)
+}
+
+Lookup = Callable[[str], Characteristic]
+
+
+def encode(value: object) -> str:
+    """The value as JSON, the same text for equal values.
+
+    Raises:
+        TypeError: a shape that no record may hold: a programmer's mistake.
+    """
+    return canonical(_plain(value))
+
+
+def canonical(data: object) -> str:
+    """Plain data as JSON that does not depend on the order of keys."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def decode(text: str, characteristic: Lookup) -> Any:
+    """What :func:`encode` was given; ``characteristic`` finds one by its id."""
+    return _value(json.loads(text), characteristic)
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Verdict():
+            return {"verdict": value.value}
+        case None | bool() | int() | float() | str():
+            return value
+        case Fraction():
+            return {"fraction": str(value)}
+        case Decimal():
+            return {"decimal": str(value)}
+        case date():
+            return {"date": value.isoformat()}
+        case Characteristic():
+            return {"characteristic": value.id}
+        case Bounds():
+            return {"bounds": {"lower": _plain(value.lower), "upper": _plain(value.upper)}}
+        case RawQuantity():
+            return {"raw": value.model_dump(mode="json")}
+        case tuple() | list():
+            return [_plain(one) for one in value]
+        case Mapping():
+            return {"map": {str(key): _plain(one) for key, one in value.items()}}
+    name = type(value).__name__
+    if name not in _SHAPES or not is_dataclass(value):
+        raise TypeError(f"no record may hold a {name}")
+    return {name: {one.name: _plain(getattr(value, one.name)) for one in fields(value)}}
+
+
+def _value(data: Any, characteristic: Lookup) -> Any:
+    if isinstance(data, list):
+        return tuple(_value(one, characteristic) for one in data)
+    if not isinstance(data, dict):
+        return data
+    ((name, inner),) = data.items()
+    match name:
+        case "verdict":
+            return Verdict(inner)
+        case "fraction":
+            return Fraction(inner)
+        case "decimal":
+            return Decimal(inner)
+        case "date":
+            return date.fromisoformat(inner)
+        case "characteristic":
+            return characteristic(inner)
+        case "bounds":
+            return Bounds(**{side: _value(end, characteristic) for side, end in inner.items()})
+        case "raw":
+            return RawQuantity.model_validate(inner)
+        case "map":
+            return {key: _value(one, characteristic) for key, one in inner.items()}
+    return _SHAPES[name](**{key: _value(one, characteristic) for key, one in inner.items()})

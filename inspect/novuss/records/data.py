@@ -1,0 +1,105 @@
+"""Records as data: what ``novuss record list|show|history --json`` prints."""
+
+from typing import Any
+
+from novuss.decimals import decimal_string
+from novuss.explain import Explainer
+from novuss.inspection.event import Result
+from novuss.records.entry import Entry, Inspection, moment_text
+from novuss.records.standing import Recorded, Standing
+
+
+def standing_data(standing: Standing) -> dict[str, Any]:
+    """An item: the verdict that holds after all inspections, and the first and last one's."""
+    result, last = standing.result, standing.last
+    return {
+        "item": standing.item,
+        "kind": standing.kind,
+        "verdict": result.verdict.value,
+        "first_verdict": standing.counted[0].verdict.value,
+        "last_verdict": last.verdict.value,
+        "inspections": len(standing.counted),
+        "decided": result.decided,
+        "open": result.open,
+        "missing": [characteristic.id for characteristic in result.missing],
+        "seal": standing.seal,
+        "inspected_at": moment_text(last.entry.inspected_at),
+        "by": last.entry.by,
+        "desk": last.entry.desk,
+        "edition": last.entry.edition,
+    }
+
+
+def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
+    """An item with every reading that was ever recorded of it, and its inspections."""
+    return {
+        **standing_data(standing),
+        "readings": [
+            {
+                **_reading(one.result, explainer),
+                "stands": one.stands,
+                "inspection": one.inspection.id,
+                "inspected_at": moment_text(one.inspection.entry.inspected_at),
+                "by": one.inspection.entry.by,
+            }
+            for one in standing.readings
+        ],
+        "history": [inspection_data(one, explainer) for one in standing.inspections],
+    }
+
+
+def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
+    """One inspection with its entry: who, when, where, from what, by which rules."""
+    return {
+        "id": inspection.id,
+        "item": inspection.item,
+        "kind": inspection.kind,
+        "verdict": inspection.verdict.value,
+        "seal": inspection.seal,
+        "duplicate": inspection.duplicate,
+        "entry": _entry(inspection.entry),
+        "readings": [_reading(one, explainer) for one in inspection.results],
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "inspected_at": moment_text(entry.inspected_at),
+        "recorded_at": moment_text(entry.recorded_at),
+        "by": entry.by,
+        "desk": entry.desk,
+        "edition": entry.edition,
+        "rule": entry.rule.name,
+        "guard": decimal_string(entry.rule.guard) if entry.rule.name == "guarded" else None,
+        "complete": entry.complete,
+        "again": entry.again,
+        "version": entry.version,
+        "files": [
+            {"name": one.name, "sha256": one.sha256, "limits": one.limits} for one in entry.files
+        ],
+    }
+
+
+def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
+    reading = result.reading
+    return {
+        "characteristic": reading.characteristic.id,
+        "clause": reading.characteristic.clause,
+        "position": reading.position,
+        "value": reading.value,
+        "unit": reading.unit,
+        "uncertainty": None if reading.uncertainty is None else decimal_string(reading.uncertainty),
+        "instrument": reading.instrument,
+        "remark": reading.remark,
+        "measured_by": reading.measured_by,
+        "measured_at": reading.measured_at,
+        "verdict": result.verdict.value,
+        "reason": explainer.reason(result),
+    }
+
+
+def reading_text(one: Recorded) -> str:
+    """A reading as a judge reads it: figure and unit as typed, or a dash."""
+    reading = one.result.reading
+    return f"{reading.value} {reading.unit}".strip() or "–"

@@ -1,0 +1,62 @@
+"""Several desks' files of records become one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from novuss.problems import Problem, ProblemsError
+from novuss.records.store import Rows, digest, open_store
+
+
+@dataclass(frozen=True)
+class Merged:
+    """How many entries a merge added, and how many were there before."""
+
+    added: int
+    known: int
+
+
+def merge(into: Path, sources: Sequence[Path]) -> Merged:
+    """Add to a file every entry of the others that it does not have.
+
+    Entries carry ids that no two desks share and are never changed, so the
+    result is their union: in whatever order, however often, the same.
+
+    Raises:
+        ProblemsError: a file that cannot be used, or an entry that is not as it
+            was recorded; nothing is then added.
+    """
+    found: dict[str, tuple[str, Rows, str]] = {}
+    problems: list[Problem] = []
+    for path in sources:
+        try:
+            with open_store(path) as store:
+                for entry, recorded in store.digests().items():
+                    rows = store.rows(entry)
+                    if digest(rows) != recorded:
+                        problems.append(store.altered(rows))
+                    elif entry in found and found[entry][0] != recorded:
+                        problems.append(_conflict(store.name, entry, found[entry][2]))
+                    else:
+                        found[entry] = (recorded, rows, store.name)
+        except ProblemsError as error:
+            problems += error.problems
+    if problems:
+        raise ProblemsError(problems)
+    with open_store(into, create=True) as target, target.transaction():
+        known = target.digests()
+        problems = [
+            _conflict(name, entry, target.name)
+            for entry, (recorded, _, name) in found.items()
+            if known.get(entry, recorded) != recorded
+        ]
+        if problems:
+            raise ProblemsError(problems)
+        new = [rows for entry, (_, rows, _) in found.items() if entry not in known]
+        for rows in new:
+            target.insert(rows)
+    return Merged(len(new), len(found) - len(new))
+
+
+def _conflict(name: str, entry: str, other: str) -> Problem:
+    return Problem(name, 0, 0, "record-conflict", {"entry": entry, "other": other})

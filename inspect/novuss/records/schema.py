@@ -1,0 +1,128 @@
+"""The tables of a file of records, and what keeps anybody from changing them."""
+
+from dataclasses import dataclass
+
+#: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
+APPLICATION_ID = 0x4E4F5653
+SCHEMA_VERSION = 1
+
+
+@dataclass(frozen=True)
+class TableShape:
+    """A table: its columns with their types, and how many of the first are its key."""
+
+    name: str
+    columns: tuple[str, ...]
+    keys: int
+    #: How to reach the entry that a row belongs to.
+    of_entry: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns alone."""
+        return tuple(column.split()[0] for column in self.columns)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The columns that tell one row from another."""
+        return self.names[: self.keys]
+
+
+TABLES = (
+    TableShape(
+        "entry",
+        (
+            "id TEXT NOT NULL",
+            "inspected_at TEXT NOT NULL",
+            "recorded_at TEXT NOT NULL",
+            "made_by TEXT NOT NULL CHECK (made_by <> '')",
+            "desk TEXT NOT NULL",
+            "edition TEXT NOT NULL",
+            "rule TEXT NOT NULL",
+            "complete INTEGER NOT NULL",
+            "again INTEGER NOT NULL",
+            "version TEXT NOT NULL",
+            "working_limits TEXT NOT NULL",
+            "digest TEXT NOT NULL",
+        ),
+        1,
+        "id = ?",
+    ),
+    TableShape(
+        "file",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "position INTEGER NOT NULL",
+            "name TEXT NOT NULL",
+            "sha256 TEXT NOT NULL",
+            "limits INTEGER NOT NULL",
+        ),
+        2,
+        "entry = ?",
+    ),
+    TableShape(
+        "inspection",
+        (
+            "id TEXT NOT NULL",
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "position INTEGER NOT NULL",
+            "item TEXT NOT NULL",
+            "kind TEXT NOT NULL",
+            "verdict TEXT NOT NULL",
+            "seal TEXT",
+        ),
+        1,
+        "entry = ?",
+    ),
+    # The words of a row stand in columns of their own for whoever opens the file with
+    # another tool; reading and judgement hold all of it, exactly.
+    TableShape(
+        "reading",
+        (
+            "inspection TEXT NOT NULL REFERENCES inspection (id)",
+            "position INTEGER NOT NULL",
+            "characteristic TEXT NOT NULL",
+            "clause TEXT NOT NULL",
+            "value TEXT NOT NULL",
+            "unit TEXT NOT NULL",
+            "instrument TEXT",
+            "verdict TEXT NOT NULL",
+            "reading TEXT NOT NULL",
+            "judgement TEXT NOT NULL",
+        ),
+        2,
+        "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
+    ),
+)
+
+
+def statements() -> list[str]:
+    """What makes an empty database a file of records.
+
+    A row that is there stays as it is: UPDATE and DELETE are refused, and so is
+    an INSERT over an existing key, with which ``INSERT OR REPLACE`` deletes
+    without asking the trigger of a DELETE.
+    """
+    made = []
+    for table in TABLES:
+        columns = ", ".join(table.columns)
+        key = ", ".join(table.key)
+        same = " AND ".join(f"{column} = NEW.{column}" for column in table.key)
+        made.append(f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({key}))")
+        for verb in ("UPDATE", "DELETE"):
+            made.append(
+                f"CREATE TRIGGER {table.name}_no_{verb.lower()} BEFORE {verb} ON {table.name} "
+                "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
+            )
+        made.append(
+            f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
+            f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) "
+            "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
+        )
+    made += [
+        "CREATE INDEX file_by_hash ON file (sha256)",
+        "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
+        f"PRAGMA application_id = {APPLICATION_ID}",
+        f"PRAGMA user_version = {SCHEMA_VERSION}",
+    ]
+    return made

@@ -1,0 +1,402 @@
+"""The file of records: it only grows, it is ours, and it gives back what it was given."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.model.equipment import Bounds
+from novuss.problems import ProblemsError
+from novuss.records.entry import Inspection, SourceFile, told_moment
+from novuss.records.merge import merge
+from novuss.records.schema import SCHEMA_VERSION, TABLES
+from novuss.records.seals import seals_told
+from novuss.records.standing import Standing, of_item, seals_on_two, standings
+from novuss.records.store import digest, open_store
+
+START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+LIMIT = WorkingLimit(
+    "table.circle_diameter", Bounds(lower="249", upper="252"), "Chief", date(2026, 11, 20), "why"
+)
+Row = tuple[str, str, str | None]
+Judged = Callable[..., EventResult]
+
+
+@pytest.fixture(scope="session")
+def judged(corpus: Corpus) -> Judged:
+    """Readings as (item, characteristic, figure), with a position behind ``@``."""
+
+    def judge(*rows: Row, rule: DecisionRule | None = None, **options: object) -> EventResult:
+        readings = []
+        for item, name, figure in rows:
+            name, _, position = name.partition("@")
+            characteristic = corpus.characteristic(name)
+            assert characteristic is not None
+            readings.append(
+                Reading(
+                    item,
+                    characteristic,
+                    figure or "",
+                    "g",
+                    Fraction(figure) if figure else None,
+                    Fraction(1, 3),
+                    position=position or None,
+                    instrument="S1",
+                    remark="ā\0'; DROP TABLE entry",
+                )
+            )
+        return check_readings(
+            readings,
+            corpus.characteristics(),
+            edition="lnf-2017",
+            rule=rule,
+            working_limits=[LIMIT],
+            **options,  # type: ignore[arg-type]
+        )
+
+    return judge
+
+
+_numbers = count()
+
+
+def put(
+    path: Path, event: EventResult, *, minutes: int = 0, sha: str | None = None, **options: object
+) -> str:
+    """Record an event; every call reads another file unless ``sha`` is given."""
+    file = SourceFile("a.csv", sha or f"{next(_numbers):064x}")
+    with open_store(path, create=True) as store:
+        return store.add(
+            event,
+            [file],
+            by="Anna",
+            desk="1",
+            inspected_at=START + timedelta(minutes=minutes),
+            **options,  # type: ignore[arg-type]
+        )
+
+
+def read(path: Path, corpus: Corpus) -> list[Inspection]:
+    with open_store(path) as store:
+        return store.inspections(corpus)
+
+
+def items(path: Path, corpus: Corpus) -> list[Standing]:
+    return standings(read(path, corpus), corpus)
+
+
+def code(error: pytest.ExceptionInfo[ProblemsError]) -> list[str]:
+    return [one.code for one in error.value.problems]
+
+
+def test_what_was_recorded_comes_back_exactly(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    event = judged(
+        ("P1", "puck.weight", "21.99"),
+        ("T1", "table.circle_diameter", "250"),
+        ("P1", "puck.weight", "22.5"),
+        ("D1", "disc.weight", "5.5"),
+        ("T1", "table.pocket_diameter", "50"),
+        ("P1", "puck.thickness", None),
+        rule=DecisionRule("guarded", Fraction(2, 3)),
+        complete=True,
+    )
+    entry = put(tmp_path / "e.db", event, seals={("puck", "P1"): "42"})
+    found = read(tmp_path / "e.db", corpus)
+    assert [(one.item, one.kind, one.verdict) for one in found] == [
+        (one.item, one.kind, one.verdict) for one in event.items
+    ]
+    for one in found:
+        assert list(one.results) == [r for r in event.results if r.reading.item == one.item]
+    assert [one.seal for one in found] == ["42", None, None]
+    made = found[0].entry
+    assert (made.id, made.rule, made.complete) == (entry, event.rule, True)
+    assert made.working_limits == (LIMIT,)
+    assert (made.inspected_at, made.by, made.desk) == (START, "Anna", "1")
+    for standing, item in zip(items(tmp_path / "e.db", corpus), event.items, strict=True):
+        assert standing.result == item
+
+
+@pytest.mark.parametrize("table", [table.name for table in TABLES])
+def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
+    connection = sqlite3.connect(tmp_path / "e.db")
+    before = connection.execute(f"SELECT * FROM {table}").fetchall()
+    column = connection.execute(f"SELECT * FROM {table}").description[0][0]
+    for statement in (
+        f"UPDATE {table} SET {column} = 'x'",
+        f"DELETE FROM {table}",
+        f"INSERT OR REPLACE INTO {table} SELECT * FROM {table}",
+    ):
+        with pytest.raises(sqlite3.IntegrityError, match="only ever added"):
+            connection.execute(statement)
+    assert connection.execute(f"SELECT * FROM {table}").fetchall() == before
+    assert before
+    connection.close()
+
+
+def test_entry_changed_behind_the_back_is_told(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
+    with sqlite3.connect(tmp_path / "e.db") as connection:
+        connection.execute("DROP TRIGGER inspection_no_update")
+        connection.execute("UPDATE inspection SET verdict = 'pass'")
+    connection.close()
+    with pytest.raises(ProblemsError) as error:
+        read(tmp_path / "e.db", corpus)
+    assert code(error) == ["record-altered"]
+    with pytest.raises(ProblemsError) as error:
+        merge(tmp_path / "all.db", [tmp_path / "e.db"])
+    assert code(error) == ["record-altered"]
+    assert not (tmp_path / "all.db").exists()
+
+
+def test_reinspection_of_one_characteristic_keeps_the_other_failure(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "23"), ("P1", "puck.thickness", "16")))
+    put(path, judged(("P1", "puck.weight", "22")), minutes=1)
+    (standing,) = items(path, corpus)
+    assert standing.last.verdict == "pass"
+    assert standing.result.verdict == "fail"
+    assert [one.characteristic.id for one in standing.result.failed] == ["puck.thickness"]
+    assert [(one.result.reading.value, one.stands) for one in standing.readings] == [
+        ("23", False),
+        ("16", True),
+        ("22", True),
+    ]
+    put(path, judged(("P1", "puck.thickness", "15")), minutes=2)
+    assert items(path, corpus)[0].result.verdict == "pass"
+
+
+def test_neither_an_empty_cell_nor_another_position_takes_a_failure_back(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.thickness@NE", "16"), ("P1", "puck.thickness@NW", "16")))
+    put(path, judged(("P1", "puck.thickness@NE", "15"), ("P1", "puck.thickness@NW", None)))
+    (standing,) = items(path, corpus)
+    assert [one.result.reading.position for one in standing.readings if one.stands] == ["NW", "NE"]
+    assert standing.result.verdict == "fail"
+
+
+def test_late_entry_of_an_earlier_inspection_does_not_stand_above_a_later_one(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "22")), minutes=5)
+    put(path, judged(("P1", "puck.weight", "23")), minutes=1)
+    (standing,) = items(path, corpus)
+    assert [one.verdict for one in standing.inspections] == ["fail", "pass"]
+    assert standing.result.verdict == "pass"
+
+
+def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    path, event = tmp_path / "e.db", judged(("P1", "puck.weight", "22"))
+    put(path, event, sha="a" * 64)
+    with pytest.raises(ProblemsError) as error:
+        put(path, event, sha="a" * 64)
+    assert code(error) == ["record-again"]
+    assert len(read(path, corpus)) == 1
+    put(path, event, sha="a" * 64, again=True)
+    (standing,) = items(path, corpus)
+    assert len(standing.counted) == 2
+
+
+def test_seals(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    path = tmp_path / "e.db"
+    both = judged(("P1", "puck.weight", "22"), ("P2", "puck.weight", "22"))
+    assert seals_told(["P1=1", "P2=2"], both) == {("puck", "P1"): "1", ("puck", "P2"): "2"}
+    for told, expected in {
+        ("7",): "unclear",
+        ("P1=",): "unclear",
+        ("P3=7",): "item",
+        ("P1=7", "P2=7"): "twice",
+        ("P1=7", "P1=8"): "twice",
+    }.items():
+        with pytest.raises(ProblemsError) as error:
+            seals_told(told, both)
+        assert code(error) == [f"record-seal-{expected}"]
+    put(path, both, seals={("puck", "P1"): "1"})
+    with pytest.raises(ProblemsError) as error:
+        put(path, both, seals={("puck", "P2"): "1"})
+    assert code(error) == ["record-seal-taken"]
+    put(path, both, seals={("puck", "P1"): "1"})
+    put(tmp_path / "f.db", both, seals={("puck", "P2"): "1"})
+    merge(path, [tmp_path / "f.db"])
+    found = items(path, corpus)
+    assert [one.seal for one in found] == ["1", "1"]
+    assert seals_on_two(found) == {"1": ["P1", "P2"]}
+
+
+def test_item_is_found_without_case_and_a_slip_is_told(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "22"), ("P1", "disc.weight", "5")))
+    found = items(tmp_path / "e.db", corpus)
+    assert [one.kind for one in of_item(found, "p1", "e.db")] == ["puck", "disc"]
+    with pytest.raises(ProblemsError) as error:
+        of_item(found, "P11", "e.db")
+    assert code(error) == ["record-item"]
+    assert error.value.problems[0].values["near"] == "P1"
+
+
+def test_times() -> None:
+    assert told_moment("2026-11-21T11:00+02:00", START) == START
+    assert told_moment(None, START) == START
+    for text, expected in {"noon": "record-time", "2062-11-21": "record-future"}.items():
+        with pytest.raises(ProblemsError) as error:
+            told_moment(text, START)
+        assert code(error) == [expected]
+
+
+# Files that are not ours
+
+
+def test_newer_file_is_refused_and_left_alone(tmp_path: Path, judged: Judged) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "22")))
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    connection.close()
+    before = path.read_bytes()
+    for create in (True, False):
+        with pytest.raises(ProblemsError) as error, open_store(path, create=create):
+            pass
+        assert code(error) == ["record-newer"]
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_file_of_records_is_refused_and_left_alone(tmp_path: Path) -> None:
+    text, other = tmp_path / "a.csv", tmp_path / "other.db"
+    text.write_text("item,kind,characteristic,value,unit\n" * 50, encoding="utf-8")
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE entry (id TEXT)")
+    connection.close()
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    for path, create, expected in [
+        (text, True, "record-no-database"),
+        (text, False, "record-no-database"),
+        (other, True, "record-other"),
+        (other, False, "record-other"),
+        (empty, False, "record-other"),
+        (tmp_path, True, "record-folder"),
+        (tmp_path / "none.db", False, "record-missing"),
+        (tmp_path / "none" / "e.db", True, "record-unwritable"),
+    ]:
+        before = path.read_bytes() if path.is_file() else None
+        with pytest.raises(ProblemsError) as error, open_store(path, create=create):
+            pass
+        assert code(error) == [expected], path
+        assert (path.read_bytes() if path.is_file() else None) == before
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_damaged_file_is_told(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    path = tmp_path / "e.db"
+    for _ in range(20):
+        put(path, judged(("P1", "puck.weight", "22")))
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"\x5a" * (len(content) - 4096))
+    with pytest.raises(ProblemsError) as error:
+        read(path, corpus)
+    assert code(error) == ["record-damaged"]
+
+
+def test_failure_within_an_add_leaves_nothing(
+    tmp_path: Path, corpus: Corpus, judged: Judged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "22")))
+
+    def stop(_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("novuss.records.store.digest", stop)
+    with pytest.raises(KeyboardInterrupt):
+        put(path, judged(("P2", "puck.weight", "22")))
+    monkeypatch.undo()
+    assert [one.item for one in read(path, corpus)] == ["P1"]
+
+
+# Merging
+
+
+def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    event = judged(("P1", "puck.weight", "22"))
+    put(one, event, sha="a" * 64)
+    put(two, event, sha="a" * 64, minutes=1)
+    merged = merge(one, [two])
+    assert (merged.added, merged.known) == (1, 0)
+    (standing,) = items(one, corpus)
+    assert [inspection.duplicate for inspection in standing.inspections] == [False, True]
+    assert len(standing.counted) == 1
+
+
+def test_entry_with_two_contents_is_refused(tmp_path: Path, judged: Judged) -> None:
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    put(one, judged(("P1", "puck.weight", "22")))
+    merge(two, [one])
+    with open_store(two) as store:
+        ((entry, _),) = store.digests().items()
+        rows = store.rows(entry)
+    rows["inspection"] = [(*row[:5], "fail", row[6]) for row in rows["inspection"]]
+    rows["entry"] = [(*row[:-1], digest(rows)) for row in rows["entry"]]
+    two.unlink()
+    with open_store(two, create=True) as store, store.transaction():
+        store.insert(rows)
+    for into, source in ((one, two), (tmp_path / "3.db", one)):
+        with pytest.raises(ProblemsError) as error:
+            merge(into, [source, two])
+        assert code(error) == ["record-conflict"]
+
+
+#: Which desk records which of three items with which weight, and who merges whom afterwards.
+adds = st.lists(
+    st.tuples(st.integers(0, 2), st.integers(1, 3), st.sampled_from(["21", "22", "23"])), max_size=6
+)
+merges = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), max_size=6)
+
+
+@settings(max_examples=25, deadline=None)
+@given(adds=adds, merges=merges)
+def test_merging_is_idempotent_and_commutative(
+    tmp_path_factory: pytest.TempPathFactory,
+    corpus: Corpus,
+    judged: Judged,
+    adds: list[tuple[int, int, str]],
+    merges: list[tuple[int, int]],
+) -> None:
+    folder = tmp_path_factory.mktemp("desks")
+    desks = [folder / f"{number}.db" for number in range(3)]
+    for desk in desks:
+        with open_store(desk, create=True):
+            pass
+    ids = {
+        put(desks[desk], judged((f"P{item}", "puck.weight", weight)), minutes=minutes % 2)
+        for minutes, (desk, item, weight) in enumerate(adds)
+    }
+    for into, source in merges:
+        merge(desks[into], [desks[source]])
+    forth, back = folder / "forth.db", folder / "back.db"
+    assert merge(forth, desks).added == len(ids)
+    for desk in reversed(desks):
+        merge(back, [desk])
+    assert merge(back, [*desks, forth]).added == 0
+    assert merge(forth, [back, forth]).added == 0
+    assert read(forth, corpus) == read(back, corpus)
+    assert {one.entry.id for one in read(forth, corpus)} == ids
