@@ -1,6 +1,7 @@
 """A pandas frame of readings in, a frame of verdicts out."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ from novuss.tables.judged_rows import VERDICTS, JudgedRows, RowJudge
 VERDICT_COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
 
 
+@lru_cache(maxsize=8)
 def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
-    """A judge of rows.
+    """A judge of rows, who remembers the thresholds of the groups that were seen.
 
     Raises:
         KeyError: ``edition`` has no equipment.

@@ -36,6 +36,8 @@ _PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups up to which a table over all combinations of words is cheaper than sorting.
 _DENSE = 1 << 16
+#: Groups that a judge remembers; only uncertainties that all differ could be as many.
+_MOST_KEPT = 10_000
 
 Array = npt.NDArray[Any]
 
@@ -66,6 +68,18 @@ class JudgedRows:
     exact: list[tuple[Amount, Judgement]]
     exact_which: Array
 
+    def amounts(self) -> Array:
+        """The readings in the unit of their characteristic as floats; NaN for none."""
+        factors = np.array([float(group.factor or 0) for group in self.groups])
+        found: Array = self.values * factors.take(self.which)
+        if len(self.exact_rows):
+            each = [
+                float("nan") if one is None or isinstance(one, bool) else float(one)
+                for one, _ in self.exact
+            ]
+            found[self.exact_rows] = np.array(each)[self.exact_which]
+        return found
+
 
 class RowJudge:
     """Judges the rows of frames of one edition by one rule; keeps the thresholds."""
@@ -77,10 +91,11 @@ class RowJudge:
         rule: DecisionRule,
         working_limits: Iterable[WorkingLimit] = (),
     ) -> None:
+        self.characteristics = corpus.characteristics(edition)
         self._parser = ReadingParser(corpus, edition)
         self._rule = rule
         self._limits = {limit.characteristic: limit for limit in working_limits}
-        self._groups: dict[tuple[str, ...], Group | None] = {}
+        self._groups: dict[tuple[tuple[str, ...], tuple[str, ...]], Group | None] = {}
 
     def judge(
         self,
@@ -110,15 +125,19 @@ class RowJudge:
         words = [_words(columns[name]) for name in _GROUPING if name in columns]
         which, present = _combine([codes for codes, _ in words], [len(each) for _, each in words])
         names = [name for name in _GROUPING if name in columns]
-        groups = []
-        # Where a group stands in the list, by its key.
-        found: dict[int, Group] = {}
-        for key, members in present.items():
-            typed = tuple(each[one] for (_, each), one in zip(words, members, strict=True))
-            group = self._group(names, typed)
-            if group:
-                found[key] = group
-                groups.append(group)
+        typed = {
+            key: tuple(each[one] for (_, each), one in zip(words, members, strict=True))
+            for key, members in present.items()
+        }
+        if len(self._groups) > _MOST_KEPT:
+            self._groups.clear()
+        new = [each for each in typed.values() if (tuple(names), each) not in self._groups]
+        if new:
+            self._learn(names, list(dict.fromkeys(new)))
+        # The groups by their key, and in the order of their keys.
+        known = {key: self._groups[tuple(names), each] for key, each in typed.items()}
+        found = {key: group for key, group in known.items() if group}
+        groups = list(found.values())
         values, missing, unplain = _floats(columns["value"])
         size = max(present, default=0) + 1
         doubtful = _doubtful(values, missing, unplain, which, found, present, size)
@@ -130,6 +149,7 @@ class RowJudge:
         verdicts = _verdicts(values, missing, which, found, size)
         exact_rows = np.flatnonzero(doubtful) if doubtful is not None else np.array([], np.intp)
         exact, exact_which = self._exact(source, exact_rows)
+        assert len(found) == len(present), "words that fit no value went through"
         if len(exact_rows):
             codes = np.array([_CODE[one.verdict] for _, one in exact], dtype=np.int8)
             verdicts[exact_rows] = codes[exact_which]
@@ -139,35 +159,39 @@ class RowJudge:
             which = order.take(which)
         return JudgedRows(groups, which, verdicts, values, exact_rows, exact, exact_which)
 
-    def _group(self, names: list[str], typed: tuple[str, ...]) -> Group | None:
-        """The group of these words; None where no row with them can be right."""
-        if typed not in self._groups:
-            self._groups[typed] = self._new_group(names, typed)
-        return self._groups[typed]
+    def _learn(self, names: list[str], new: list[tuple[str, ...]]) -> None:
+        """Find the groups of these words; None where no row with them can be right."""
+        numbers = self._probe(names, new, "1")
+        blanks = self._probe(names, new, "")
+        for typed, one, blank in zip(new, numbers, blanks, strict=True):
+            if one is None or isinstance(one.amount, bool):
+                group = Group(blank.characteristic, None, None) if blank else None
+            else:
+                assert one.amount is not None
+                limit = self._limits.get(one.characteristic.id)
+                found = steps(
+                    one.characteristic,
+                    one.amount,
+                    rule=self._rule,
+                    uncertainty=one.uncertainty,
+                    working_limit=limit,
+                )
+                group = Group(one.characteristic, one.amount, found)
+            self._groups[tuple(names), typed] = group
 
-    def _new_group(self, names: list[str], typed: tuple[str, ...]) -> Group | None:
-        one = self._probe(names, typed, "1")
-        if one is None or isinstance(one.amount, bool):
-            blank = self._probe(names, typed, "")
-            return Group(blank.characteristic, None, None) if blank else None
-        assert one.amount is not None
-        characteristic = one.characteristic
-        found = steps(
-            characteristic,
-            one.amount,
-            rule=self._rule,
-            uncertainty=one.uncertainty,
-            working_limit=self._limits.get(characteristic.id),
-        )
-        return Group(characteristic, one.amount, found)
-
-    def _probe(self, names: list[str], typed: tuple[str, ...], value: str) -> Reading | None:
-        """What a row with these words and ``value`` would be read as, if it can be."""
-        columns = ["item", "value", *names]
-        header = [Cell(name, 1, place) for place, name in enumerate(columns, start=1)]
-        row = [Cell(text, 2, place) for place, text in enumerate(["?", value, *typed], start=1)]
-        readings, _ = self._parser.parse(Table("", header, [row]))
-        return readings[0] if readings else None
+    def _probe(
+        self, names: list[str], words: list[tuple[str, ...]], value: str
+    ) -> list[Reading | None]:
+        """What rows with these words and ``value`` would be read as, if they can be."""
+        header = [Cell(name, 1, n) for n, name in enumerate(["item", "value", *names], start=1)]
+        rows = [
+            [Cell(text, line, n) for n, text in enumerate(["?", value, *typed], start=1)]
+            for line, typed in enumerate(words, start=2)
+        ]
+        readings, problems = self._parser.parse(Table("", header, rows))
+        bad = {problem.line for problem in problems}
+        rest = iter(readings)
+        return [None if line in bad else next(rest) for line in range(2, len(words) + 2)]
 
     def _exact(
         self, source: "_Source", rows: Array
