@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
 from novuss.tables.frame import row_judge
 from novuss.tables.judged_rows import VERDICTS, JudgedRows
@@ -34,6 +35,11 @@ class Tally:
     squares: float = 0.0
     #: Readings below the histogram, in its bins, above it.
     bins: "npt.NDArray[Any]" = field(default_factory=lambda: np.zeros(BINS + 2, dtype=np.int64))
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        """The verdicts that occur, worst first."""
+        return [one for one, count in zip(VERDICTS, self.counts, strict=True) if count]
 
     @property
     def s(self) -> float | None:
@@ -73,8 +79,8 @@ class Tally:
         limit = self.characteristic.limit
         lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
         if isinstance(limit, Disputed):
-            lower = min((one.lower for one in limit.readings if one.lower is not None))
-            upper = max((one.upper for one in limit.readings if one.upper is not None))
+            lower = min(one.lower for one in limit.readings if one.lower is not None)
+            upper = max(one.upper for one in limit.readings if one.upper is not None)
         if lower is not None and upper is not None and upper > lower:
             start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
         elif upper is not None:

@@ -1,6 +1,7 @@
 """Long tables of any length in pieces, so that memory does not grow with the file."""
 
 import csv
+import io
 import itertools
 import re
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ from novuss.tables.long_table import LONG_COLUMNS
 
 ROWS = 200_000
 PARQUET = ".parquet"
+#: Cells outside the header after which a file is not read further.
+_MOST_OUTSIDE = 1000
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, s
     columns = Columns(Table(name, cells, []), vocabulary, LONG_COLUMNS)
     columns.require("item", "characteristic", "value")
     if columns.problems:
-        raise ProblemsError(columns.problems)
+        raise ProblemsError(sorted(columns.problems, key=lambda one: (one.line, one.column)))
     return columns.places
 
 
@@ -77,12 +80,14 @@ def _lines(file: TextIO, name: str) -> Iterator[str]:
 def _csv(
     path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
-    with path.open("rb") as raw:
-        codec = encoding or codec_of(raw.read(4))
+    raw = path.open("rb")
+    codec = encoding or codec_of(raw.read(4))
+    raw.seek(0)
     size = max(path.stat().st_size, 1)
     try:
-        file = path.open(encoding=codec, newline="")
+        file = io.TextIOWrapper(raw, encoding=codec, newline="")
     except LookupError:
+        raw.close()
         raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
     line = 1
     with file:
@@ -126,14 +131,17 @@ def _csv(
                 body.append(fields)
                 numbers.append(here)
                 if len(body) >= rows:
-                    _refuse(outside)
-                    yield _chunk(body, numbers, places, min(file.buffer.tell() / size, 1.0))
+                    yield _chunk(body, numbers, places, min(raw.tell() / size, 1.0))
                     seen, body, numbers = True, [], []
-            _refuse(outside)
+                    # Later than the chunk, so that what is wrong in its rows is told as well.
+                    if len(outside) >= _MOST_OUTSIDE:
+                        break
             if body and places:
                 yield _chunk(body, numbers, places, 1.0)
             elif not seen:
                 raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+            if outside:
+                raise ProblemsError(outside)
         except csv.Error as error:
             told = str(error)
             code = "csv-quote" if "quote" in told or "end of data" in told else "csv-broken"
@@ -141,11 +149,6 @@ def _csv(
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError([Problem(name, 0, 0, "encoding-wrong", {"name": codec})]) from None
-
-
-def _refuse(problems: list[Problem]) -> None:
-    if problems:
-        raise ProblemsError(problems)
 
 
 def _chunk(
