@@ -173,12 +173,15 @@ def capability(
     judge = row_judge(edition, rule, corpus)
     tallies = Tallies()
     tallies.add(judge.judge(frame))
-    records = {
-        tally.characteristic.id: summary(tally) for tally in tallies.of(judge.characteristics)
+    found = tallies.of(judge.characteristics)
+    records = [summary(tally) for tally in found]
+    ids = [tally.characteristic.id for tally in found]
+    # Column by column as objects: pandas would otherwise turn None into NaN.
+    columns = {
+        name: pd.Series([record[name] for record in records], index=ids, dtype=object)
+        for name in records[0]
     }
-    return pd.DataFrame.from_dict(records, orient="index", dtype=object).astype(
-        dict.fromkeys(["n", *VERDICTS], "int64")
-    )
+    return pd.DataFrame(columns).astype(dict.fromkeys(["n", *VERDICTS], "int64"))
 
 
 def summary(tally: Tally) -> dict[str, Any]:
