@@ -1,10 +1,21 @@
 """``check_frame``: a frame of readings in, a frame of verdicts out."""
 
+import math
+from fractions import Fraction
+
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given as given_any
+from hypothesis import settings
+from hypothesis import strategies as st
 
 import novuss
+from novuss.corpus import Corpus
+from novuss.decimals import decimal_string
+from novuss.inspection.decision import judge
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import PINT_NAMES, UnitTable, conversion_factor, convert
 from novuss.problems import ProblemsError
 
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
@@ -164,3 +175,154 @@ def test_edition_without_equipment_is_a_key_error_that_names_the_others(edition:
 def test_unknown_rule_is_a_value_error_that_names_the_others() -> None:
     with pytest.raises(ValueError, match="use simple or guarded"):
         novuss.check_frame(frame(), rule="strict")
+
+
+# The fast way of numbers and categoricals
+
+
+def in_all_units(corpus: Corpus) -> pd.DataFrame:
+    """Every limit of the edition in every unit: the nearest float and those beside it."""
+    rows = []
+    for one in corpus.characteristics():
+        for bounds in [*([one.bounds] if one.bounds else one.readings)]:
+            for end in (bounds.lower, bounds.upper):
+                for unit in corpus.vocabulary.accepted_units(one.quantity):
+                    if end is None or one.unit is None:
+                        continue
+                    factor = conversion_factor(unit.pint, PINT_NAMES[one.unit])
+                    middle = float(Fraction(end) / factor)
+                    rows += [
+                        ("x", one.kind, one.id, value, unit.id)
+                        for value in (
+                            math.nextafter(middle, 0),
+                            middle,
+                            math.nextafter(middle, math.inf),
+                            middle * 1.1,
+                        )
+                    ]
+    return frame(*rows)
+
+
+def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
+    """Verdict and deviation by the exact path, row by row, floats as Python writes them."""
+    units = UnitTable(corpus.vocabulary)
+    found: list[list[object]] = []
+    for row in given.itertuples():
+        characteristic = corpus.characteristic(str(row.characteristic))
+        assert characteristic is not None
+        amount = convert(
+            parse_number(repr(row.value)), units.resolve(row.unit, characteristic), characteristic
+        )
+        judgement = judge(amount, characteristic)
+        deviation = judgement.deviation
+        found.append(
+            [judgement.verdict.value, None if deviation is None else decimal_string(deviation)]
+        )
+    return found
+
+
+@pytest.mark.parametrize("words", ["object", "str", "category"])
+@pytest.mark.parametrize("value", ["float64", "Float64", "text"])
+def test_every_limit_in_every_unit_as_by_the_exact_path(
+    corpus: Corpus, words: str, value: str
+) -> None:
+    given = in_all_units(corpus)
+    assert len(given) > 200
+    expected = one_by_one(given, corpus)
+    given = given.astype(dict.fromkeys(("kind", "characteristic", "unit"), words))
+    if value == "text":
+        given["value"] = [repr(one) for one in given["value"]]
+    else:
+        given = given.astype({"value": value})
+    found = novuss.check_frame(given)
+    assert found[["verdict", "deviation"]].to_numpy().tolist() == expected
+
+
+@settings(deadline=None, max_examples=25)
+@given_any(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["puck.weight", "puck.hole_diameter", "disc.weight", "puck.not_glued"]),
+            st.sampled_from(["21.9", "22", "22,0", "10.5", "1e1", "0", "5.4", "", "yes", "1 000"]),
+            st.sampled_from(["g", "kg", "mm", "cm", ""]),
+            st.sampled_from(["p1", "", "p2"]),
+        ),
+        min_size=1,
+        max_size=30,
+    )
+)
+def test_any_mixture_of_text_is_judged_and_complained_about_row_by_row(
+    corpus: Corpus, rows: list[tuple[str, str, str, str]]
+) -> None:
+    given = frame(*[(item, None, name, value, unit) for name, value, unit, item in rows])
+    alone: list[object] = []
+    problems = []
+    for place in range(len(given)):
+        try:
+            alone.append(novuss.check_frame(given.iloc[[place]], corpus=corpus).iloc[0].tolist())
+        except ProblemsError as error:
+            problems += [(place + 2, one.column, one.code, one.values) for one in error.problems]
+    if problems:
+        with pytest.raises(ProblemsError) as caught:
+            novuss.check_frame(given, corpus=corpus)
+        together = [(one.line, one.column, one.code, one.values) for one in caught.value.problems]
+        assert together == problems
+    else:
+        assert novuss.check_frame(given, corpus=corpus).to_numpy().tolist() == alone
+
+
+def test_number_columns_have_categoricals_and_figures_made_when_read() -> None:
+    given = frame(
+        ("p1", "puck", "outer_diameter", 4.501, "cm"),
+        ("p1", "puck", "weight", 21.0, "g"),
+        ("p1", "puck", "outer_diameter", None, "mm"),
+    )
+    found = novuss.check_frame(given)
+    assert [str(found[name].dtype) for name in ("verdict", "clause")] == ["category"] * 2
+    assert found["lower"].tolist() == ["44", None, "44"]
+    assert found["deviation"].tolist() == ["0.51", None, None]
+    assert found["deviation"].isna().tolist() == [False, True, True]
+    assert found["deviation"].astype(float)[0] == pytest.approx(0.51)
+    assert (found["deviation"] == "0.51").tolist() == [True, False, False]
+    both = pd.concat([found, found.iloc[::-1]])
+    assert both["deviation"].tolist() == ["0.51", None, None, None, None, "0.51"]
+    assert found["deviation"].reindex([2, 0, 9]).tolist() == [None, "0.51", None]
+    assert "0.51" in repr(found)
+    assert found.to_csv().splitlines()[1] == "0,fail,A1.16,44,45,0.51"
+    given.loc[0, "value"] = 1.0
+    assert found["deviation"][0] == "0.51"
+
+
+@pytest.mark.parametrize("dtype", ["int64", "uint8", "Int64", "float32"])
+def test_other_numbers_are_read_with_all_their_digits(dtype: str) -> None:
+    given = frame(("p1", "puck", "weight", 22, "g"), ("p2", "puck", "weight", 23, "g"))
+    found = novuss.check_frame(given.astype({"value": dtype}))
+    assert found["verdict"].tolist() == ["pass", "fail"]
+
+
+def test_whole_number_that_no_float_holds_is_exact() -> None:
+    given = frame(("t1", "table", "height", 9_007_199_254_740_993, "mm"))
+    found = novuss.check_frame(given)
+    assert found.iloc[0].tolist() == ["fail", "A1.1", "750", "780", "9007199254740243"]
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [(-1.0, "value-negative"), (float("inf"), "number-not-finite"), (1e200, "number-unreadable")],
+)
+def test_wrong_number_among_many_is_found_with_its_line(value: float, code: str) -> None:
+    given = frame(*[("p", "puck", "weight", 21.0, "g")] * 500).astype({"kind": "category"})
+    given.loc[[77, 300], "value"] = value
+    with pytest.raises(ProblemsError) as caught:
+        novuss.check_frame(given)
+    found = [(one.line, one.column, one.code) for one in caught.value.problems]
+    assert found == [(79, 4, code), (302, 4, code)]
+
+
+def test_visual_answers_and_numbers_stand_in_one_column_of_numbers() -> None:
+    given = frame(("p", "puck", "weight", 21.0, "g"), ("p", "puck", "not_glued", None, ""))
+    assert novuss.check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
+    given.loc[1, "value"] = 5.0
+    with pytest.raises(ProblemsError) as caught:
+        novuss.check_frame(given)
+    assert [(one.line, one.code) for one in caught.value.problems] == [(3, "answer-unreadable")]

@@ -5,7 +5,7 @@ import hashlib
 import json
 import unicodedata
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -95,6 +95,14 @@ def check(
             "--report", metavar="PATH", help="Write a report: .html .pdf .xlsx .csv .json .md."
         ),
     ] = None,
+    streamed: Annotated[
+        bool,
+        typer.Option(
+            "--stream",
+            "--summary",
+            help="Read in pieces and sum up per characteristic; long files are read so anyway.",
+        ),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of text files that are not UTF-8.")
@@ -130,6 +138,15 @@ def check(
     head = EventHead(event, place, _day(date), senior_judge, chief_judge)
     explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
     _check_forms(report or [], explainer)
+
+    # The size is looked at first, since the module that streams brings pandas along.
+    if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):
+        if report or complete or instruments:
+            raise typer.BadParameter(
+                "keeps no items, so that --report, --complete and --instruments do not go with it",
+                param_hint="--stream",
+            )
+        _stream(files, corpus, edition, decision_rule, limits, encoding, explainer, as_json)
 
     register: Register | None = None
     faulty: list[Problem] = []
@@ -176,6 +193,65 @@ def check(
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
     raise typer.Exit(_status(result))
+
+
+#: Bytes of all CSV files from which on they are read in pieces.
+_LARGE = 50_000_000
+
+
+def _asks_for_pieces(files: list[Path]) -> bool:
+    """Whether files are read in pieces without being told: long ones."""
+    suffixes = {path.suffix.casefold() for path in files}
+    size = sum(path.stat().st_size for path in files if path.is_file())
+    return size > _LARGE and suffixes <= {".csv", ".tsv", ".txt", ".parquet"}
+
+
+def _stream(
+    files: list[Path],
+    corpus: Corpus,
+    edition: str,
+    rule: "DecisionRule",
+    limits: Path | None,
+    encoding: str | None,
+    explainer: "Explainer",
+    as_json: bool,
+) -> NoReturn:
+    from novuss.cli.stream import MOST_PROBLEMS, print_tallies, tallies_data, tally_files
+    from novuss.report.json_form import problems_data
+    from novuss.tables.limits_file import read_working_limits
+
+    working_limits: list[WorkingLimit] = []
+    wrong: list[Problem] = []
+    if limits is not None:
+        working_limits, wrong = read_working_limits(
+            limits, corpus, edition=edition, encoding=encoding
+        )
+    tallies, problems = tally_files(
+        files,
+        corpus,
+        edition=edition,
+        rule=rule,
+        working_limits=working_limits,
+        encoding=encoding,
+    )
+    problems += wrong
+    if problems:
+        if as_json:
+            data = problems_data(edition, rule.name, problems, explainer)
+            _print_json({"edition": edition, "rule": rule.name, "summary": []} | data)
+        else:
+            _print_problems(problems, explainer)
+            if len(problems) >= MOST_PROBLEMS:
+                typer.echo(explainer.wording("cli.stopped"), err=True)
+        raise typer.Exit(BAD_INPUT)
+    if as_json:
+        _print_json(tallies_data(edition, rule.name, tallies))
+    else:
+        print_tallies(tallies, explainer)
+    verdicts = [verdict for tally in tallies for verdict in tally.verdicts]
+    if any(verdict.failing for verdict in verdicts):
+        raise typer.Exit(SOME_FAIL)
+    raise typer.Exit(ALL_PASS if all(one == "pass" for one in verdicts) else SOME_OPEN)
 
 
 def _status(result: "EventResult") -> int:

@@ -35,7 +35,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
         )
-    delimiter, body_text, skipped = _delimiter(text)
+    delimiter, body_text, skipped = delimiter_of(text)
     reader = csv.reader(io.StringIO(body_text, newline=""), delimiter=delimiter, strict=True)
     rows: list[list[Cell]] = []
     line = 1 + skipped
@@ -48,6 +48,11 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
     header, body = split_header(rows)
     return [Table(name, header, body)]
+
+
+def codec_of(start: bytes) -> str:
+    """The codec by the byte order mark at the start of a file, else UTF-8."""
+    return next((codec for bom, codec in _BOMS if start.startswith(bom)), "utf-8")
 
 
 def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
@@ -70,7 +75,7 @@ def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
         raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
 
 
-def _delimiter(text: str) -> tuple[str, str, int]:
+def delimiter_of(text: str) -> tuple[str, str, int]:
     """The delimiter, the table and how many lines stand before it.
 
     Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the

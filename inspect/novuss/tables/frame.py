@@ -1,17 +1,35 @@
 """A pandas frame of readings in, a frame of verdicts out."""
 
+from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.decimals import decimal_string
-from novuss.inspection.decision import DecisionRule, judge
-from novuss.problems import ProblemsError
-from novuss.tables.cells import Cell, Table
-from novuss.tables.long_table import LONG_COLUMNS, ReadingParser
+from novuss.inspection.decision import DecisionRule
+from novuss.tables.figures import Figures, Rule
+from novuss.tables.judged_rows import VERDICTS, JudgedRows, RowJudge
 
 VERDICT_COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
+
+
+@lru_cache(maxsize=8)
+def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
+    """A judge of rows, who remembers the thresholds of the groups that were seen.
+
+    Raises:
+        KeyError: ``edition`` has no equipment.
+        ValueError: ``rule`` is not known.
+    """
+    corpus = corpus or load_corpus()
+    if edition not in corpus.equipment_editions:
+        raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment_editions)}")
+    if rule not in ("simple", "guarded"):
+        raise ValueError(f"{rule!r}: use simple or guarded")
+    return RowJudge(corpus, edition, DecisionRule("guarded" if rule == "guarded" else "simple"))
 
 
 def check_frame(
@@ -21,6 +39,11 @@ def check_frame(
     corpus: Corpus | None = None,
 ) -> pd.DataFrame:
     """Judge every row of a long table.
+
+    Made for millions of rows: keep ``value`` as numbers and the words (``kind``,
+    ``characteristic``, ``unit``) as categoricals. A float counts as its shortest
+    decimal representation, so that 4.5 in cm is exactly 45 mm; verdicts are those
+    of the exact path.
 
     Args:
         frame: columns ``item``, ``characteristic``, ``value`` and, as in a
@@ -34,7 +57,10 @@ def check_frame(
         One row an input row, with the index of ``frame`` and the columns
         ``verdict``, ``clause``, ``lower``, ``upper`` and ``deviation``; figures
         are decimal strings in the characteristic's unit, None where the edition
-        sets none or it cannot be read.
+        sets none or it cannot be read. For a column of numbers ``verdict`` and
+        ``clause`` are categoricals and the strings of ``deviation`` are made when
+        they are read (``astype(float)`` has them as floats); otherwise all
+        columns are of dtype object.
 
     Raises:
         ProblemsError: a ValueError with every problem; lines count the rows of
@@ -42,52 +68,55 @@ def check_frame(
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
     """
-    corpus = corpus or load_corpus()
-    if edition not in corpus.equipment_editions:
-        raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment_editions)}")
-    if rule not in ("simple", "guarded"):
-        raise ValueError(f"{rule!r}: use simple or guarded")
-    readings, problems = ReadingParser(corpus, edition).parse(_table(frame))
-    if problems:
-        raise ProblemsError(problems)
-    decision_rule = DecisionRule("guarded" if rule == "guarded" else "simple")
-    rows = []
-    for reading in readings:
-        characteristic = reading.characteristic
-        judgement = judge(
-            reading.amount, characteristic, rule=decision_rule, uncertainty=reading.uncertainty
-        )
-        bounds = characteristic.bounds
-        rows.append(
-            (
-                judgement.verdict.value,
-                characteristic.clause,
-                decimal_string(bounds.lower) if bounds and bounds.lower is not None else None,
-                decimal_string(bounds.upper) if bounds and bounds.upper is not None else None,
-                decimal_string(judgement.deviation) if judgement.deviation is not None else None,
-            )
-        )
-    return pd.DataFrame(rows, columns=VERDICT_COLUMNS, index=frame.index, dtype=object)
+    rows = row_judge(edition, rule, corpus).judge(frame)
+    clauses = list(dict.fromkeys(group.characteristic.clause for group in rows.groups))
+    clause_of = np.array(
+        [clauses.index(group.characteristic.clause) for group in rows.groups], dtype=np.int16
+    )
+    bounds = [group.characteristic.bounds for group in rows.groups]
+    found: dict[str, Any] = {
+        "verdict": _categorical(rows.verdicts, [verdict.value for verdict in VERDICTS]),
+        "clause": _categorical(clause_of.take(rows.which), clauses),
+        "lower": _figures([one.lower if one else None for one in bounds]).take(rows.which),
+        "upper": _figures([one.upper if one else None for one in bounds]).take(rows.which),
+        "deviation": _deviations(rows),
+    }
+    columns = {
+        name: pd.Series(column, index=frame.index, dtype=getattr(column, "dtype", None), copy=False)
+        for name, column in found.items()
+    }
+    judged = pd.DataFrame(columns, columns=VERDICT_COLUMNS, copy=False)
+    value = frame["value"].dtype
+    if pd.api.types.is_numeric_dtype(value) and not pd.api.types.is_bool_dtype(value):
+        return judged
+    return judged.astype(object)
 
 
-def _table(frame: pd.DataFrame) -> Table:
-    """The frame as a table of typed cells; a missing value is an empty cell."""
-    # By place, not by name: a column that stands twice is a problem to be reported.
-    places = [place for place, name in enumerate(frame.columns) if name in LONG_COLUMNS]
-    header = [
-        Cell(str(frame.columns[place]), 1, column) for column, place in enumerate(places, start=1)
+def _categorical(codes: Any, categories: list[str]) -> "pd.Categorical[Any]":
+    return pd.Categorical.from_codes(codes, categories=pd.Index(categories, dtype=object))
+
+
+def _figures(figures: list[Any]) -> "np.ndarray[Any, np.dtype[Any]]":
+    """Decimal strings, None where there is no figure."""
+    texts = np.empty(len(figures), dtype=object)
+    texts[:] = [None if one is None else decimal_string(one) for one in figures]
+    return texts
+
+
+def _deviations(rows: JudgedRows) -> Figures:
+    rules: list[Rule] = [
+        (group.factor, group.steps.nominal)
+        if group.factor is not None and group.steps and group.steps.nominal is not None
+        else None
+        for group in rows.groups
     ]
-    columns = [_texts(frame.iloc[:, place]) for place in places]
-    rows = [
-        [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
-        for line, texts in enumerate(zip(*columns, strict=True), start=2)
-    ]
-    return Table("frame", header, rows)
-
-
-def _texts(column: "pd.Series[Any]") -> list[str]:
-    """Every value as it would be typed; floats with all the digits they carry."""
-    return [
-        "" if missing else repr(float(value)) if isinstance(value, float) else str(value)
-        for value, missing in zip(column, column.isna(), strict=True)
-    ]
+    # The frame that was handed in may change before anybody reads a deviation.
+    values, which = rows.values.copy(), rows.which
+    if len(rows.exact_rows):
+        which = which.copy()
+        which[rows.exact_rows] = len(rules) + rows.exact_which
+        values[rows.exact_rows] = 0.0
+        for _, judgement in rows.exact:
+            deviation = judgement.deviation
+            rules.append(None if deviation is None else (Fraction(0), -deviation))
+    return Figures(values, which, rules)

@@ -54,7 +54,10 @@ class ReadingParser:
         corpus: Corpus,
         edition: str = DEFAULT_EDITION,
         instruments: Iterable[Instrument] | None = None,
+        *,
+        by_row: bool = False,
     ) -> None:
+        self._by_row = by_row
         self._instruments = None if instruments is None else instruments_by_key(instruments)
         self._corpus = corpus
         self._edition = edition
@@ -143,6 +146,10 @@ class ReadingParser:
             characteristic = self.characteristic(row["characteristic"], row.get("kind"))
         except CellMistake as mistake:
             found.extend(mistake.found)
+        if self._by_row and isinstance(characteristic, RawQuantity):
+            values = {"characteristic": characteristic.id, "gives": characteristic.gives}
+            found.append((row["characteristic"], "characteristic-raw", values))
+            characteristic = None
         amount: Amount = None
         uncertainty: Fraction | None = None
         if characteristic and not row["value"].defect:

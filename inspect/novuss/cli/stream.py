@@ -1,0 +1,139 @@
+"""``novuss check --stream``: files of any length, summed up per characteristic."""
+
+import sys
+from collections.abc import Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table as RichTable
+
+from novuss.corpus import Corpus
+from novuss.decimals import decimal_string
+from novuss.explain import Explainer
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.capability import Tallies, Tally, summary
+from novuss.tables.chunks import read_chunks
+from novuss.tables.judged_rows import RowJudge
+
+#: Reading stops once so many problems are known; a wrong column would make millions.
+MOST_PROBLEMS = 1000
+_SIGNIFICANT = 6
+_BARS = " ▁▂▃▄▅▆▇█"
+
+
+def tally_files(
+    files: list[Path],
+    corpus: Corpus,
+    *,
+    edition: str,
+    rule: DecisionRule,
+    working_limits: Iterable[WorkingLimit],
+    encoding: str | None,
+) -> tuple[list[Tally], list[Problem]]:
+    """The tallies of all files, and what is wrong with them, at most some thousand problems."""
+    judge = RowJudge(corpus, edition, rule, working_limits)
+    tallies = Tallies()
+    problems: list[Problem] = []
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with progress:
+        for path in files:
+            # Not handed over as markup: a name may hold brackets.
+            task = progress.add_task(path.name.replace("[", "("), total=1.0)
+            try:
+                for chunk in read_chunks(path, corpus.vocabulary, encoding):
+                    try:
+                        rows = judge.judge(
+                            chunk.frame, file=str(path), lines=chunk.lines, places=chunk.places
+                        )
+                        tallies.add(rows)
+                    except ProblemsError as error:
+                        problems += sorted(error.problems, key=lambda one: (one.line, one.column))
+                        if len(problems) >= MOST_PROBLEMS:
+                            return [], problems[:MOST_PROBLEMS]
+                    progress.update(task, completed=chunk.share)
+            except ProblemsError as error:
+                problems += error.problems
+    return tallies.of(corpus.characteristics(edition)), problems
+
+
+def tallies_data(edition: str, rule: str, tallies: list[Tally]) -> dict[str, Any]:
+    """The JSON form: ``summary`` per characteristic instead of results and items."""
+    return {
+        "edition": edition,
+        "rule": rule,
+        "summary": [
+            {
+                "characteristic": tally.characteristic.id,
+                "clause": tally.characteristic.clause,
+                "unit": tally.characteristic.unit,
+                **{
+                    f"{side}": None if end is None else decimal_string(end)
+                    for side in ("lower", "upper")
+                    for end in [getattr(tally.characteristic.bounds, side, None)]
+                },
+                **summary(tally),
+            }
+            for tally in tallies
+        ],
+        "problems": [],
+    }
+
+
+def print_tallies(tallies: list[Tally], explainer: Explainer) -> None:
+    """One line a characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram."""
+    console = Console(highlight=False)
+    words = explainer.wording
+    table = RichTable(box=None, pad_edge=False)
+    table.add_column(words("report.characteristic"), overflow="fold")
+    for heading in ("cli.readings", "cli.verdicts", "cli.mean", "cli.spread"):
+        table.add_column(words(heading), overflow="fold")
+    for symbol in ("Cp", "Cpk"):
+        table.add_column(symbol)
+    table.add_column(words("cli.histogram"), no_wrap=True)
+    for tally in tallies:
+        found = summary(tally)
+        verdicts = [f"{explainer.verdict(verdict)} {found[verdict]}" for verdict in tally.verdicts]
+        one = tally.characteristic
+        symbol = explainer.symbol(one)
+        table.add_row(
+            f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}",
+            str(int(tally.counts.sum())),
+            ", ".join(verdicts),
+            _figure(found["mean"], explainer, symbol),
+            _figure(found["s"], explainer, symbol),
+            _figure(found["cp"], explainer, "", 3),
+            _figure(found["cpk"], explainer, "", 3),
+            _bars(found["histogram"]),
+        )
+    console.print(table)
+
+
+def _figure(
+    value: float | None, explainer: Explainer, symbol: str, digits: int = _SIGNIFICANT
+) -> str:
+    if value is None:
+        return "–"
+    rounded = Decimal(f"{value:.{digits}g}")
+    return (
+        explainer.wording.quantity(rounded, symbol) if symbol else explainer.wording.number(rounded)
+    )
+
+
+def _bars(counts: list[int] | None) -> str:
+    """A histogram in one line; a bin with anything in it is never left blank."""
+    if not counts or not any(counts):
+        return ""
+    most, last = max(counts), len(_BARS) - 1
+    return "".join(_BARS[-(-count * last // most)] for count in counts)

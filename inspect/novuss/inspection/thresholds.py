@@ -1,0 +1,110 @@
+"""The floats at which a verdict changes, so that floats can be judged without rounding.
+
+A float is read as its shortest decimal representation: 44.1 is 44.1 and not the
+binary number next to it. That reading rises strictly with the float, because
+shortest representations read back as the float they came from. So each limit,
+in each unit, cuts the floats at one place, which is found once with rational
+arithmetic; from then on comparing floats gives the verdict of the exact path.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, judge
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Bounds, Characteristic
+
+
+def exact(value: float) -> Fraction:
+    """What somebody typed who gets ``value`` when it is read as a float."""
+    return Fraction(repr(value))
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The verdict on every float from zero up.
+
+    ``verdicts[0]`` holds below ``starts[0]``, ``verdicts[n]`` from ``starts[n - 1]``
+    on; ``starts`` rise and are in the unit of the readings.
+    """
+
+    starts: tuple[float, ...]
+    verdicts: tuple[Verdict, ...]
+    #: What a reading is compared with in the report, in the unit of the characteristic.
+    nominal: Fraction | None
+
+
+def steps(
+    characteristic: Characteristic,
+    factor: Fraction,
+    *,
+    rule: DecisionRule,
+    uncertainty: Fraction | None = None,
+    working_limit: WorkingLimit | None = None,
+) -> Steps:
+    """The decision thresholds of a measured characteristic.
+
+    Args:
+        characteristic: one that is measured.
+        factor: one of the readings' unit in the unit of the characteristic.
+        rule: the decision rule.
+        uncertainty: U (k = 2) in the unit of the characteristic.
+        working_limit: as for :func:`novuss.inspection.decision.judge`.
+    """
+
+    def judged(value: float) -> Judgement:
+        return judge(
+            exact(value) * factor,
+            characteristic,
+            rule=rule,
+            uncertainty=uncertainty,
+            working_limit=working_limit,
+        )
+
+    band = rule.guard * uncertainty if rule.name == "guarded" and uncertainty else Fraction(0)
+    intervals: Sequence[Bounds] = [
+        *([characteristic.bounds] if characteristic.bounds else characteristic.readings),
+        *([working_limit.bounds] if working_limit else []),
+    ]
+    ends = [Fraction(end) for one in intervals for end in (one.lower, one.upper) if end is not None]
+    # Whether a limit itself belongs to one side or to the other is left to the judge: the
+    # first float at it and the first float beyond it both start a step.
+    cuts = {
+        first_float(end + shift, factor, beyond=beyond)
+        for end in ends
+        for shift in (-band, Fraction(0), band)
+        for beyond in (False, True)
+    }
+    starts: list[float] = []
+    first = judged(0.0)
+    verdicts = [first.verdict]
+    for cut in sorted(cuts - {0.0}):
+        verdict = judged(cut).verdict
+        if verdict is not verdicts[-1]:
+            starts.append(cut)
+            verdicts.append(verdict)
+    nominal = None if first.deviation is None else -first.deviation
+    return Steps(tuple(starts), tuple(verdicts), nominal)
+
+
+def first_float(limit: Fraction, factor: Fraction, *, beyond: bool = False) -> float:
+    """The smallest float from zero up that, as typed, is at least ``limit``.
+
+    Args:
+        limit: in the unit of the characteristic.
+        factor: one of the floats' unit in that unit.
+        beyond: whether the float has to lie above the limit.
+    """
+
+    def reached(value: float) -> bool:
+        amount = exact(value) * factor
+        return amount > limit if beyond else amount >= limit
+
+    value = max(float(limit / factor), 0.0)
+    while not reached(value):
+        value = math.nextafter(value, math.inf)
+    while value > 0 and reached(before := math.nextafter(value, 0.0)):
+        value = before
+    return value

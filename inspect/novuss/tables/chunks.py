@@ -1,0 +1,193 @@
+"""Long tables of any length in pieces, so that memory does not grow with the file."""
+
+import csv
+import io
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TextIO
+
+import pandas as pd
+
+from novuss.model.vocabulary import Vocabulary
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, Table
+from novuss.tables.columns import Columns
+from novuss.tables.csv_file import codec_of, delimiter_of
+from novuss.tables.long_table import LONG_COLUMNS
+
+ROWS = 200_000
+PARQUET = ".parquet"
+#: Cells outside the header after which a file is not read further.
+_MOST_OUTSIDE = 1000
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some rows of a long table, with the place of each in the file."""
+
+    frame: pd.DataFrame
+    lines: "range | list[int]"
+    #: Column ids to the place in the file.
+    places: dict[str, int]
+    #: How much of the file has been read, from 0 to 1.
+    share: float
+
+
+def read_chunks(
+    path: Path, vocabulary: Vocabulary, encoding: str | None = None, rows: int = ROWS
+) -> Iterator[Chunk]:
+    """The pieces of a CSV or Parquet file.
+
+    Raises:
+        ProblemsError: the file cannot be read, or its header does not fit.
+    """
+    name = str(path)
+    try:
+        if path.suffix.casefold() == PARQUET:
+            yield from _parquet(path, name, vocabulary, rows)
+        elif path.suffix.casefold() in (".csv", ".tsv", ".txt"):
+            yield from _csv(path, name, vocabulary, encoding, rows)
+        else:
+            suffix = path.suffix or name
+            raise ProblemsError([Problem(name, 0, 0, "table-not-streamed", {"suffix": suffix})])
+    except FileNotFoundError:
+        raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
+    except IsADirectoryError:
+        raise ProblemsError([Problem(name, 0, 0, "file-folder")]) from None
+    except OSError as error:
+        detail = {"detail": error.strerror or str(error)}
+        raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+
+
+def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, str]:
+    columns = Columns(Table(name, cells, []), vocabulary, LONG_COLUMNS)
+    columns.require("item", "characteristic", "value")
+    if columns.problems:
+        raise ProblemsError(sorted(columns.problems, key=lambda one: (one.line, one.column)))
+    return columns.places
+
+
+def _lines(file: TextIO, name: str) -> Iterator[str]:
+    for number, line in enumerate(file, start=1):
+        if "\0" in line:
+            raise ProblemsError([Problem(name, number, 0, "csv-null")])
+        yield line
+
+
+def _csv(
+    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
+) -> Iterator[Chunk]:
+    raw = path.open("rb")
+    codec = encoding or codec_of(raw.read(4))
+    raw.seek(0)
+    size = max(path.stat().st_size, 1)
+    try:
+        file = io.TextIOWrapper(raw, encoding=codec, newline="")
+    except LookupError:
+        raw.close()
+        raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
+    line = 1
+    with file:
+        try:
+            lines = _lines(file, name)
+            # Up to the first line with anything in it, which tells the delimiter.
+            head: list[str] = []
+            for text in lines:
+                head.append(text)
+                if text.strip() and not re.match("sep=", text, re.IGNORECASE):
+                    break
+            if not "".join(head).strip():
+                raise ProblemsError([Problem(name, 0, 0, "file-empty")])
+            delimiter, _, skipped = delimiter_of("".join(head))
+            reader = csv.reader(
+                itertools.chain(head[skipped:], lines), delimiter=delimiter, strict=True
+            )
+            places: dict[int, str] | None = None
+            width = 0
+            body: list[list[str]] = []
+            numbers: list[int] = []
+            outside: list[Problem] = []
+            seen = False
+            line = 1 + skipped
+            for fields in reader:
+                here, line = line, reader.line_num + 1 + skipped
+                if not any(field.strip() for field in fields):
+                    continue
+                if places is None:
+                    cells = [Cell(field, here, n) for n, field in enumerate(fields, start=1)]
+                    places = _header(name, cells, vocabulary)
+                    width = len(fields)
+                    continue
+                if len(fields) != width:
+                    outside += [
+                        Problem(name, here, n, "cell-outside", {"value": field.strip()})
+                        for n, field in enumerate(fields[width:], start=width + 1)
+                        if field.strip()
+                    ]
+                    fields = [*fields, *[""] * (width - len(fields))][:width]
+                body.append(fields)
+                numbers.append(here)
+                if len(body) >= rows:
+                    yield _chunk(body, numbers, places, min(raw.tell() / size, 1.0))
+                    seen, body, numbers = True, [], []
+                    # Later than the chunk, so that what is wrong in its rows is told as well.
+                    if len(outside) >= _MOST_OUTSIDE:
+                        break
+            if body and places:
+                yield _chunk(body, numbers, places, 1.0)
+            elif not seen:
+                raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+            if outside:
+                raise ProblemsError(outside)
+        except csv.Error as error:
+            told = str(error)
+            code = "csv-quote" if "quote" in told or "end of data" in told else "csv-broken"
+            raise ProblemsError([Problem(name, line, 0, code, {"detail": told})]) from None
+        except UnicodeError:
+            # The decoder is ahead of the reader by a block, so the line would be wrong.
+            raise ProblemsError([Problem(name, 0, 0, "encoding-wrong", {"name": codec})]) from None
+
+
+def _chunk(
+    body: list[list[str]], numbers: list[int], places: dict[int, str], share: float
+) -> Chunk:
+    columns = list(zip(*body, strict=True))
+    frame = pd.DataFrame({name: columns[place - 1] for place, name in places.items()}, dtype=object)
+    return Chunk(frame, numbers, {name: place for place, name in places.items()}, share)
+
+
+def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise ProblemsError([Problem(name, 0, 0, "file-parquet-extra")]) from None
+    with path.open("rb") as raw:
+        try:
+            file: Any = parquet.ParquetFile(raw)
+            heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
+            places = _header(name, heads, vocabulary)
+            line, total = 2, file.metadata.num_rows
+            if not total:
+                raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+            for batch in file.iter_batches(batch_size=rows):
+                frame = batch.to_pandas(
+                    types_mapper=lambda kind: (
+                        pd.StringDtype("pyarrow")
+                        if pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind)
+                        else None
+                    )
+                )
+                frame = frame.iloc[:, [place - 1 for place in places]]
+                frame.columns = pd.Index(places.values())
+                numbers = range(line, line + len(frame))
+                line = numbers.stop
+                if len(frame):
+                    by_name = {column: place for place, column in places.items()}
+                    yield Chunk(frame, numbers, by_name, min((line - 2) / total, 1.0))
+        except pyarrow.ArrowException as error:
+            detail = {"detail": str(error).splitlines()[0]}
+            raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
