@@ -56,8 +56,11 @@ CONTRAST = """element => {
 }"""
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "width"),
+    # On a desk the longest words are enough: a phone is where a page breaks.
+    [*((language, PHONE) for language in LANGUAGES), ("de", DESK), ("ru", DESK)],
+)
 def test_every_kind_of_page_is_whole(visit: Open, language: Language, width: int) -> None:
     window = visit(width)
     for name, path in PAGES.items():
