@@ -11,6 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.rules import Clause
+from novuss.views.comparison import relation_key
 from novuss.wording import Wording
 
 rules_app = typer.Typer(no_args_is_help=True, help="Read, compare and search the rulebook.")
@@ -121,8 +122,7 @@ def _relation(corpus: Corpus, say: Wording, relation: Relation, seen_from: str) 
     """One line that names the relation and the ids on the other side, and its note."""
     other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
     ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
-    side = "edition" if corpus.edition(relation.edition).status == "superseded" else "excerpt"
-    name = say(f"relation-{side}.{relation.relation}")
+    name = say(relation_key(corpus, relation))
     label = " ".join([corpus.edition(other).short_names[say.language], ", ".join(ids)]).strip()
     _labelled(label, f"{name}. {relation.note[say.language]}" if relation.note else f"{name}.")
 

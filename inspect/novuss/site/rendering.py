@@ -13,6 +13,7 @@ from novuss.model.concordance import Relation
 from novuss.model.rules import Clause
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
+from novuss.views.comparison import relation_key
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -66,10 +67,8 @@ class Renderer:
         return link
 
     def relation_name(self, relation: Relation) -> str:
-        """The relation in words; an excerpt leaves out and adds, an older edition changed."""
-        status = self.corpus.edition(relation.edition).status
-        side = "edition" if status == "superseded" else "excerpt"
-        return self.say(f"relation-{side}.{relation.relation}")
+        """The relation in words."""
+        return self.say(relation_key(self.corpus, relation))
 
     def clause_texts(
         self, edition: str, path: str, *, mark_terms: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import RELATION_KINDS, Relation
-from novuss.model.rules import Clause, Effect
+from novuss.model.rules import Effect
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
 from novuss.views.comparison import compare
@@ -40,11 +40,7 @@ class ViewPages:
 
     def _page(self, name: str, template: str, **values: object) -> tuple[str, str]:
         path = f"{self._language}/{name.removesuffix('index').rstrip('/')}/"
-        values.setdefault("editions", [self._corpus.edition(one) for one in self._known()])
         return f"{self._language}/{name}.md", self._renderer.render(template, path, **values)
-
-    def _known(self) -> list[str]:
-        return self._corpus.rules_editions
 
     def _comparison(self, edition: str) -> tuple[str, str]:
         sections = compare(self._corpus, edition)
@@ -73,7 +69,7 @@ class ViewPages:
         rows = [
             (
                 clause,
-                self._heading(clause),
+                clause.level in ("section", "annex"),
                 {
                     edition: [
                         one
@@ -98,10 +94,6 @@ class ViewPages:
             others=[self._corpus.edition(edition) for edition in others],
             named={one.edition: one for one in self._corpus.documents},
         )
-
-    @staticmethod
-    def _heading(clause: Clause) -> bool:
-        return clause.level in ("section", "annex")
 
     def _numbers(self, others: list[str]) -> tuple[str, str]:
         rows = [

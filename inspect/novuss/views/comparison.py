@@ -75,3 +75,9 @@ def excerpts(corpus: Corpus) -> list[str]:
         for one in corpus.editions
         if one.status in ("simplified", "summary") and one.id in corpus.rules_editions
     ]
+
+
+def relation_key(corpus: Corpus, relation: Relation) -> str:
+    """The string that names a relation: an older edition changed, an excerpt leaves out."""
+    side = "excerpt" if relation.edition in excerpts(corpus) else "edition"
+    return f"relation-{side}.{relation.relation}"
