@@ -81,7 +81,7 @@ test: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lock:
 	uv pip compile pyproject.toml --universal --all-extras --group dev --generate-hashes \

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from novuss.languages import LANGUAGES
@@ -53,34 +54,60 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, with the reports on the example event below ``reports/``."""
+def built(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site, made once for all workers of a test run.
+
+    Two builds at a time would write the generated pages under each other's hands.
+    """
     assert chromium
-    folder = tmp_path_factory.mktemp("site")
-    subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", folder],
-        cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-        check=True,
-    )
-    handler = partial(_Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        for language in LANGUAGES:
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    folder = shared / "built-site"
+    finished = shared / "built-site.done"
+    with FileLock(shared / "built-site.lock"):
+        if not finished.is_file():
             done = subprocess.run(
-                [
-                    *(sys.executable, "-m", "novuss", "check"),
-                    *(EVENT / name for name in TABLES),
-                    *("--limits", EVENT / "limits.csv", "--language", language),
-                    *("--event", "Daugava Open", "--site-url", address),
-                    *("--report", folder / "reports" / f"{language}.html"),
-                ],
+                [*(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict"), "-d", folder],
+                cwd=ROOT,
+                env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
                 capture_output=True,
                 encoding="utf-8",
                 check=False,
             )
-            # The example holds failures on purpose.
-            assert done.returncode == 1, done.stderr
+            assert done.returncode == 0, done.stdout + done.stderr
+            finished.touch()
+    return folder
+
+
+def report(folder: Path, language: str, site: str) -> None:
+    """Check the example event and write its report as HTML."""
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "novuss", "check"),
+            *(EVENT / name for name in TABLES),
+            *("--limits", EVENT / "limits.csv", "--language", language),
+            *("--event", "Daugava Open", "--site-url", site),
+            *("--report", folder / f"{language}.html"),
+        ],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    # The example holds failures on purpose.
+    assert done.returncode == 1, done.stderr
+
+
+@pytest.fixture(scope="session")
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, with the reports on the example event below ``reports/``."""
+    folder = tmp_path_factory.mktemp("served")
+    for part in built.iterdir():
+        (folder / part.name).symlink_to(part, target_is_directory=part.is_dir())
+    handler = partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        for language in LANGUAGES:
+            report(folder / "reports", language, address)
         serving = threading.Thread(target=server.serve_forever, daemon=True)
         serving.start()
         yield address

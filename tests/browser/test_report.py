@@ -10,7 +10,7 @@ from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, PHONE, Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 Open = Callable[..., Visit]
 
