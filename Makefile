@@ -62,10 +62,15 @@ reports: $(READY) site
 	    --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
 	    --site-url "http://127.0.0.1:$(PORT)/" \
 	    --report $(BUILD)/reports/report.$$language.html \
-	    --report $(BUILD)/reports/report.$$language.json > $(BUILD)/reports/check.$$language.txt; \
+	    --report $(BUILD)/reports/report.$$language.json \
+	    --report $(BUILD)/reports/report.$$language.xlsx \
+	    $$($(BIN)/python -c "import weasyprint" 2>/dev/null && echo --report $(BUILD)/reports/report.$$language.pdf) \
+	    > $(BUILD)/reports/check.$$language.txt; \
 	  [ $$? -eq 1 ] || { cat $(BUILD)/reports/check.$$language.txt; exit 1; }; \
 	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
 	    --language $$language -o $(BUILD)/reports/sheet.$$language.html >/dev/null || exit 1; \
+	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
+	    --language $$language -o $(BUILD)/reports/sheet.$$language.xlsx >/dev/null || exit 1; \
 	done
 	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
 

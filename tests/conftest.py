@@ -9,9 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from novuss.corpus import Corpus, load_corpus
+
+# How long one example takes says more of the machine than of the code.
+hypothesis.settings.register_profile("novuss", deadline=None)
+hypothesis.settings.load_profile("novuss")
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"

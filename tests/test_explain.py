@@ -248,3 +248,26 @@ def test_problem_comes_with_its_cure(
 )
 def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: str) -> None:
     assert [explainer(corpus, language).kind(kind) for language in LANGUAGES] == names.split("|")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        (("44.50", "mm"), "44.50 mm|44,50 mm|44,50 мм|44,50 mm"),
+        (("44,5", "мм"), "44.5 mm|44,5 mm|44,5 мм|44,5 mm"),
+        (("0.32", "Zoll"), "0.32 in|0,32 Zoll|0,32 дюйм|0,32 in"),
+        (("1 500", "mm"), "1 500 mm|1 500 mm|1 500 мм|1 500 mm"),
+        (("", ""), "–|–|–|–"),
+    ],
+)
+def test_reading_is_shown_with_every_digit_that_was_typed(
+    corpus: Corpus, typed: tuple[str, str], shown: str
+) -> None:
+    characteristic = corpus.characteristic("puck.outer_diameter")
+    assert characteristic is not None
+    reading = Reading("x", characteristic, *typed, Fraction(1) if typed[0] else None)
+    for language, text in zip(LANGUAGES, shown.split("|"), strict=True):
+        number, blank, unit = text.rpartition(" ")
+        assert explainer(corpus, language).typed(reading) == (
+            f"{number}{NBSP}{unit}" if blank else text
+        )

@@ -3,12 +3,12 @@
 from datetime import date
 from fractions import Fraction
 
-from novuss.inspection.event import Derivation, ItemResult, Result
+from novuss.inspection.event import Derivation, ItemResult, Reading, Result
 from novuss.inspection.instruments import Instrument
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
-from novuss.wording import Wording
+from novuss.wording import NBSP, Wording
 
 
 class Explainer:
@@ -19,6 +19,11 @@ class Explainer:
         self.language = wording.language
         self._symbols = {unit.id: unit.symbols[self.language] for unit in vocabulary.units}
         self._kinds = {kind.id: kind for kind in vocabulary.kinds}
+        self._units = {
+            word.casefold(): unit.symbols[self.language]
+            for unit in vocabulary.units
+            for word in unit.words.all()
+        }
 
     def symbol(self, characteristic: Characteristic) -> str:
         """The symbol of the characteristic's unit; empty for a visual check."""
@@ -38,6 +43,20 @@ class Explainer:
     ) -> str:
         """A figure with the unit of the characteristic."""
         return self.wording.quantity(number, self.symbol(characteristic), signed=signed)
+
+    def typed(self, reading: Reading) -> str:
+        """A reading with the digits and the unit that were typed, as this language writes them.
+
+        ``44.50 mm`` is ``44,50 мм`` in Russian: no digit is added or dropped and
+        nothing is converted. Answers are ``yes`` and ``no``, an empty cell is a dash.
+        """
+        if isinstance(reading.amount, bool):
+            return self.wording("answer.yes" if reading.amount else "answer.no")
+        if not reading.value:
+            return "–"
+        symbol = self._units.get(reading.unit.casefold(), reading.unit)
+        joint = "" if not symbol or symbol.startswith(("°", "′")) else NBSP
+        return f"{self.wording.digits(reading.value)}{joint}{symbol}"
 
     def bounds(self, bounds: Bounds, characteristic: Characteristic) -> str:
         """An interval in words: ``44–45 mm``, ``at most 22 g``, ``at least 250 mm``."""

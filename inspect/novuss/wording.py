@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from babel import Locale
 from babel.dates import format_date
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol
 
 from novuss.decimals import decimal_string
 from novuss.languages import Language
@@ -51,6 +51,11 @@ class Wording:
             )
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
+
+    def digits(self, typed: str) -> str:
+        """A number as typed, with the decimal sign of the language and every digit it has."""
+        # A comma or a point is the decimal sign: no number with both is ever accepted.
+        return typed.replace(",", ".").replace(".", get_decimal_symbol(self._locale))
 
     def quantity(
         self, number: Fraction | Decimal | None, symbol: str, *, signed: bool = False

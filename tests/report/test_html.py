@@ -10,6 +10,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.event import EventResult
+from novuss.inspection.event import EventResult, Reading, check_readings
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import EventHead, Report
@@ -67,7 +68,7 @@ def test_every_reading_is_there(event: EventResult, report: Make) -> None:
     # Seen and met is said in a sentence of its own; a value that is missing is a dash.
     assert shown == Counter(
         [
-            *("44,5 mm", "44,97 mm", "45,02 mm", "4.505 cm", "44.5 mm", "44.5 mm", "–"),
+            *("44.5 mm", "44.97 mm", "45.02 mm", "4.505 cm", "44.5 mm", "44.5 mm", "–"),
             *("no", "9.8 mm", "100.2 mm <b>left</b>", "50 mm <b>left</b> & <i>worn</i>"),
             *("12 mm <b>left</b>", "251 mm <b>left</b>", "5.5 g"),
         ]
@@ -138,7 +139,7 @@ def test_open_points_stand_by_relative_deviation(report: Make) -> None:
         ("50 mm", "50 %"),
         ("5.5 g", "8.9 %"),
         ("9.8 mm", "2 %"),
-        ("44,97 mm", "1.1 %"),
+        ("44.97 mm", "1.1 %"),
         ("100.2 mm", "0.2 %"),
         ("44.5 mm", "0 %"),
         ("12 mm", "–"),
@@ -231,3 +232,58 @@ def test_report_on_an_unnamed_event_is_still_whole(corpus: Corpus, event: EventR
     document = page(Report(event, EventHead(), corpus, "en"))
     assert text(document.xpath("//h1")[0])
     assert texts(document.xpath("//dl[@class='facts']//dd"))[:4] == ["–", "–", "–", "–"]
+
+
+def _pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:
+    """Pucks that meet every requirement, two readings of the outer diameter each."""
+    readings = [
+        Reading(
+            name,
+            one,
+            value,
+            "" if value == "yes" else "mm" if one.unit == "mm" else "g",
+            True if value == "yes" else Fraction(value),
+            position=place,
+            remark=remark if name == "B" else None,
+        )
+        for name in names
+        for one in corpus.characteristics("lnf-2017", "puck")
+        for value, place in _values(one.id)
+    ]
+    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    return Report(event, EventHead(), corpus, "lv")
+
+
+def _values(characteristic: str) -> list[tuple[str, str | None]]:
+    if characteristic == "puck.outer_diameter":
+        return [("44.50", "gar šķiedru"), ("44.9", "pret šķiedru")]
+    figures = {"puck.thickness": "14.5", "puck.hole_diameter": "10.2", "puck.weight": "20"}
+    return [(figures.get(characteristic, "yes"), None)]
+
+
+def test_items_that_simply_pass_stand_in_rows_with_all_their_readings(corpus: Corpus) -> None:
+    report = _pucks(corpus, "ABC")
+    document = page(report)
+    (table,) = document.xpath("//table[@class='matrix']")
+    rows = [texts(row.xpath("./*")) for row in table.xpath(".//tbody/tr")]
+    assert [row[0] for row in rows] == ["A", "B", "C"]
+    assert rows[0][1] == "44,50 mm gar šķiedru; 44,9 mm pret šķiedru"
+    assert rows[0][2:] == ["14,5 mm", "10,2 mm", "20 g"]
+    assert document.xpath("//article") == []
+    # What was seen is told once for all of them.
+    (seen,) = texts(document.xpath("//p[@class='seen']"))
+    assert seen.startswith("A, B, C.")
+    assert seen.count("A1.16") == sum(
+        one.clause == "A1.16" and one.unit is None
+        for one in corpus.characteristics("lnf-2017", "puck")
+    )
+
+
+def test_item_with_a_remark_keeps_its_own_part(corpus: Corpus) -> None:
+    document = page(_pucks(corpus, "ABC", remark="ieplaisājusi"))
+    assert texts(document.xpath("//table[@class='matrix']/tbody/tr/th")) == ["A", "C"]
+    (own,) = document.xpath("//article")
+    assert own.get("id") == "item-puck-2"
+    assert "ieplaisājusi" in text(own)
+    for link in document.xpath("//ul[@class='items']//a/@href"):
+        assert len(document.xpath(f"//*[@id='{link[1:]}']")) == 1

@@ -143,7 +143,8 @@ def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str) -> None:
     sheet.print_title_rows = "1:2"
     sheet.print_title_cols = "A:B" if table.has_positions else "A:A"
     sheet.page_margins.left = sheet.page_margins.right = 0.4
-    sheet.page_margins.top = sheet.page_margins.bottom = 0.6
+    sheet.page_margins.top = sheet.page_margins.bottom = 0.8
+    sheet.page_margins.header = sheet.page_margins.footer = 0.35
     # "&" starts a code of the page header and is doubled to stand for itself.
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text = table.title.replace("&", "&&")

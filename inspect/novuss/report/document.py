@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -37,6 +38,23 @@ class InputFile:
     sha256: str
 
 
+#: A matrix with more columns does not fit a sheet of A4.
+_MOST_COLUMNS = 6
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Items of one kind that simply pass: one row an item, one column a measured characteristic.
+
+    ``cells`` stand in the order of ``characteristics``; ``None`` where an item
+    has no reading of one. ``seen`` groups items by the visual requirements met.
+    """
+
+    characteristics: list[Characteristic]
+    cells: dict[str, list[CharacteristicResult | None]]
+    seen: list[tuple[list[str], list[Characteristic]]]
+
+
 @dataclass(frozen=True)
 class KindSummary:
     """The items of one kind, counted by verdict, and its characteristics in charts."""
@@ -46,6 +64,52 @@ class KindSummary:
     counts: dict[Verdict, int]
     charts: list[tuple[Characteristic, Chart, dict[Verdict, int]]]
     distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where each item stands among those of its kind, from 1: what its anchor is named by."""
+        return {item.item: place for place, item in enumerate(self.items, 1)}
+
+    @cached_property
+    def matrix(self) -> Matrix | None:
+        """What can stand in rows: at least two items of which there is nothing more to say."""
+        plain = [item for item in self.items if _plain(item)]
+        cells = {
+            item.item: {one.characteristic.id: one for one in item.checked if one not in item.seen}
+            for item in plain
+        }
+        used = {id_ for row in cells.values() for id_ in row}
+        columns = [
+            one.characteristic
+            for item in plain
+            for one in item.checked
+            if one.characteristic.id in used
+        ]
+        columns = list({one.id: one for one in columns}.values())
+        if len(plain) < 2 or len(columns) > _MOST_COLUMNS:
+            return None
+        seen: dict[tuple[str, ...], list[str]] = {}
+        by_id = {one.characteristic.id: one.characteristic for item in plain for one in item.seen}
+        for item in plain:
+            seen.setdefault(tuple(one.characteristic.id for one in item.seen), []).append(item.item)
+        return Matrix(
+            columns,
+            {name: [row.get(one.id) for one in columns] for name, row in cells.items()},
+            [(names, [by_id[id_] for id_ in ids]) for ids, names in seen.items() if ids],
+        )
+
+
+def _plain(item: ItemResult) -> bool:
+    """Whether an item passes and nobody remarked on anything."""
+    return (
+        item.verdict is Verdict.PASS
+        and not item.missing
+        and not any(
+            result.flags or result.reading.remark
+            for checked in item.checked
+            for result in checked.results
+        )
+    )
 
 
 @dataclass(frozen=True)

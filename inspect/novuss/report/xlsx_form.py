@@ -67,6 +67,10 @@ def _put_text(cell: Cell, text: str) -> None:
         cell.quotePrefix = True
 
 
+#: More columns than these are printed on two pages side by side.
+_MOST_COLUMNS = 12
+
+
 class _Sheet:
     """One sheet that prints on A4 landscape, a table with a frozen header or plain rows."""
 
@@ -79,7 +83,8 @@ class _Sheet:
         sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         sheet.page_margins.left = sheet.page_margins.right = 0.4
-        sheet.page_margins.top = sheet.page_margins.bottom = 0.6
+        sheet.page_margins.top = sheet.page_margins.bottom = 0.8
+        sheet.page_margins.header = sheet.page_margins.footer = 0.35
         say = report.explainer.wording
         # "&" begins a code in a header; doubled it is the sign itself.
         head = _NOT_XML.sub(" ", report.running_head(say)).replace("&", "&&")
@@ -103,6 +108,9 @@ class _Sheet:
         for cell in self._sheet[self._row]:
             cell.font = Font(bold=True)
             cell.fill = PatternFill("solid", fgColor="E7ECF0")
+            cell.alignment = Alignment(wrap_text=True, vertical="bottom")
+        # The longest word of a heading fits its column; a heading has three at most.
+        self._sheet.row_dimensions[self._row].height = 45 if len(headings) > _MOST_COLUMNS else 30
 
     def row(
         self,
@@ -129,6 +137,10 @@ class _Sheet:
         last = get_column_letter(self._sheet.max_column)
         self._sheet.freeze_panes = "B2"
         self._sheet.print_title_rows = "1:1"
+        if self._sheet.max_column > _MOST_COLUMNS:
+            # On one page nobody could read it; the second one repeats what a row is about.
+            self._sheet.page_setup.fitToWidth = 2
+            self._sheet.print_title_cols = "A:D"
         self._sheet.auto_filter.ref = f"A1:{last}{self._sheet.max_row}"
 
 
@@ -151,7 +163,7 @@ def _summary(report: Report, page: Worksheet) -> None:
     explain, event, head = report.explainer, report.event, report.head
     say = explain.wording
     sheet = _Sheet(report, page, say("report.summary"))
-    sheet.widths([24, 16, 16, 16, 16, 16, 16, 16])
+    sheet.widths([30, 16, 16, 16, 16, 16, 16, 16])
     sheet.heading(say("report.title"))
     edition = report.corpus.edition(event.edition)
     facts = [
