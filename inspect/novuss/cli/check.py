@@ -83,6 +83,7 @@ def check(
     call is wrong; 3 nothing fails and something is open.
     """
     from novuss.report.document import EventHead
+    from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
 
     corpus = load_corpus()
@@ -92,7 +93,7 @@ def check(
     )
     head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
     explainer = explainer_of(corpus, language)
-    check_forms(report or [], explainer)
+    check_forms(report or [], explainer, FORMS, "--report")
 
     # The size is looked at first, since the module that streams brings pandas along.
     if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):

@@ -4,7 +4,7 @@ import datetime
 import hashlib
 import json
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -281,15 +281,22 @@ def _print_reading(console: Console, result: "Result", explainer: "Explainer") -
     )
 
 
-def check_forms(paths: list[Path], explainer: "Explainer") -> None:
-    """Refuse a report that could not be written before anything is read."""
-    from novuss.report.forms import FORMS
+def check_forms(
+    paths: Sequence[Path], explainer: "Explainer", forms: Iterable[str], option: str
+) -> None:
+    """Refuse a report that could not be written before anything is read.
+
+    Raises:
+        typer.BadParameter: a suffix that is none of ``forms``.
+        typer.Exit: a PDF, for which something is not installed.
+    """
     from novuss.report.pdf import PdfUnavailableError, weasyprint
 
+    forms = list(forms)
     for path in paths:
-        if path.suffix.casefold() not in FORMS:
+        if path.suffix.casefold() not in forms:
             raise typer.BadParameter(
-                f"{path}: reports are written as {', '.join(FORMS)}", param_hint="--report"
+                f"{path}: reports are written as {', '.join(forms)}", param_hint=option
             )
     if any(path.suffix.casefold() == ".pdf" for path in paths):
         try:
@@ -297,7 +304,7 @@ def check_forms(paths: list[Path], explainer: "Explainer") -> None:
         except PdfUnavailableError as error:
             lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
             message = explainer.wording(lacking, detail=error.detail)
-            typer.echo(printable(f"--report: {message}"), err=True)
+            typer.echo(printable(f"{option}: {message}"), err=True)
             raise typer.Exit(BAD_INPUT) from None
 
 

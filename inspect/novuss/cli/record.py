@@ -27,7 +27,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
-    from novuss.records.entry import SourceFile
+    from novuss.records.entry import FileRole, SourceFile
     from novuss.records.standing import Standing
 
 record_app = typer.Typer(
@@ -74,6 +74,9 @@ def add(
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The chief judge's working limits.")
     ] = None,
+    instruments: Annotated[
+        Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
+    ] = None,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
@@ -93,7 +96,7 @@ def add(
     corpus = load_corpus()
     known_edition(edition, corpus)
     judging = Judging(
-        corpus, edition, decision_rule(rule, guard), complete, limits, encoding=encoding
+        corpus, edition, decision_rule(rule, guard), complete, limits, instruments, encoding
     )
     if not by.strip():
         raise typer.BadParameter("names nobody", param_hint="--by")
@@ -104,12 +107,12 @@ def add(
             # A file that is none of ours is told before anything else.
             with open_store(store, create=True):
                 pass
-    before = _sources(files, limits)
+    before = _sources(files, limits, instruments)
     result, problems = judging.judge(files, moment.astimezone().date())
     if result is None:
         judging.refuse(problems, explainer, as_json=as_json)
     with told(explainer, as_json=as_json):
-        sources = _sources(files, limits)
+        sources = _sources(files, limits, instruments)
         unchanged(before, sources)
         seals = seals_told(seal or [], result)
         with open_store(store, create=True) as opened:
@@ -132,12 +135,18 @@ def add(
     raise typer.Exit(exit_status(result))
 
 
-def _sources(files: list[Path], limits: Path | None) -> "list[SourceFile]":
+def _sources(
+    files: list[Path], limits: Path | None, instruments: Path | None
+) -> "list[SourceFile]":
     """The files as they are now; one that cannot be read is told by its reader."""
     from novuss.records.entry import SourceFile
 
-    named = [(path, False) for path in files] + ([(limits, True)] if limits else [])
-    return [SourceFile.of(path, limits=role) for path, role in named if path.is_file()]
+    named: list[tuple[Path | None, FileRole]] = [
+        *((path, "readings") for path in files),
+        (limits, "limits"),
+        (instruments, "instruments"),
+    ]
+    return [SourceFile.of(path, role) for path, role in named if path and path.is_file()]
 
 
 @record_app.command("list")
