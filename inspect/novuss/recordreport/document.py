@@ -70,7 +70,15 @@ class RecordReport(Report):
         """
         entries = _entries(standings)
         last = entries[-1]
-        limits = {one.characteristic: one for entry in entries for one in entry.working_limits}
+        # Of these kinds alone: a certificate of a puck has nothing to say of tables.
+        kinds = {standing.kind for standing in standings}
+        known = {one.id for one in corpus.characteristics(last.edition) if one.kind in kinds}
+        limits = {
+            one.characteristic: one
+            for entry in entries
+            for one in entry.working_limits
+            if one.characteristic in known
+        }
         event = EventResult(
             last.edition,
             last.rule,
@@ -93,7 +101,8 @@ class RecordReport(Report):
     @property
     def title(self) -> str:
         """What kind of report it is."""
-        return self.explainer.wording(f"record.title-{self.view}")
+        key = f"record.title-{self.view}"
+        return self.explainer.wording(key)
 
     def running_head(self, say: Wording) -> str:
         """The event in one line, with the item that a certificate is about."""
@@ -129,7 +138,8 @@ class RecordReport(Report):
     def rule_of(self, entry: Entry) -> str:
         """The decision rule of one entry."""
         say, rule = self.explainer.wording, entry.rule
-        words = say(f"report.rule-{rule.name}")
+        key = f"report.rule-{rule.name}"
+        words = say(key)
         guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
         return words + guard
 

@@ -1,22 +1,18 @@
 """The forms that a report on records is written in, by the suffix of its path."""
 
-import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from openpyxl import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
-
 from novuss.inspection.verdicts import Verdict
 from novuss.recordreport.document import RecordReport, View, local_zone
-from novuss.recordreport.tables import Cell, RecordTable, Tables
+from novuss.recordreport.tables import Cell, Tables
+from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.data import inspection_data, item_data, open_data, standing_data
 from novuss.report.csv_form import csv_text
 from novuss.report.html import environment
 from novuss.report.markdown_form import literal, table
 from novuss.report.pdf import pdf_of
-from novuss.report.xlsx_form import Sheet
 
 
 def record_html(report: RecordReport) -> str:
@@ -97,7 +93,9 @@ def _lines(report: RecordReport) -> Iterator[str]:
     explain, event, head = report.explainer, report.event, report.head
     say = explain.wording
     yield from (f"# {literal(report.running_head(say))}", "")
-    yield from (f"{report.title}: **{explain.verdict(event.verdict)}**", "")
+    # Of a history no verdict is the last word.
+    verdict = "" if report.view == "history" else f": **{explain.verdict(event.verdict)}**"
+    yield from (report.title + verdict, "")
     facts = [
         ("report.senior-judge", head.senior_judge),
         ("report.chief-judge", head.chief_judge),
@@ -140,50 +138,6 @@ def _cell(report: RecordReport, cell: Cell) -> str:
         rest = cell.text.removeprefix(cell.clause)
         return f"[{cell.clause}](<{url}>){literal(rest) and ' '}{literal(rest)}"
     return literal(cell.text)
-
-
-def record_xlsx(report: RecordReport) -> bytes:
-    """The workbook of a summary: items, what was measured again, entries, every inspection."""
-    say = report.explainer.wording
-    made = Tables(report, whole=True)
-    tables = [made.standings(), made.again(), made.entries(), made.open(), made.history()]
-    book = Workbook()
-    assert isinstance(book.active, Worksheet)
-    pages = iter([book.active])
-    for found in tables:
-        if found.rows:
-            page = next(pages, None) or book.create_sheet()
-            assert isinstance(page, Worksheet)
-            _fill(Sheet(report, page, say(found.title)), found, report)
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
-#: Columns that hold sentences, names or moments; the rest is narrow.
-_WIDTHS: Mapping[str, int] = {
-    "report.why": 60,
-    "report.value": 40,
-    "record.files": 50,
-    "report.characteristic": 30,
-    "record.time": 18,
-    "record.by": 18,
-    "report.edition": 20,
-}
-
-
-def _fill(sheet: Sheet, found: RecordTable, report: RecordReport) -> None:
-    say = report.explainer.wording
-    sheet.widths(_WIDTHS.get(key, 14) for key in found.headings)
-    sheet.header([say(key) for key in found.headings])
-    for row in found.rows:
-        coloured = [
-            (place, cell.verdict)
-            for place, cell in enumerate(row.cells)
-            if cell.verdict is not None
-        ]
-        sheet.row([cell.text for cell in row.cells], verdict=coloured[0] if coloured else None)
-    sheet.table()
 
 
 def _bytes(text: str) -> bytes:

@@ -50,8 +50,8 @@ def _cut(cells: tuple[_T, ...], place: int) -> tuple[_T, ...]:
     return (*cells[:place], *cells[place + 1 :])
 
 
-def _table(title: str, headings: str, rows: Iterable[Row]) -> RecordTable:
-    return RecordTable(title, tuple(headings.split()), tuple(rows))
+def _table(title: str, headings: tuple[str, ...], rows: Iterable[Row]) -> RecordTable:
+    return RecordTable(title, headings, tuple(rows))
 
 
 def _row(*cells: Cell | str, past: bool = False) -> Row:
@@ -100,8 +100,17 @@ class Tables:
         """Where each item stands, or each of one kind."""
         return _table(
             "record.items",
-            "report.item report.kind report.verdict record.first-verdict record.inspections "
-            "record.seal record.time record.by report.why",
+            (
+                "report.item",
+                "report.kind",
+                "report.verdict",
+                "record.first-verdict",
+                "record.inspections",
+                "record.seal",
+                "record.time",
+                "record.by",
+                "report.why",
+            ),
             (
                 _row(
                     one.item,
@@ -123,8 +132,16 @@ class Tables:
         """What was measured more than once: the first reading beside the one that stands."""
         return _table(
             "record.again",
-            "report.item report.characteristic record.first-reading record.first-verdict "
-            "record.now report.verdict record.time record.by",
+            (
+                "report.item",
+                "report.characteristic",
+                "record.first-reading",
+                "record.first-verdict",
+                "record.now",
+                "report.verdict",
+                "record.time",
+                "record.by",
+            ),
             (
                 _row(
                     standing.item,
@@ -145,8 +162,17 @@ class Tables:
         """Every reading of the items, the superseded ones included."""
         return _table(
             "record.readings",
-            "record.time report.clause report.characteristic report.value report.limits "
-            "report.verdict report.instrument record.by report.why",
+            (
+                "record.time",
+                "report.clause",
+                "report.characteristic",
+                "report.value",
+                "report.limits",
+                "report.verdict",
+                "report.instrument",
+                "record.by",
+                "report.why",
+            ),
             (
                 _row(
                     self._when(one.inspection.entry),
@@ -169,11 +195,19 @@ class Tables:
         )
 
     def open(self) -> RecordTable:
-        """What somebody has to measure, mend or decide, what fails first."""
+        """What somebody has to mend, decide or measure: what fails first, what has no row last."""
         return _table(
             "record.title-open",
-            "report.item report.kind report.verdict report.characteristic report.value "
-            "report.why record.time record.by",
+            (
+                "report.item",
+                "report.kind",
+                "report.verdict",
+                "report.characteristic",
+                "report.value",
+                "report.why",
+                "record.time",
+                "record.by",
+            ),
             (row for _, row in sorted(self._open(), key=lambda one: one[0])),
         )
 
@@ -200,16 +234,18 @@ class Tables:
                     ),
                 )
             if missing := standing.result.missing:
-                names = ", ".join(one.names[self._explain.language] for one in missing)
+                names = "; ".join(
+                    f"{one.clause} {one.names[self._explain.language]}" for one in missing
+                )
                 yield (
-                    order.index(Verdict.NOT_MEASURED),
+                    len(order),
                     _row(
                         standing.item,
                         kind,
                         self._verdict(Verdict.NOT_MEASURED),
-                        names,
                         "–",
-                        self._say("record.no-reading", n=len(missing)),
+                        "–",
+                        f"{self._say('record.no-reading', n=len(missing))} {names}",
                         "–",
                         "–",
                     ),
@@ -219,8 +255,18 @@ class Tables:
         """Every inspection with its readings, the earliest first."""
         return _table(
             "record.title-history",
-            "record.time report.item report.kind report.verdict report.value record.seal "
-            "record.by record.desk report.edition record.files",
+            (
+                "record.time",
+                "report.item",
+                "report.kind",
+                "report.verdict",
+                "report.value",
+                "record.seal",
+                "record.by",
+                "record.desk",
+                "report.edition",
+                "record.files",
+            ),
             (
                 _row(
                     self._when(one.entry),
@@ -244,9 +290,16 @@ class Tables:
         """The calls by which inspections were recorded, the earliest first."""
         by_entry = groupby(self._report.inspections, key=lambda one: one.entry)
         return _table(
-            "record.inspections",
-            "record.time record.by record.desk report.items report.verdict report.edition "
-            "record.files",
+            "record.entries",
+            (
+                "record.time",
+                "record.by",
+                "record.desk",
+                "report.items",
+                "report.verdict",
+                "report.edition",
+                "record.files",
+            ),
             (
                 _row(
                     self._when(entry),
@@ -290,7 +343,7 @@ class Tables:
         reading = one.result.reading
         if isinstance(reading.amount, bool):
             return self._say("answer.yes") if reading.amount else self._say("answer.no")
-        return f"{reading.value} {reading.unit}".strip() or "–"
+        return f"{reading.value} {reading.unit}".strip() if reading.value else "–"
 
     def _why(self, one: Recorded) -> str:
         parts = [self._explain.reason(one.result), *self._explain.flags(one.result)]
@@ -310,7 +363,7 @@ class Tables:
 
     def _files(self, files: tuple[SourceFile, ...]) -> str:
         return ", ".join(
-            f"{one.name} ({one.sha256 if self._whole else one.sha256[:16] + '…'})" for one in files
+            f"{one.name} ({one.sha256 if self._whole else one.sha256[:12] + '…'})" for one in files
         )
 
 
