@@ -1,6 +1,6 @@
 """Words and numbers in the reader's language."""
 
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -71,3 +71,10 @@ class Wording:
     def date(self, day: date) -> str:
         """The date in the long form of the language."""
         return format_date(day, format="long", locale=self._locale)
+
+    def moment(self, moment: datetime) -> str:
+        """Day and minute of an aware moment, in the computer's own zone."""
+        local = moment.astimezone()
+        # The short form of a date has two digits for the year, and in English the month first.
+        day = format_date(local, format="medium", locale=self._locale)
+        return f"{day}, {local:%H:%M}"

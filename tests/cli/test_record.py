@@ -139,3 +139,54 @@ def test_file_of_another_program_is_told(novuss: Novuss, write: Write, tmp_path:
     run = novuss("record", "add", "o.db", write("1.csv", "P1,puck,weight,22,g,S"), "--by", "A")
     assert (run.status, run.out) == (2, "")
     assert run.err.startswith("o.db: this database belongs to another program")
+
+
+REGISTER = """id,kind,resolution,U,k,unit,from,to,last calibration,due date
+S-1,scale,0.1,0.2,,g,0,500,2025-05-01,2026-01-01
+S-2,scale,0.1,0.2,,g,0,500,2026-05-01,2027-05-01
+"""
+
+
+def test_register_judges_and_is_kept(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
+    call = ("--by", "Anna", "--instruments", "r.csv", "--rule", "guarded")
+    first = write("1.csv", "P1,puck,weight,21,g,s-1")
+    run = novuss("record", "add", "e.db", first, *call, "--time", "2026-01-02T12:00", "--json")
+    assert (run.status, run.json["results"][0]["verdict"]) == (0, "pass")
+    assert [flag["code"] for flag in run.json["results"][0]["flags"]] == ["overdue"]
+    # The register serves a second entry, and its due date counts on the day of measuring.
+    second = write("2.csv", "P2,puck,weight,21,g,S-1")
+    run = novuss("record", "add", "e.db", second, *call, "--time", "2026-01-01T12:00", "--json")
+    assert (run.status, run.json["results"][0]["flags"]) == (0, [])
+    later, earlier = (
+        novuss("record", "history", "e.db", item, "--json").json["inspections"][0]
+        for item in ("P1", "P2")
+    )
+    assert later["entry"]["instruments"] == [
+        {
+            "instrument": "S-1",
+            "kind": "scale",
+            "unit": "g",
+            "resolution": "0.1",
+            "uncertainty": "0.2",
+            "calibrated": "2025-05-01",
+            "due": "2026-01-01",
+            "overdue": True,
+        }
+    ]
+    assert later["readings"][0]["flags"][0]["code"] == "overdue"
+    assert "flags" not in earlier["readings"][0]
+    assert earlier["entry"]["instruments"][0]["overdue"] is False
+    roles = [(one["name"], one["role"]) for one in later["entry"]["files"]]
+    assert roles == [("1.csv", "readings"), ("r.csv", "instruments")]
+
+
+def test_instrument_that_is_not_in_the_register_records_nothing(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
+    table = write("1.csv", "P1,puck,weight,21,g,X-9")
+    run = novuss("record", "add", "e.db", table, "--by", "A", "--instruments", "r.csv")
+    assert run.status == 2
+    assert run.err.startswith("1.csv:2:6: X-9 is not in the register")
+    assert not (tmp_path / "e.db").exists()

@@ -17,6 +17,7 @@ from novuss.model.editions import EditionStatus
 from novuss.model.equipment import Confidence, Limit
 from novuss.model.rules import Effect
 from novuss.model.strings import PluralText
+from novuss.recordreport.document import VIEWS
 
 PACKAGE = Path(novuss.__file__).parent
 KEY = re.compile(r"[a-z][a-z-]*(?:\.[a-z0-9-]+)+")
@@ -142,6 +143,7 @@ def built() -> set[str]:
         *(f"relation-edition.{kind}" for kind in RELATION_KINDS),
         *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
+        *(f"record.title-{view}" for view in VIEWS),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from itertools import count
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.instruments import Instrument, Register
 from novuss.model.equipment import Bounds
 from novuss.problems import ProblemsError
 from novuss.records.entry import Inspection, SourceFile, told_moment
@@ -129,7 +131,7 @@ def test_what_was_recorded_comes_back_exactly(
 
 @pytest.mark.parametrize("table", [table.name for table in TABLES])
 def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> None:
-    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23"), register=REGISTER))
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -400,3 +402,103 @@ def test_merging_is_idempotent_and_commutative(
     assert merge(forth, [back, forth]).added == 0
     assert read(forth, corpus) == read(back, corpus)
     assert {one.entry.id for one in read(forth, corpus)} == ids
+
+
+# Instruments, and files of an earlier version
+
+SCALE = Instrument("S1", "scale", "mass", "g", Fraction(1, 10), due=date(2026, 11, 1))
+REGISTER = Register((SCALE, replace(SCALE, id="S2")), date(2026, 11, 21))
+VERSION_1 = Path(__file__).parent / "version-1.sql"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A file that version 1 of the schema wrote."""
+    connection = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
+    connection.executescript(VERSION_1.read_text(encoding="utf-8"))
+    connection.close()
+    return tmp_path / "old.db"
+
+
+def version(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.close()
+    return int(found)
+
+
+def test_instruments_and_flags_come_back_exactly(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    event = judged(("P1", "puck.weight", "21"), ("P1", "puck.weight", None), register=REGISTER)
+    assert [one.code for one in event.results[0].flags] == ["overdue"]
+    put(tmp_path / "e.db", event)
+    (found,) = read(tmp_path / "e.db", corpus)
+    assert found.results == event.results
+    # S2 is in the register and measured nothing.
+    assert found.entry.register == Register((SCALE,), REGISTER.day)
+    merge(tmp_path / "all.db", [tmp_path / "e.db"])
+    assert read(tmp_path / "all.db", corpus) == [found]
+
+
+def test_entry_without_its_instruments_is_told(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "21"), register=REGISTER))
+    with sqlite3.connect(tmp_path / "e.db") as connection:
+        connection.execute("DROP TRIGGER flag_no_delete")
+        connection.execute("DELETE FROM flag")
+    connection.close()
+    with pytest.raises(ProblemsError) as error:
+        read(tmp_path / "e.db", corpus)
+    assert code(error) == ["record-altered"]
+
+
+def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
+    before = old.read_bytes()
+    found = read(old, corpus)
+    assert [(one.item, one.verdict, one.seal) for one in found] == [
+        ("P1", "fail", None),
+        ("P2", "pass", "7"),
+    ]
+    assert found[0].entry.register is None
+    assert [one.role for one in found[0].entry.files] == ["readings", "limits"]
+    assert old.read_bytes() == before
+
+
+def test_file_of_version_1_grows_with_its_first_new_entry(
+    old: Path, corpus: Corpus, judged: Judged
+) -> None:
+    assert (version(old), SCHEMA_VERSION) == (1, 2)
+    first = read(old, corpus)
+    put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
+    assert version(old) == SCHEMA_VERSION
+    assert read(old, corpus)[:2] == first
+    assert read(old, corpus)[2].entry.register is not None
+    connection = sqlite3.connect(old)
+    for statement in ("DELETE FROM flag", "UPDATE instrument SET due = NULL"):
+        with pytest.raises(sqlite3.IntegrityError, match="only ever added"):
+            connection.execute(statement)
+    connection.close()
+
+
+def test_refused_entry_leaves_version_1(old: Path, judged: Judged) -> None:
+    with pytest.raises(ProblemsError) as error:
+        put(old, judged(("P9", "puck.weight", "21")), seals={("puck", "P9"): "7"})
+    assert code(error) == ["record-seal-taken"]
+    assert version(old) == 1
+
+
+def test_versions_merge_into_each_other(
+    tmp_path: Path, old: Path, corpus: Corpus, judged: Judged
+) -> None:
+    new = tmp_path / "new.db"
+    put(new, judged(("P1", "puck.weight", "21"), register=REGISTER))
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    merge(one, [old, new])
+    assert version(old) == 1
+    merge(two, [new])
+    merge(two, [old])
+    merge(old, [new])
+    assert version(old) == SCHEMA_VERSION
+    assert read(one, corpus) == read(two, corpus) == read(old, corpus)

@@ -1,71 +1,32 @@
 """``novuss check``: measuring tables in, verdicts and reports out."""
 
 import datetime
-import hashlib
-import json
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table as RichTable
 
+from novuss.cli.judging import (
+    ALL_PASS,
+    BAD_INPUT,
+    SOME_FAIL,
+    SOME_OPEN,
+    Judging,
+    check_forms,
+    decision_rule,
+    exit_status,
+    explainer_of,
+    print_json,
+    print_problems,
+    print_result,
+    told_day,
+    write_reports,
+)
 from novuss.cli.options import EditionOption, LanguageOption, known_edition
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.languages import Language
+from novuss.corpus import DEFAULT_EDITION, load_corpus
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
-    from novuss.inspection.decision import DecisionRule, WorkingLimit
-    from novuss.inspection.event import EventResult
-    from novuss.problems import Problem
-    from novuss.report.document import EventHead
-
-#: Exit status of an inspection.
-ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
-
-_STYLES = {
-    "pass": "green",
-    "conditional-pass": "green",
-    "fail": "bold red",
-    "conditional-fail": "red",
-    "undecided": "yellow",
-    "not-measured": "dim",
-}
-_MOST_OPEN_POINTS = 10
-
-
-def _rule(name: str, guard: str | None) -> "DecisionRule":
-    from novuss.inspection.decision import DecisionRule
-    from novuss.inspection.mistakes import InputMistake
-    from novuss.inspection.numbers import parse_number
-
-    if name not in ("simple", "guarded"):
-        raise typer.BadParameter(f"{name!r} is not one of simple, guarded", param_hint="--rule")
-    if name == "simple":
-        if guard is not None:
-            raise typer.BadParameter("goes with --rule guarded only", param_hint="--guard")
-        return DecisionRule()
-    try:
-        factor = parse_number(guard) if guard is not None else DecisionRule().guard
-    except InputMistake:
-        raise typer.BadParameter(f"{guard!r} is not a number", param_hint="--guard") from None
-    if factor < 0:
-        raise typer.BadParameter(f"{guard} is negative", param_hint="--guard")
-    return DecisionRule("guarded", factor)
-
-
-def _day(text: str) -> datetime.date | None:
-    if not text:
-        return None
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise typer.BadParameter(
-            f"{text!r} is not a date such as 2026-11-21", param_hint="--date"
-        ) from None
 
 
 def check(
@@ -121,23 +82,18 @@ def check(
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    from novuss.explain import Explainer
-    from novuss.inspection.event import check_readings
-    from novuss.inspection.instruments import Register
     from novuss.report.document import EventHead
-    from novuss.report.json_form import event_data, problems_data
-    from novuss.tables.instruments_file import read_instruments
-    from novuss.tables.limits_file import read_working_limits
-    from novuss.tables.long_table import read_readings
-    from novuss.wording import Wording
+    from novuss.report.forms import FORMS
+    from novuss.report.json_form import event_data
 
     corpus = load_corpus()
     known_edition(edition, corpus)
-    speech: Language = language  # type: ignore[assignment]
-    decision_rule = _rule(rule, guard)
-    head = EventHead(event, place, _day(date), senior_judge, chief_judge)
-    explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
-    _check_forms(report or [], explainer)
+    judging = Judging(
+        corpus, edition, decision_rule(rule, guard), complete, limits, instruments, encoding
+    )
+    head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
+    explainer = explainer_of(corpus, language)
+    check_forms(report or [], explainer, FORMS, "--report")
 
     # The size is looked at first, since the module that streams brings pandas along.
     if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):
@@ -146,53 +102,20 @@ def check(
                 "keeps no items, so that --report, --complete and --instruments do not go with it",
                 param_hint="--stream",
             )
-        _stream(files, corpus, edition, decision_rule, limits, encoding, explainer, as_json)
+        _stream(files, judging, explainer, as_json=as_json)
 
-    register: Register | None = None
-    faulty: list[Problem] = []
-    if instruments is not None:
-        known, faulty = read_instruments(instruments, corpus, encoding=encoding)
-        register = Register(tuple(known), head.day or datetime.date.today())
-    readings, problems = read_readings(
-        files,
-        corpus,
-        edition=edition,
-        encoding=encoding,
-        # A register with a faulty row would call its instruments unknown as well.
-        instruments=register.instruments if register and not faulty else None,
-    )
-    problems += faulty
-    working_limits: list[WorkingLimit] = []
-    if limits is not None:
-        working_limits, wrong = read_working_limits(
-            limits, corpus, edition=edition, encoding=encoding
-        )
-        problems += wrong
-    if problems:
-        if as_json:
-            _print_json(problems_data(edition, rule, problems, explainer))
-        else:
-            _print_problems(problems, explainer)
-        raise typer.Exit(BAD_INPUT)
-
-    result = check_readings(
-        readings,
-        corpus.characteristics(edition),
-        edition=edition,
-        rule=decision_rule,
-        working_limits=working_limits,
-        complete=complete,
-        register=register,
-    )
-    read = [*files, *(path for path in (limits, instruments) if path)]
-    written = _write_reports(report or [], result, corpus, speech, head, read, site_url)
+    result, problems = judging.judge(files, head.day or datetime.date.today())
+    if result is None:
+        judging.refuse(problems, explainer, as_json=as_json)
+    read = [*files, *judging.named]
+    written = write_reports(report or [], result, corpus, explainer.language, head, read, site_url)
     if as_json:
-        _print_json(event_data(result, explainer))
+        print_json(event_data(result, explainer))
     else:
-        _print_result(result, explainer)
+        print_result(result, explainer)
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
-    raise typer.Exit(_status(result))
+    raise typer.Exit(exit_status(result))
 
 
 #: Bytes of all CSV files from which on they are read in pieces.
@@ -207,179 +130,36 @@ def _asks_for_pieces(files: list[Path]) -> bool:
 
 
 def _stream(
-    files: list[Path],
-    corpus: Corpus,
-    edition: str,
-    rule: "DecisionRule",
-    limits: Path | None,
-    encoding: str | None,
-    explainer: "Explainer",
-    as_json: bool,
+    files: list[Path], judging: Judging, explainer: "Explainer", *, as_json: bool
 ) -> NoReturn:
     from novuss.cli.stream import MOST_PROBLEMS, print_tallies, tallies_data, tally_files
     from novuss.report.json_form import problems_data
-    from novuss.tables.limits_file import read_working_limits
 
-    working_limits: list[WorkingLimit] = []
-    wrong: list[Problem] = []
-    if limits is not None:
-        working_limits, wrong = read_working_limits(
-            limits, corpus, edition=edition, encoding=encoding
-        )
+    edition, rule = judging.edition, judging.rule
+    working_limits, wrong = judging.working_limits()
     tallies, problems = tally_files(
         files,
-        corpus,
+        judging.corpus,
         edition=edition,
         rule=rule,
         working_limits=working_limits,
-        encoding=encoding,
+        encoding=judging.encoding,
     )
     problems += wrong
     if problems:
         if as_json:
             data = problems_data(edition, rule.name, problems, explainer)
-            _print_json({"edition": edition, "rule": rule.name, "summary": []} | data)
+            print_json({"edition": edition, "rule": rule.name, "summary": []} | data)
         else:
-            _print_problems(problems, explainer)
+            print_problems(problems, explainer)
             if len(problems) >= MOST_PROBLEMS:
                 typer.echo(explainer.wording("cli.stopped"), err=True)
         raise typer.Exit(BAD_INPUT)
     if as_json:
-        _print_json(tallies_data(edition, rule.name, tallies))
+        print_json(tallies_data(edition, rule.name, tallies))
     else:
         print_tallies(tallies, explainer)
     verdicts = [verdict for tally in tallies for verdict in tally.verdicts]
     if any(verdict.failing for verdict in verdicts):
         raise typer.Exit(SOME_FAIL)
     raise typer.Exit(ALL_PASS if all(one == "pass" for one in verdicts) else SOME_OPEN)
-
-
-def _status(result: "EventResult") -> int:
-    verdicts = [item.verdict for item in result.items]
-    if any(verdict.failing for verdict in verdicts):
-        return SOME_FAIL
-    return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
-
-
-def _print_json(data: object) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-def _printable(text: str) -> str:
-    """Without control characters: an item's name must not steer the terminal."""
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) == "Cc" else sign for sign in text
-    )
-
-
-def _print_problems(problems: list["Problem"], explainer: "Explainer") -> None:
-    for problem in problems:
-        message, cure = explainer.problem(problem)
-        typer.echo(_printable(f"{problem.place}: {message}; {cure}"), err=True)
-    typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
-
-
-def _print_result(result: "EventResult", explainer: "Explainer") -> None:
-    console = Console(highlight=False, soft_wrap=False)
-    table = RichTable(box=None, pad_edge=False)
-    for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
-        table.add_column(explainer.wording(heading), overflow="fold")
-    for item in result.items:
-        table.add_row(
-            escape(_printable(item.item)),
-            explainer.kind(item.kind),
-            f"[{_STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
-            escape(explainer.headline(item)),
-        )
-    console.print(table)
-    for item in result.items:
-        for checked in item.failed:
-            for one in checked.results:
-                if one.verdict.failing:
-                    _print_reading(console, one, explainer)
-    points = result.open_points
-    if points:
-        console.print()
-        console.print(explainer.wording("cli.open-points"))
-        for one in points[:_MOST_OPEN_POINTS]:
-            _print_reading(console, one, explainer)
-        if len(points) > _MOST_OPEN_POINTS:
-            console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
-    _print_flags(console, result, explainer)
-
-
-def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
-    """What is to be said of instruments: each remark once, with the readings it is about."""
-    about: dict[str, list[str]] = {}
-    for one in result.flagged:
-        for text in explainer.flags(one):
-            name = one.reading.characteristic.names[explainer.language]
-            about.setdefault(text, []).append(f"{one.reading.item} {name}")
-    if not about:
-        return
-    console.print()
-    console.print(explainer.wording("cli.flags"))
-    for text, found in about.items():
-        shown = ", ".join(found[:_MOST_OPEN_POINTS])
-        more = f", … +{len(found) - _MOST_OPEN_POINTS}" if len(found) > _MOST_OPEN_POINTS else ""
-        console.print(escape(_printable(f"{text} ({shown}{more})")))
-
-
-def _print_reading(console: Console, result: object, explainer: "Explainer") -> None:
-    from novuss.inspection.event import Result
-
-    assert isinstance(result, Result)
-    reading = result.reading
-    name = reading.characteristic.names[explainer.language]
-    place = f" ({reading.position})" if reading.position else ""
-    console.print(
-        escape(
-            _printable(
-                f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
-                f"{reading.value} {reading.unit}".rstrip()
-                + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
-            )
-        )
-    )
-
-
-def _check_forms(paths: list[Path], explainer: "Explainer") -> None:
-    """Refuse a report that could not be written before anything is read."""
-    from novuss.report.forms import FORMS
-    from novuss.report.pdf import PdfUnavailableError, weasyprint
-
-    for path in paths:
-        if path.suffix.casefold() not in FORMS:
-            raise typer.BadParameter(
-                f"{path}: reports are written as {', '.join(FORMS)}", param_hint="--report"
-            )
-    if any(path.suffix.casefold() == ".pdf" for path in paths):
-        try:
-            weasyprint()
-        except PdfUnavailableError as error:
-            lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
-            message = explainer.wording(lacking, detail=error.detail)
-            typer.echo(_printable(f"--report: {message}"), err=True)
-            raise typer.Exit(BAD_INPUT) from None
-
-
-def _write_reports(
-    paths: list[Path],
-    result: "EventResult",
-    corpus: Corpus,
-    language: Language,
-    head: "EventHead",
-    files: list[Path],
-    site_url: str | None,
-) -> list[Path]:
-    from novuss.report.document import InputFile, Report
-    from novuss.report.forms import FORMS
-
-    inputs = tuple(
-        InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
-    )
-    document = Report(result, head, corpus, language, inputs, site_url)
-    for path in paths:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(FORMS[path.suffix.casefold()](document))
-    return paths

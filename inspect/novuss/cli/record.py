@@ -1,8 +1,7 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
 import platform
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,24 +11,23 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
-from novuss.cli.check import (
-    _STYLES,
-    BAD_INPUT,
-    _print_json,
-    _print_problems,
-    _print_result,
-    _printable,
-    _rule,
-    _status,
+from novuss.cli.judging import (
+    STYLES,
+    Judging,
+    decision_rule,
+    exit_status,
+    explainer_of,
+    print_json,
+    print_result,
+    printable,
+    told,
 )
 from novuss.cli.options import EditionOption, LanguageOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.languages import Language
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
-    from novuss.inspection.decision import WorkingLimit
-    from novuss.records.entry import SourceFile
+    from novuss.records.entry import FileRole, SourceFile
     from novuss.records.standing import Standing
 
 record_app = typer.Typer(
@@ -38,32 +36,6 @@ record_app = typer.Typer(
 
 _Store = Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")]
 _Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-
-
-def _explainer(corpus: Corpus, language: str) -> "Explainer":
-    from novuss.explain import Explainer
-    from novuss.wording import Wording
-
-    speech: Language = language  # type: ignore[assignment]
-    return Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
-
-
-@contextmanager
-def _told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
-    """Problems of a file are printed with their place and cure, and end with status 2."""
-    from novuss.problems import ProblemsError
-    from novuss.report.json_form import problem_data
-
-    try:
-        yield
-    except ProblemsError as error:
-        if as_json:
-            _print_json({"problems": [problem_data(one, explainer) for one in error.problems]})
-        else:
-            for problem in error.problems:
-                message, cure = explainer.problem(problem)
-                typer.echo(_printable(f"{problem.place}: {message}; {cure}"), err=True)
-        raise typer.Exit(BAD_INPUT) from None
 
 
 @record_app.command("add")
@@ -102,6 +74,9 @@ def add(
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The chief judge's working limits.")
     ] = None,
+    instruments: Annotated[
+        Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
+    ] = None,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
@@ -113,50 +88,31 @@ def add(
     Exit status as of check: 0 every verdict is pass; 1 something fails; 3
     something is open; all recorded. 2: the input is wrong, nothing is recorded.
     """
-    from novuss.inspection.event import check_readings
     from novuss.records.entry import told_moment, unchanged
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
-    from novuss.report.json_form import event_data, problems_data
-    from novuss.tables.limits_file import read_working_limits
-    from novuss.tables.long_table import read_readings
+    from novuss.report.json_form import event_data
 
     corpus = load_corpus()
     known_edition(edition, corpus)
-    decision_rule = _rule(rule, guard)
+    judging = Judging(
+        corpus, edition, decision_rule(rule, guard), complete, limits, instruments, encoding
+    )
     if not by.strip():
         raise typer.BadParameter("names nobody", param_hint="--by")
-    explainer = _explainer(corpus, language)
-    with _told(explainer, as_json=as_json):
+    explainer = explainer_of(corpus, language)
+    with told(explainer, as_json=as_json):
         moment = told_moment(time, datetime.now(UTC))
         if store.exists():
             # A file that is none of ours is told before anything else.
             with open_store(store, create=True):
                 pass
-    before = _sources(files, limits)
-    readings, problems = read_readings(files, corpus, edition=edition, encoding=encoding)
-    working_limits: list[WorkingLimit] = []
-    if limits is not None:
-        working_limits, wrong = read_working_limits(
-            limits, corpus, edition=edition, encoding=encoding
-        )
-        problems += wrong
-    if problems:
-        if as_json:
-            _print_json(problems_data(edition, rule, problems, explainer))
-        else:
-            _print_problems(problems, explainer)
-        raise typer.Exit(BAD_INPUT)
-    result = check_readings(
-        readings,
-        corpus.characteristics(edition),
-        edition=edition,
-        rule=decision_rule,
-        working_limits=working_limits,
-        complete=complete,
-    )
-    with _told(explainer, as_json=as_json):
-        sources = _sources(files, limits)
+    before = _sources(files, limits, instruments)
+    result, problems = judging.judge(files, moment.astimezone().date())
+    if result is None:
+        judging.refuse(problems, explainer, as_json=as_json)
+    with told(explainer, as_json=as_json):
+        sources = _sources(files, limits, instruments)
         unchanged(before, sources)
         seals = seals_told(seal or [], result)
         with open_store(store, create=True) as opened:
@@ -170,21 +126,27 @@ def add(
                 again=again,
             )
     if as_json:
-        _print_json({**event_data(result, explainer), "entry": entry})
+        print_json({**event_data(result, explainer), "entry": entry})
     else:
-        _print_result(result, explainer)
+        print_result(result, explainer)
         typer.echo(
             explainer.wording("cli.recorded", n=len(result.items), path=str(store), entry=entry)
         )
-    raise typer.Exit(_status(result))
+    raise typer.Exit(exit_status(result))
 
 
-def _sources(files: list[Path], limits: Path | None) -> "list[SourceFile]":
+def _sources(
+    files: list[Path], limits: Path | None, instruments: Path | None
+) -> "list[SourceFile]":
     """The files as they are now; one that cannot be read is told by its reader."""
     from novuss.records.entry import SourceFile
 
-    named = [(path, False) for path in files] + ([(limits, True)] if limits else [])
-    return [SourceFile.of(path, limits=role) for path, role in named if path.is_file()]
+    named: list[tuple[Path | None, FileRole]] = [
+        *((path, "readings") for path in files),
+        (limits, "limits"),
+        (instruments, "instruments"),
+    ]
+    return [SourceFile.of(path, role) for path, role in named if path and path.is_file()]
 
 
 @record_app.command("list")
@@ -194,12 +156,12 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
     from novuss.records.standing import seals_on_two
 
     corpus = load_corpus()
-    explainer = _explainer(corpus, language)
+    explainer = explainer_of(corpus, language)
     say = explainer.wording
     found = _standings(store, corpus, explainer, as_json=as_json)
     clashes = seals_on_two(found)
     if as_json:
-        _print_json({"items": [standing_data(one) for one in found], "seals_on_two_items": clashes})
+        print_json({"items": [standing_data(one) for one in found], "seals_on_two_items": clashes})
         return
     table = _table(
         say("report.item"),
@@ -213,19 +175,19 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
     )
     for one in found:
         table.add_row(
-            escape(_printable(one.item)),
+            escape(printable(one.item)),
             explainer.kind(one.kind),
             _verdict(one.result.verdict, explainer),
             str(len(one.counted)),
-            escape(_printable(one.seal or "")),
+            escape(printable(one.seal or "")),
             _local(one.last.entry.inspected_at),
-            escape(_printable(one.last.entry.by)),
+            escape(printable(one.last.entry.by)),
             escape(explainer.headline(one.result)),
         )
     _console().print(table)
     for number, items in clashes.items():
         names = ", ".join(items)
-        typer.echo(_printable(say("record.seal-clash", seal=number, items=names)))
+        typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
 
 
 @record_app.command("show")
@@ -239,19 +201,19 @@ def show(
     from novuss.records.data import item_data, reading_text
 
     corpus = load_corpus()
-    explainer = _explainer(corpus, language)
+    explainer = explainer_of(corpus, language)
     say = explainer.wording
     found = _standings(store, corpus, explainer, as_json=as_json, item=item)
     if as_json:
-        _print_json({"items": [item_data(one, explainer) for one in found]})
+        print_json({"items": [item_data(one, explainer) for one in found]})
         return
     console = _console()
     for one in found:
         seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
         console.print(
-            f"[bold]{escape(_printable(one.item))}[/] ({explainer.kind(one.kind)}): "
+            f"[bold]{escape(printable(one.item))}[/] ({explainer.kind(one.kind)}): "
             f"{_verdict(one.result.verdict, explainer)}. "
-            + escape(_printable(explainer.headline(one.result) + seal))
+            + escape(printable(explainer.headline(one.result) + seal))
         )
         table = _table(
             say("record.time"),
@@ -271,11 +233,11 @@ def show(
             table.add_row(
                 _local(recorded.inspection.entry.inspected_at),
                 reading.characteristic.clause,
-                escape(_printable(reading.characteristic.names[explainer.language] + place)),
-                escape(_printable(reading_text(recorded))),
+                escape(printable(reading.characteristic.names[explainer.language] + place)),
+                escape(printable(reading_text(recorded))),
                 _verdict(recorded.result.verdict, explainer),
-                escape(_printable(recorded.inspection.entry.by)),
-                escape(_printable(why)),
+                escape(printable(recorded.inspection.entry.by)),
+                escape(printable(why)),
                 style=None if recorded.stands else "dim",
             )
         console.print(table)
@@ -294,7 +256,7 @@ def history(
     from novuss.records.data import inspection_data
 
     corpus = load_corpus()
-    explainer = _explainer(corpus, language)
+    explainer = explainer_of(corpus, language)
     say = explainer.wording
     found = _standings(store, corpus, explainer, as_json=as_json, item=item)
     inspections = sorted(
@@ -302,7 +264,7 @@ def history(
         key=lambda one: one.entry.order,
     )
     if as_json:
-        _print_json({"inspections": [inspection_data(one, explainer) for one in inspections]})
+        print_json({"inspections": [inspection_data(one, explainer) for one in inspections]})
         return
     table = _table(
         say("record.time"),
@@ -322,14 +284,14 @@ def history(
             files += f" ({say('record.duplicate')})"
         table.add_row(
             _local(entry.inspected_at),
-            escape(_printable(one.item)),
+            escape(printable(one.item)),
             explainer.kind(one.kind),
             _verdict(one.verdict, explainer),
-            escape(_printable(entry.by)),
-            escape(_printable(entry.desk)),
-            escape(_printable(one.seal or "")),
+            escape(printable(entry.by)),
+            escape(printable(entry.desk)),
+            escape(printable(one.seal or "")),
             escape(f"{entry.edition}, {entry.rule.name}"),
-            escape(_printable(files)),
+            escape(printable(files)),
         )
     _console().print(table)
 
@@ -346,11 +308,11 @@ def merge(
     """Add the entries of other desks' files; what is there already is not added twice."""
     from novuss.records.merge import merge as merge_stores
 
-    explainer = _explainer(load_corpus(), language)
-    with _told(explainer, as_json=as_json):
+    explainer = explainer_of(load_corpus(), language)
+    with told(explainer, as_json=as_json):
         merged = merge_stores(into, sources)
     if as_json:
-        _print_json({"added": merged.added, "known": merged.known})
+        print_json({"added": merged.added, "known": merged.known})
     else:
         typer.echo(
             explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known))
@@ -368,7 +330,7 @@ def _standings(
     from novuss.records.standing import of_item, standings
     from novuss.records.store import open_store
 
-    with _told(explainer, as_json=as_json), open_store(store) as opened:
+    with told(explainer, as_json=as_json), open_store(store) as opened:
         found = standings(opened.inspections(corpus), corpus)
         return found if item is None else of_item(found, item, str(store))
 
@@ -385,7 +347,7 @@ def _table(*headings: str) -> RichTable:
 
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:
-    return f"[{_STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
+    return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
 
 
 def _local(moment: datetime) -> str:

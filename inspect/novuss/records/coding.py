@@ -10,13 +10,24 @@ from typing import Any
 
 from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
 from novuss.inspection.event import Derivation, RawValue, Reading
+from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, RawQuantity
 
 #: What may stand in a record, by the name under which it is kept. Names never change.
 _SHAPES: dict[str, type] = {
     shape.__name__: shape
-    for shape in (DecisionRule, Derivation, Judgement, RawValue, Reading, Reason, WorkingLimit)
+    for shape in (
+        DecisionRule,
+        Derivation,
+        Flag,
+        Instrument,
+        Judgement,
+        RawValue,
+        Reading,
+        Reason,
+        WorkingLimit,
+    )
 }
 
 Lookup = Callable[[str], Characteristic]

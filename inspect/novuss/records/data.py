@@ -5,6 +5,7 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.event import Result
+from novuss.inspection.instruments import Register
 from novuss.records.entry import Entry, Inspection, moment_text
 from novuss.records.standing import Recorded, Standing
 
@@ -48,6 +49,26 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
     }
 
 
+def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
+    """What of an item is to be mended, decided or measured; what was never entered last."""
+    head = {"item": standing.item, "kind": standing.kind}
+    points: list[dict[str, Any]] = [
+        {
+            **head,
+            **_reading(one.result, explainer),
+            "measured_again": standing.again(one),
+            "inspection": one.inspection.id,
+            "inspected_at": moment_text(one.inspection.entry.inspected_at),
+            "by": one.inspection.entry.by,
+        }
+        for one in standing.open
+    ]
+    return points + [
+        {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}
+        for one in standing.result.missing
+    ]
+
+
 def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
     """One inspection with its entry: who, when, where, from what, by which rules."""
     return {
@@ -76,9 +97,32 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "again": entry.again,
         "version": entry.version,
         "files": [
-            {"name": one.name, "sha256": one.sha256, "limits": one.limits} for one in entry.files
+            {
+                "name": one.name,
+                "sha256": one.sha256,
+                "role": one.role,
+                "limits": one.role == "limits",
+            }
+            for one in entry.files
         ],
+        **({"instruments": _instruments(entry.register)} if entry.register else {}),
     }
+
+
+def _instruments(register: Register) -> list[dict[str, Any]]:
+    return [
+        {
+            "instrument": one.id,
+            "kind": one.kind,
+            "unit": one.unit,
+            "resolution": decimal_string(one.resolution),
+            "uncertainty": None if one.uncertainty is None else decimal_string(one.uncertainty),
+            "calibrated": one.calibrated.isoformat() if one.calibrated else None,
+            "due": one.due.isoformat() if one.due else None,
+            "overdue": one.overdue(register.day),
+        }
+        for one in register.instruments
+    ]
 
 
 def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
@@ -96,6 +140,17 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "measured_at": reading.measured_at,
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),
+        # Only where there is something to say.
+        **(
+            {
+                "flags": [
+                    {"code": flag.code, "message": message}
+                    for flag, message in zip(result.flags, explainer.flags(result), strict=True)
+                ]
+            }
+            if result.flags
+            else {}
+        ),
     }
 
 

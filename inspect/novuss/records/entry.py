@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Literal, get_args
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event import Result
+from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
@@ -16,6 +18,9 @@ from novuss.problems import Problem, ProblemsError
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 #: Clocks of two computers differ by so much at most.
 _AHEAD = timedelta(minutes=5)
+#: What a file was read for; kept as its place in this order.
+FileRole = Literal["readings", "limits", "instruments"]
+FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 
 
 def storable(text: str) -> str:
@@ -29,11 +34,11 @@ class SourceFile:
 
     name: str
     sha256: str
-    #: A file of working limits may serve many entries; one of readings only one.
-    limits: bool = False
+    #: Working limits and a register may serve many entries; readings only one.
+    role: FileRole = "readings"
 
     @classmethod
-    def of(cls, path: Path, *, limits: bool = False) -> "SourceFile":
+    def of(cls, path: Path, role: FileRole = "readings") -> "SourceFile":
         """The file as it is now.
 
         Raises:
@@ -41,7 +46,7 @@ class SourceFile:
         """
         with path.open("rb") as opened:
             digest = hashlib.file_digest(opened, "sha256").hexdigest()
-        return cls(storable(path.name), digest, limits)
+        return cls(storable(path.name), digest, role)
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,8 @@ class Entry:
     version: str
     working_limits: tuple[WorkingLimit, ...]
     files: tuple[SourceFile, ...]
+    #: The instruments that were used, where a register was read.
+    register: Register | None = None
 
     @property
     def order(self) -> tuple[datetime, datetime, str]:
@@ -74,7 +81,7 @@ class Entry:
     @property
     def hashes(self) -> frozenset[str]:
         """The hashes of the files that hold readings."""
-        return frozenset(one.sha256 for one in self.files if not one.limits)
+        return frozenset(one.sha256 for one in self.files if one.role == "readings")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
-SCHEMA_VERSION = 1
+#: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
+SCHEMA_VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,8 @@ class TableShape:
     keys: int
     #: How to reach the entry that a row belongs to.
     of_entry: str
+    #: The version of the schema that brought it.
+    since: int = 1
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,11 +96,40 @@ TABLES = (
         2,
         "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
     ),
+    # The instruments of the register that an entry used, and the day on which they had
+    # to be in calibration.
+    TableShape(
+        "instrument",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "position INTEGER NOT NULL",
+            "name TEXT NOT NULL",
+            "kind TEXT NOT NULL",
+            "due TEXT",
+            "day TEXT NOT NULL",
+            "instrument TEXT NOT NULL",
+        ),
+        2,
+        "entry = ?",
+        2,
+    ),
+    # Of a reading, by its place in the entry, what makes it doubtful.
+    TableShape(
+        "flag",
+        (
+            "inspection TEXT NOT NULL REFERENCES inspection (id)",
+            "reading INTEGER NOT NULL",
+            "flags TEXT NOT NULL",
+        ),
+        2,
+        "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
+        2,
+    ),
 )
 
 
-def statements() -> list[str]:
-    """What makes an empty database a file of records.
+def statements(version: int = 0) -> list[str]:
+    """What makes a file of an earlier version, 0 for an empty one, a file of this version.
 
     A row that is there stays as it is: UPDATE and DELETE are refused, and so is
     an INSERT over an existing key, with which ``INSERT OR REPLACE`` deletes
@@ -105,6 +137,8 @@ def statements() -> list[str]:
     """
     made = []
     for table in TABLES:
+        if table.since <= version:
+            continue
         columns = ", ".join(table.columns)
         key = ", ".join(table.key)
         same = " AND ".join(f"{column} = NEW.{column}" for column in table.key)
@@ -119,10 +153,10 @@ def statements() -> list[str]:
             f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) "
             "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
         )
-    made += [
-        "CREATE INDEX file_by_hash ON file (sha256)",
-        "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
-        f"PRAGMA application_id = {APPLICATION_ID}",
-        f"PRAGMA user_version = {SCHEMA_VERSION}",
-    ]
-    return made
+    if not version:
+        made += [
+            "CREATE INDEX file_by_hash ON file (sha256)",
+            "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
+            f"PRAGMA application_id = {APPLICATION_ID}",
+        ]
+    return [*made, f"PRAGMA user_version = {SCHEMA_VERSION}"]

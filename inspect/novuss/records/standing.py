@@ -7,6 +7,7 @@ from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.inspection.event import CharacteristicResult, ItemResult, Result
+from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Free, Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Inspection
@@ -57,14 +58,30 @@ class Standing:
         by_place: dict[tuple[str, str], Inspection] = {}
         for inspection in self.counted:
             for result in inspection.results:
-                place = _place(result)
+                place = place_of(result)
                 if result.reading.amount is not None or place not in by_place:
                     by_place[place] = inspection
         return [
-            Recorded(result, inspection, by_place[_place(result)] is inspection)
+            Recorded(result, inspection, by_place[place_of(result)] is inspection)
             for inspection in self.counted
             for result in inspection.results
         ]
+
+    @property
+    def open(self) -> list[Recorded]:
+        """The readings that stand and do not pass: to be mended, decided or measured."""
+        return [
+            one for one in self.readings if one.stands and one.result.verdict is not Verdict.PASS
+        ]
+
+    def again(self, one: Recorded) -> bool:
+        """Whether another inspection measured the same characteristic at the same position."""
+        return any(
+            other.inspection is not one.inspection
+            and other.result.reading.amount is not None
+            and place_of(other.result) == place_of(one.result)
+            for other in self.readings
+        )
 
     @cached_property
     def result(self) -> ItemResult:
@@ -92,7 +109,8 @@ class Standing:
         return ItemResult(self.item, self.kind, checked, missing, self.last.entry.complete)
 
 
-def _place(result: Result) -> tuple[str, str]:
+def place_of(result: Result) -> tuple[str, str]:
+    """What tells whether two readings of an item are of the same thing."""
     reading = result.reading
     return reading.characteristic.id, (reading.position or "").casefold()
 
@@ -128,3 +146,14 @@ def of_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
         values = {"item": item, "near": ", ".join(dict.fromkeys(names)) or "–"}
         raise ProblemsError([Problem(file, 0, 0, "record-item", values)])
     return same
+
+
+def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
+    """The items, at least one.
+
+    Raises:
+        ProblemsError: ``record-empty`` where nothing was inspected.
+    """
+    if not found:
+        raise ProblemsError([Problem(file, 0, 0, "record-empty")])
+    return found

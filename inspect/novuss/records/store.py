@@ -11,17 +11,19 @@ import sqlite3
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.inspection.event import EventResult, Result
+from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import Lookup, canonical, decode, encode
 from novuss.records.entry import (
+    FILE_ROLES,
     Entry,
     Inspection,
     SourceFile,
@@ -163,7 +165,7 @@ class Store:
         entry = str(uuid.uuid4())
         rows: Rows = {table.name: [] for table in TABLES}
         rows["file"] = [
-            (entry, position, one.name, one.sha256, int(one.limits))
+            (entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
             for position, one in enumerate(files)
         ]
         # A reading belongs to exactly one item; its place in the input is kept.
@@ -183,9 +185,15 @@ class Store:
                 )
             )
         for position, result in enumerate(event.results):
-            rows["reading"].append(
-                _reading_row(owners[result.reading.kind, result.reading.item], position, result)
-            )
+            owner = owners[result.reading.kind, result.reading.item]
+            rows["reading"].append(_reading_row(owner, position, result))
+            if result.flags:
+                rows["flag"].append((owner, position, storable(encode(result.flags))))
+        if event.register:
+            rows["instrument"] = [
+                _instrument_row(entry, position, one, event.register.day)
+                for position, one in enumerate(event.instruments)
+            ]
         with self.transaction():
             self._refuse_known(files, again=again)
             self._refuse_sealed(seals)
@@ -210,11 +218,11 @@ class Store:
     def _refuse_known(self, files: Sequence[SourceFile], *, again: bool) -> None:
         problems = []
         for one in files:
-            if one.limits or again:
+            if one.role != "readings" or again:
                 continue
             found = self._connection.execute(
                 "SELECT entry.made_by, entry.recorded_at FROM file JOIN entry ON entry.id = entry "
-                "WHERE sha256 = ? AND NOT limits ORDER BY recorded_at",
+                "WHERE sha256 = ? AND limits = 0 ORDER BY recorded_at",
                 (one.sha256,),
             ).fetchone()
             if found:
@@ -237,7 +245,14 @@ class Store:
             raise ProblemsError(problems)
 
     def insert(self, rows: Rows) -> None:
-        """Put an entry's rows into the tables; inside a transaction."""
+        """Put an entry's rows into the tables; inside a transaction.
+
+        A file of an earlier version becomes one of this version with its first new
+        entry; to read it, nothing of it is touched.
+        """
+        if (version := self._pragma("user_version")) < SCHEMA_VERSION:
+            for statement in statements(version):
+                self._connection.execute(statement)
         for table in TABLES:
             self._connection.executemany(
                 f"INSERT INTO {table.name} VALUES ({', '.join('?' * len(table.columns))})",
@@ -250,7 +265,11 @@ class Store:
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
-        return {table.name: self._rows_of(table, entry) for table in TABLES}
+        version = self._pragma("user_version")
+        return {
+            table.name: self._rows_of(table, entry) if table.since <= version else []
+            for table in TABLES
+        }
 
     def _rows_of(self, table: TableShape, entry: str) -> list[tuple[Any, ...]]:
         return self._connection.execute(
@@ -322,7 +341,15 @@ class Store:
             bool(row[8]),
             row[9],
             decode(row[10], found),
-            tuple(SourceFile(one[2], one[3], bool(one[4])) for one in rows["file"]),
+            tuple(SourceFile(one[2], one[3], FILE_ROLES[one[4]]) for one in rows["file"]),
+            self._register(rows["instrument"], found),
+        )
+
+    def _register(self, rows: list[tuple[Any, ...]], found: Lookup) -> Register | None:
+        if not rows:
+            return None
+        return Register(
+            tuple(decode(row[6], found) for row in rows), date.fromisoformat(rows[0][5])
         )
 
     def _inspections(
@@ -330,9 +357,12 @@ class Store:
     ) -> list[Inspection]:
         find = self._lookup(entry.edition, corpus)
         results: dict[str, list[Result]] = {}
+        flags: dict[tuple[str, int], tuple[Flag, ...]] = {
+            (row[0], row[1]): decode(row[2], find) for row in rows["flag"]
+        }
         for row in rows["reading"]:
             results.setdefault(row[0], []).append(
-                Result(decode(row[8], find), decode(row[9], find))
+                Result(decode(row[8], find), decode(row[9], find), flags.get((row[0], row[1]), ()))
             )
         return [
             Inspection(
@@ -365,11 +395,30 @@ def _reading_row(inspection: str, position: int, result: Result) -> tuple[Any, .
     )
 
 
+def _instrument_row(
+    entry: str, position: int, instrument: Instrument, day: date
+) -> tuple[Any, ...]:
+    return (
+        entry,
+        position,
+        storable(instrument.id),
+        storable(instrument.kind),
+        instrument.due.isoformat() if instrument.due else None,
+        day.isoformat(),
+        storable(encode(instrument)),
+    )
+
+
 def digest(rows: Rows) -> str:
     """The SHA-256 of an entry's rows, its own digest left out.
 
-    It does not depend on the order in which the rows were found.
+    It does not depend on the order in which the rows were found, nor on tables of
+    later versions in which the entry has no row.
     """
-    data = {table.name: sorted(map(list, rows[table.name]), key=canonical) for table in TABLES}
+    data = {
+        table.name: sorted(map(list, rows[table.name]), key=canonical)
+        for table in TABLES
+        if table.since == 1 or rows[table.name]
+    }
     data["entry"] = [row[:-1] for row in data["entry"]]
     return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
 from novuss.languages import Language
@@ -18,13 +19,20 @@ def neutral(text: str) -> str:
 
 
 def report_csv(report: Report) -> str:
-    """The results with a header; the byte order mark tells Excel that it is UTF-8."""
-    point = report.language in _POINT_LANGUAGES
+    """The results, one row each."""
+    say = report.explainer.wording
+    return csv_text(
+        report.language, [say(column.heading) for column in COLUMNS], result_rows(report)
+    )
+
+
+def csv_text(language: Language, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+    """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
+    point = language in _POINT_LANGUAGES
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(out, delimiter="," if point else ";", lineterminator="\r\n")
-    say = report.explainer.wording
-    writer.writerow(say(column.heading) for column in COLUMNS)
+    writer.writerow(header)
 
     def cell(value: Value) -> str:
         if value is None:
@@ -35,6 +43,6 @@ def report_csv(report: Report) -> str:
         figure = decimal_string(value)
         return figure if point else figure.replace(".", ",")
 
-    for row in result_rows(report):
+    for row in rows:
         writer.writerow(map(cell, row))
     return out.getvalue()

@@ -22,7 +22,8 @@ _TEMPLATES = Path(__file__).parent / "templates"
 _COLUMNS_A_SHEET: Mapping[Kind, int] = {"table": 6, "puck": 8, "disc": 8, "cue": 8, "brush": 8}
 
 
-def _environment() -> Environment:
+def environment() -> Environment:
+    """The templates of this package, with what all of them need."""
     # Everything that is filled in is escaped: an item called <script> is text.
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
@@ -64,7 +65,7 @@ def report_html(report: Report) -> str:
     """The report as HTML with everything it needs inside: no request is made to show it."""
     explainer = report.explainer
     return (
-        _environment()
+        environment()
         .get_template("report.html.j2")
         .render(
             report=report,
@@ -111,7 +112,7 @@ def sheet_html(
             for start in range(0, len(ids), width)
         ]
     return (
-        _environment()
+        environment()
         .get_template("sheet.html.j2")
         .render(
             sheets=sheets,

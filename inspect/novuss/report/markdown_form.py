@@ -27,7 +27,8 @@ def report_markdown(report: Report) -> str:
     return "\n".join(_lines(report)).rstrip("\n") + "\n"
 
 
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table; the cells stand as they are."""
     yield f"| {' | '.join(headings)} |"
     yield f"|{'---|' * len(headings)}"
     for row in rows:
@@ -60,7 +61,7 @@ def _lines(report: Report) -> Iterator[str]:
         "",
     )
     shown = [one for one in reversed(Verdict) if any(item.verdict is one for item in event.items)]
-    yield from _table(
+    yield from table(
         [say("report.kind"), say("report.items"), *(explain.verdict(one) for one in shown)],
         (
             [
@@ -74,7 +75,7 @@ def _lines(report: Report) -> Iterator[str]:
     # What passes is in the counts; everything else has its line.
     rest = [item for item in event.items if item.verdict is not Verdict.PASS]
     if rest:
-        yield from _table(
+        yield from table(
             [say(f"report.{key}") for key in ("item", "kind", "verdict", "why")],
             (
                 [
@@ -103,7 +104,7 @@ def _lines(report: Report) -> Iterator[str]:
     if event.working_limits:
         yield from (f"## {say('report.working-limits')}", "")
         yield from (say("report.working-limits-intro"), "")
-        yield from _table(
+        yield from table(
             [
                 say(f"report.{key}")
                 for key in ("clause", "characteristic", "working-limit", "set-by", "why")
@@ -129,7 +130,7 @@ def _readings(report: Report, results: Iterable[Result]) -> Iterator[str]:
     explain = report.explainer
     say = explain.wording
     keys = ("item", "clause", "characteristic", "value", "verdict", "why")
-    return _table(
+    return table(
         [say(f"report.{key}") for key in keys],
         (
             [

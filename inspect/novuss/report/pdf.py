@@ -51,9 +51,18 @@ def report_pdf(report: Report) -> bytes:
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
+    return pdf_of(report_html(report))
+
+
+def pdf_of(page: str) -> bytes:
+    """A page that the templates of a report made, on A4.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
     package = weasyprint()
     fetcher = _fetcher()
-    pdf: bytes = package.HTML(string=report_html(report), url_fetcher=fetcher).write_pdf(
+    pdf: bytes = package.HTML(string=page, url_fetcher=fetcher).write_pdf(
         stylesheets=[package.CSS(string=_STYLES.read_text(encoding="utf-8"), url_fetcher=fetcher)]
     )
     return pdf

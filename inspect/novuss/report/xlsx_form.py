@@ -71,7 +71,7 @@ def _put_text(cell: Cell, text: str) -> None:
 _MOST_COLUMNS = 12
 
 
-class _Sheet:
+class Sheet:
     """One sheet that prints on A4 landscape, a table with a frozen header or plain rows."""
 
     def __init__(self, report: Report, sheet: Worksheet, title: str) -> None:
@@ -94,16 +94,19 @@ class _Sheet:
         sheet.oddFooter.right.text = say("sheet.page", page="&P", pages="&N")
 
     def widths(self, widths: Iterable[int]) -> None:
+        """Give the columns their widths, in signs."""
         for place, width in enumerate(widths, 1):
             self._sheet.column_dimensions[get_column_letter(place)].width = width
 
     def heading(self, text: str) -> None:
+        """A row of large letters."""
         self.row([text])
         cell = self._sheet.cell(self._row, 1)
         cell.font = Font(bold=True, size=13)
         cell.alignment = Alignment(wrap_text=False)
 
     def header(self, headings: Sequence[str]) -> None:
+        """The row that names the columns."""
         self.row(headings)
         for cell in self._sheet[self._row]:
             cell.font = Font(bold=True)
@@ -118,6 +121,7 @@ class _Sheet:
         signed: Sequence[bool] = (),
         verdict: tuple[int, Verdict] | None = None,
     ) -> None:
+        """The next row; ``verdict`` colours the cell at that place."""
         self._row += 1
         for place, value in enumerate(values):
             cell = self._sheet.cell(self._row, place + 1)
@@ -162,7 +166,7 @@ def report_xlsx(report: Report) -> bytes:
 def _summary(report: Report, page: Worksheet) -> None:
     explain, event, head = report.explainer, report.event, report.head
     say = explain.wording
-    sheet = _Sheet(report, page, say("report.summary"))
+    sheet = Sheet(report, page, say("report.summary"))
     sheet.widths([30, 16, 16, 16, 16, 16, 16, 16])
     sheet.heading(say("report.title"))
     edition = report.corpus.edition(event.edition)
@@ -217,7 +221,7 @@ def _span(page: Worksheet, start: int, text: str) -> None:
 
 def _results(report: Report, page: Worksheet) -> None:
     say = report.explainer.wording
-    sheet = _Sheet(report, page, say("report.results"))
+    sheet = Sheet(report, page, say("report.results"))
     sheet.widths(column.width for column in COLUMNS)
     sheet.header([say(column.heading) for column in COLUMNS])
     signed = [column.signed for column in COLUMNS]
@@ -229,7 +233,7 @@ def _results(report: Report, page: Worksheet) -> None:
 def _open_points(report: Report, page: Worksheet) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = _Sheet(report, page, say("report.open-points-short"))
+    sheet = Sheet(report, page, say("report.open-points-short"))
     sheet.widths([12, 14, 9, 28, 14, 14, 14, 16, 60, 30])
     keys = """item position clause characteristic value deviation relative verdict why decision"""
     headings = [say("report." + key) for key in keys.split()]
@@ -261,7 +265,7 @@ def _open_points(report: Report, page: Worksheet) -> None:
 def _working_limits(report: Report, page: Worksheet) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = _Sheet(report, page, say("report.working-limits"))
+    sheet = Sheet(report, page, say("report.working-limits"))
     sheet.widths([9, 12, 34, 30, 10, 10, 8, 20, 18, 60])
     keys = "clause kind characteristic printed lower upper unit set-by day why"
     sheet.header([say("report." + key) for key in keys.split()])

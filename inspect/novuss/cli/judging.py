@@ -1,0 +1,331 @@
+"""What ``novuss check`` and ``novuss record`` share: reading, judging, telling, writing."""
+
+import datetime
+import hashlib
+import json
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as RichTable
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+
+if TYPE_CHECKING:
+    from novuss.explain import Explainer
+    from novuss.inspection.decision import DecisionRule, WorkingLimit
+    from novuss.inspection.event import EventResult, Result
+    from novuss.problems import Problem
+    from novuss.report.document import EventHead
+
+#: Exit status of an inspection.
+ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
+
+#: How a verdict looks on a terminal.
+STYLES = {
+    "pass": "green",
+    "conditional-pass": "green",
+    "fail": "bold red",
+    "conditional-fail": "red",
+    "undecided": "yellow",
+    "not-measured": "dim",
+}
+_MOST_OPEN_POINTS = 10
+
+
+def decision_rule(name: str, guard: str | None) -> "DecisionRule":
+    """The rule of that name, with the guard band that was told.
+
+    Raises:
+        typer.BadParameter: no such rule, or a guard that is no number for it.
+    """
+    from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.mistakes import InputMistake
+    from novuss.inspection.numbers import parse_number
+
+    if name not in ("simple", "guarded"):
+        raise typer.BadParameter(f"{name!r} is not one of simple, guarded", param_hint="--rule")
+    if name == "simple":
+        if guard is not None:
+            raise typer.BadParameter("goes with --rule guarded only", param_hint="--guard")
+        return DecisionRule()
+    try:
+        factor = parse_number(guard) if guard is not None else DecisionRule().guard
+    except InputMistake:
+        raise typer.BadParameter(f"{guard!r} is not a number", param_hint="--guard") from None
+    if factor < 0:
+        raise typer.BadParameter(f"{guard} is negative", param_hint="--guard")
+    return DecisionRule("guarded", factor)
+
+
+def told_day(text: str) -> datetime.date | None:
+    """The day that was told, None where none was.
+
+    Raises:
+        typer.BadParameter: it is no date.
+    """
+    if not text:
+        return None
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is not a date such as 2026-11-21", param_hint="--date"
+        ) from None
+
+
+def explainer_of(corpus: Corpus, language: str) -> "Explainer":
+    """Who says it in that language."""
+    from novuss.explain import Explainer
+    from novuss.wording import Wording
+
+    speech: Language = language  # type: ignore[assignment]
+    return Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+
+
+@dataclass(frozen=True)
+class Judging:
+    """How measuring tables are read and judged: what the options of a command say."""
+
+    corpus: Corpus
+    edition: str
+    rule: "DecisionRule"
+    complete: bool = False
+    limits: Path | None = None
+    instruments: Path | None = None
+    encoding: str | None = None
+
+    @property
+    def named(self) -> list[Path]:
+        """The files beside the measuring tables."""
+        return [path for path in (self.limits, self.instruments) if path]
+
+    def working_limits(self) -> "tuple[list[WorkingLimit], list[Problem]]":
+        """The chief judge's working limits, none where no file is named."""
+        from novuss.tables.limits_file import read_working_limits
+
+        if self.limits is None:
+            return [], []
+        return read_working_limits(
+            self.limits, self.corpus, edition=self.edition, encoding=self.encoding
+        )
+
+    def judge(
+        self, files: list[Path], day: datetime.date
+    ) -> "tuple[EventResult | None, list[Problem]]":
+        """What the files say, or everything wrong with them.
+
+        Args:
+            files: measuring tables.
+            day: on which the instruments have to be in calibration.
+        """
+        from novuss.inspection.event import check_readings
+        from novuss.inspection.instruments import Register
+        from novuss.tables.instruments_file import read_instruments
+        from novuss.tables.long_table import read_readings
+
+        register: Register | None = None
+        faulty: list[Problem] = []
+        if self.instruments is not None:
+            known, faulty = read_instruments(self.instruments, self.corpus, encoding=self.encoding)
+            register = Register(tuple(known), day)
+        readings, problems = read_readings(
+            files,
+            self.corpus,
+            edition=self.edition,
+            encoding=self.encoding,
+            # A register with a faulty row would call its instruments unknown as well.
+            instruments=register.instruments if register and not faulty else None,
+        )
+        working_limits, wrong = self.working_limits()
+        if problems := [*problems, *faulty, *wrong]:
+            return None, problems
+        result = check_readings(
+            readings,
+            self.corpus.characteristics(self.edition),
+            edition=self.edition,
+            rule=self.rule,
+            working_limits=working_limits,
+            complete=self.complete,
+            register=register,
+        )
+        return result, []
+
+    def refuse(
+        self, problems: "list[Problem]", explainer: "Explainer", *, as_json: bool
+    ) -> NoReturn:
+        """Tell what is wrong with the input, and end with status 2."""
+        from novuss.report.json_form import problems_data
+
+        if as_json:
+            print_json(problems_data(self.edition, self.rule.name, problems, explainer))
+        else:
+            print_problems(problems, explainer)
+        raise typer.Exit(BAD_INPUT)
+
+
+@contextmanager
+def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
+    """Problems of a file are printed with their place and cure, and end with status 2."""
+    from novuss.problems import ProblemsError
+    from novuss.report.json_form import problem_data
+
+    try:
+        yield
+    except ProblemsError as error:
+        if as_json:
+            print_json({"problems": [problem_data(one, explainer) for one in error.problems]})
+        else:
+            _tell(error.problems, explainer)
+        raise typer.Exit(BAD_INPUT) from None
+
+
+def exit_status(result: "EventResult") -> int:
+    """0 where every verdict is pass, 1 where something fails, 3 where something is open."""
+    verdicts = [item.verdict for item in result.items]
+    if any(verdict.failing for verdict in verdicts):
+        return SOME_FAIL
+    return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
+
+
+def print_json(data: object) -> None:
+    """Data for another program."""
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def printable(text: str) -> str:
+    """Without control characters: an item's name must not steer the terminal."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) == "Cc" else sign for sign in text
+    )
+
+
+def _tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    for problem in problems:
+        message, cure = explainer.problem(problem)
+        typer.echo(printable(f"{problem.place}: {message}; {cure}"), err=True)
+
+
+def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    """Every problem with its place and cure, and how many there are."""
+    _tell(problems, explainer)
+    typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
+
+
+def print_result(result: "EventResult", explainer: "Explainer") -> None:
+    """Every item in a line; below it what fails, what is open, and what instruments ask for."""
+    console = Console(highlight=False, soft_wrap=False)
+    table = RichTable(box=None, pad_edge=False)
+    for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
+        table.add_column(explainer.wording(heading), overflow="fold")
+    for item in result.items:
+        table.add_row(
+            escape(printable(item.item)),
+            explainer.kind(item.kind),
+            f"[{STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
+            escape(explainer.headline(item)),
+        )
+    console.print(table)
+    for item in result.items:
+        for checked in item.failed:
+            for one in checked.results:
+                if one.verdict.failing:
+                    _print_reading(console, one, explainer)
+    points = result.open_points
+    if points:
+        console.print()
+        console.print(explainer.wording("cli.open-points"))
+        for one in points[:_MOST_OPEN_POINTS]:
+            _print_reading(console, one, explainer)
+        if len(points) > _MOST_OPEN_POINTS:
+            console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
+    _print_flags(console, result, explainer)
+
+
+def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+    """What is to be said of instruments: each remark once, with the readings it is about."""
+    about: dict[str, list[str]] = {}
+    for one in result.flagged:
+        for text in explainer.flags(one):
+            name = one.reading.characteristic.names[explainer.language]
+            about.setdefault(text, []).append(f"{one.reading.item} {name}")
+    if not about:
+        return
+    console.print()
+    console.print(explainer.wording("cli.flags"))
+    for text, found in about.items():
+        shown = ", ".join(found[:_MOST_OPEN_POINTS])
+        more = f", … +{len(found) - _MOST_OPEN_POINTS}" if len(found) > _MOST_OPEN_POINTS else ""
+        console.print(escape(printable(f"{text} ({shown}{more})")))
+
+
+def _print_reading(console: Console, result: "Result", explainer: "Explainer") -> None:
+    reading = result.reading
+    name = reading.characteristic.names[explainer.language]
+    place = f" ({reading.position})" if reading.position else ""
+    console.print(
+        escape(
+            printable(
+                f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
+                f"{reading.value} {reading.unit}".rstrip()
+                + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+            )
+        )
+    )
+
+
+def check_forms(
+    paths: Sequence[Path], explainer: "Explainer", forms: Iterable[str], option: str
+) -> None:
+    """Refuse a report that could not be written before anything is read.
+
+    Raises:
+        typer.BadParameter: a suffix that is none of ``forms``.
+        typer.Exit: a PDF, for which something is not installed.
+    """
+    from novuss.report.pdf import PdfUnavailableError, weasyprint
+
+    forms = list(forms)
+    for path in paths:
+        if path.suffix.casefold() not in forms:
+            raise typer.BadParameter(
+                f"{path}: reports are written as {', '.join(forms)}", param_hint=option
+            )
+    if any(path.suffix.casefold() == ".pdf" for path in paths):
+        try:
+            weasyprint()
+        except PdfUnavailableError as error:
+            lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
+            message = explainer.wording(lacking, detail=error.detail)
+            typer.echo(printable(f"{option}: {message}"), err=True)
+            raise typer.Exit(BAD_INPUT) from None
+
+
+def write_reports(
+    paths: list[Path],
+    result: "EventResult",
+    corpus: Corpus,
+    language: Language,
+    head: "EventHead",
+    files: list[Path],
+    site_url: str | None,
+) -> list[Path]:
+    """Write the report in the forms of the paths, and name the files it rests on."""
+    from novuss.report.document import InputFile, Report
+    from novuss.report.forms import FORMS
+
+    inputs = tuple(
+        InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
+    )
+    document = Report(result, head, corpus, language, inputs, site_url)
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(FORMS[path.suffix.casefold()](document))
+    return paths

@@ -1,0 +1,183 @@
+"""``novuss report``: what the records of an event say, on the terminal or as files."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as RichTable
+
+from novuss.cli.judging import (
+    STYLES,
+    check_forms,
+    explainer_of,
+    printable,
+    told,
+    told_day,
+)
+from novuss.cli.options import LanguageOption
+from novuss.corpus import load_corpus
+
+if TYPE_CHECKING:
+    from novuss.recordreport.document import RecordReport, View
+    from novuss.recordreport.tables import RecordTable
+    from novuss.records.standing import Standing
+
+_CERTIFICATES = ("html", "pdf")
+
+
+def report(
+    store: Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's records.")],
+    item: Annotated[
+        str | None, typer.Option("--item", metavar="ID", help="The certificate of one item.")
+    ] = None,
+    open_: Annotated[
+        bool, typer.Option("--open", help="What is to be mended, decided or measured.")
+    ] = False,
+    history: Annotated[
+        bool, typer.Option("--history", help="Every inspection, the earliest first.")
+    ] = False,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="PATH",
+            help="Write it: .html .pdf .csv .json .md, the summary as .xlsx too.",
+        ),
+    ] = None,
+    certificates: Annotated[
+        Path | None,
+        typer.Option("--certificates", metavar="DIR", help="Write a certificate for each item."),
+    ] = None,
+    form: Annotated[
+        str, typer.Option("--form", metavar="html|pdf", help="Form of --certificates.")
+    ] = "html",
+    language: LanguageOption = "en",
+    event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
+    place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
+    senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
+    chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
+    site_url: Annotated[
+        str | None, typer.Option("--site-url", help="Where the clause pages are.")
+    ] = None,
+) -> None:
+    """Report from an event's records: a summary, or what the options ask for.
+
+    Exit status: 0 the report was made, whatever it says; 2 the records or the
+    call cannot be used.
+    """
+    from novuss.recordreport.document import RecordReport
+    from novuss.recordreport.forms import RECORD_FORMS, forms_of
+    from novuss.records.standing import inspected, of_item, standings
+    from novuss.records.store import open_store
+    from novuss.report.document import EventHead
+
+    if (item is not None) + open_ + history > 1:
+        raise typer.BadParameter("--item, --open and --history do not go together")
+    view: View = "summary"
+    if item is not None:
+        view = "certificate"
+    elif open_ or history:
+        view = "open" if open_ else "history"
+    if form not in _CERTIFICATES:
+        raise typer.BadParameter(f"{form!r} is not one of html, pdf", param_hint="--form")
+    if certificates and (open_ or history):
+        raise typer.BadParameter("goes with --item or alone", param_hint="--certificates")
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
+    paths = output or []
+    check_forms(paths, explainer, forms_of(view), "--output")
+    if certificates:
+        check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
+    head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
+    with told(explainer, as_json=False), open_store(store) as opened:
+        found = inspected(standings(opened.inspections(corpus), corpus), str(store))
+        if item is not None:
+            found = of_item(found, item, str(store))
+
+    def made(items: "Sequence[Standing]", view: "View") -> "RecordReport":
+        speech = explainer.language
+        return RecordReport.of(items, view, head, corpus, speech, store.name, site_url)
+
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(RECORD_FORMS[path.suffix.casefold()](made(found, view)))
+        typer.echo(explainer.wording("cli.written", path=str(path)))
+    if certificates:
+        certificates.mkdir(parents=True, exist_ok=True)
+        for one, name in zip(found, _file_names(found), strict=True):
+            content = RECORD_FORMS[f".{form}"](made([one], "certificate"))
+            (certificates / f"{name}.{form}").write_bytes(content)
+        say = explainer.wording
+        typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
+    elif not paths:
+        _print(made(found, view))
+
+
+def _file_names(found: "Iterable[Standing]") -> list[str]:
+    """A name of its own for each item, of letters and digits that every disk takes."""
+    names: list[str] = []
+    taken: set[str] = set()
+    for one in found:
+        plain = unicodedata.normalize("NFC", one.item)
+        safe = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in plain)
+        # A file name holds 255 bytes, and a letter up to four of them.
+        base = name = f"{one.kind}-{safe[:40]}"
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{base}-{number}"
+        taken.add(name.casefold())
+        names.append(name)
+    return names
+
+
+def _print(report: "RecordReport") -> None:
+    from novuss.recordreport.document import local_zone
+    from novuss.recordreport.tables import Tables
+
+    say = report.explainer.wording
+    console = Console(highlight=False, soft_wrap=False)
+    if report.view == "certificate":
+        for one in report.standings:
+            seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
+            console.print(
+                f"[bold]{escape(printable(one.item))}[/] ({report.explainer.kind(one.kind)}): "
+                f"[{STYLES[one.result.verdict]}]{report.explainer.verdict(one.result.verdict)}[/]. "
+                + escape(printable(report.explainer.headline(one.result) + seal))
+            )
+    tables = Tables(report).all()
+    for found in tables:
+        console.print()
+        console.print(f"[bold]{escape(say(found.title))}[/]")
+        if found.rows:
+            console.print(_grid(found, report))
+        else:
+            console.print(say("record.nothing-open"))
+    for seal, items in report.seal_clashes.items():
+        text = say("record.seal-clash", seal=seal, items=", ".join(items))
+        console.print(escape(printable(text)))
+    console.print()
+    console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
+
+
+def _grid(found: "RecordTable", report: "RecordReport") -> RichTable:
+    grid = RichTable(box=None, pad_edge=False)
+    for key in found.headings:
+        grid.add_column(report.explainer.wording(key), overflow="fold")
+    for row in found.rows:
+        grid.add_row(
+            *(
+                f"[{STYLES[cell.verdict]}]{escape(cell.text)}[/]"
+                if cell.verdict
+                else escape(printable(cell.text))
+                for cell in row.cells
+            ),
+            style="dim" if row.past else None,
+        )
+    return grid

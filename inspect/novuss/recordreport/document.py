@@ -1,0 +1,217 @@
+"""What a report on records shows, put together once for every form it is written in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from typing import Literal, get_args
+
+from novuss.corpus import Corpus
+from novuss.inspection.event import EventResult
+from novuss.inspection.instruments import Instrument
+from novuss.languages import Language
+from novuss.model.rules import Clause
+from novuss.records.entry import Entry, Inspection
+from novuss.records.standing import Standing, seals_on_two
+from novuss.report.document import EventHead, Report
+from novuss.wording import Wording
+
+#: What is asked of the records.
+View = Literal["summary", "certificate", "open", "history"]
+VIEWS: tuple[View, ...] = get_args(View)
+
+
+@dataclass(frozen=True)
+class Used:
+    """An instrument as the register described it, and on which days it measured."""
+
+    instrument: Instrument
+    days: tuple[date, ...]
+
+    @property
+    def overdue(self) -> bool:
+        """Whether it measured on a day on which its calibration had run out."""
+        return any(self.instrument.overdue(day) for day in self.days)
+
+
+@dataclass(frozen=True)
+class RecordReport(Report):
+    """The items of an event as they stand after all inspections, and how they came there.
+
+    As a :class:`Report` it holds the readings that stand; edition and rule are
+    those of the latest entry.
+    """
+
+    standings: tuple[Standing, ...] = ()
+    view: View = "summary"
+    store: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        standings: Sequence[Standing],
+        view: View,
+        head: EventHead,
+        corpus: Corpus,
+        language: Language,
+        store: str,
+        site_url: str | None = None,
+    ) -> "RecordReport":
+        """The report on some items, at least one.
+
+        Args:
+            standings: the items.
+            view: what is asked.
+            head: what the judge says of the event.
+            corpus: the knowledge.
+            language: of the report.
+            store: the name of the file of records.
+            site_url: where the clauses can be read.
+        """
+        entries = _entries(standings)
+        last = entries[-1]
+        # Of these kinds alone: a certificate of a puck has nothing to say of tables.
+        kinds = {standing.kind for standing in standings}
+        known = {one.id for one in corpus.characteristics(last.edition) if one.kind in kinds}
+        limits = {
+            one.characteristic: one
+            for entry in entries
+            for one in entry.working_limits
+            if one.characteristic in known
+        }
+        event = EventResult(
+            last.edition,
+            last.rule,
+            tuple(one.result for it in standings for one in it.readings if one.stands),
+            tuple(standing.result for standing in standings),
+            tuple(limits.values()),
+            any(entry.complete for entry in entries),
+        )
+        return cls(
+            event,
+            head,
+            corpus,
+            language,
+            site_url=site_url,
+            standings=tuple(standings),
+            view=view,
+            store=store,
+        )
+
+    @property
+    def title(self) -> str:
+        """What kind of report it is."""
+        key = f"record.title-{self.view}"
+        return self.explainer.wording(key)
+
+    def running_head(self, say: Wording) -> str:
+        """The event in one line, with the item that a certificate is about."""
+        head = super().running_head(say)
+        if self.view != "certificate":
+            return head
+        return " · ".join([head, *(one.item for one in self.standings)])
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The entries that inspected any of the items, the earliest first."""
+        return _entries(self.standings)
+
+    @property
+    def editions(self) -> list[str]:
+        """The editions that were checked against, the latest one last."""
+        # A change to and fro ends with what holds now.
+        named = dict.fromkeys(entry.edition for entry in reversed(self.entries))
+        return list(reversed(named))
+
+    @property
+    def edition_words(self) -> str:
+        """The names of the editions."""
+        return "; ".join(
+            f"{self.corpus.edition(one).names[self.language]} ({one})" for one in self.editions
+        )
+
+    @property
+    def rule_words(self) -> str:
+        """The decision rules of all entries, each once."""
+        return "; ".join(dict.fromkeys(self.rule_of(entry) for entry in self.entries))
+
+    def rule_of(self, entry: Entry) -> str:
+        """The decision rule of one entry."""
+        say, rule = self.explainer.wording, entry.rule
+        key = f"report.rule-{rule.name}"
+        words = say(key)
+        guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
+        return words + guard
+
+    @cached_property
+    def inspections(self) -> list[Inspection]:
+        """Every inspection of the items, the earliest first."""
+        return sorted(
+            (one for standing in self.standings for one in standing.inspections),
+            key=lambda one: one.entry.order,
+        )
+
+    @property
+    def used(self) -> list[Used]:
+        """The instruments that a register described, in the order of their ids."""
+        days: dict[Instrument, dict[date, None]] = {}
+        for entry in self.entries:
+            if entry.register:
+                # An entry names the instruments of all its items; here those of these count.
+                named = {
+                    result.reading.instrument
+                    for one in self.inspections
+                    if one.entry is entry
+                    for result in one.results
+                }
+                for instrument in entry.register.instruments:
+                    if instrument.id in named:
+                        days.setdefault(instrument, {})[entry.register.day] = None
+        found = [Used(instrument, tuple(on)) for instrument, on in days.items()]
+        return sorted(found, key=lambda one: one.instrument.id)
+
+    @property
+    def seal_clashes(self) -> dict[str, list[str]]:
+        """Seal numbers that more than one item carries."""
+        return seals_on_two(self.standings)
+
+    @cached_property
+    def _editions_of_clauses(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for standing in self.standings:
+            for one in standing.readings:
+                clause = one.result.reading.characteristic.clause
+                found.setdefault(clause, one.inspection.entry.edition)
+            for characteristic in standing.result.missing:
+                found.setdefault(characteristic.clause, standing.last.entry.edition)
+        return found
+
+    @property
+    def clauses(self) -> list[tuple[str, Clause | None]]:
+        """The clauses that the verdicts rest on, superseded ones included."""
+        found = self._editions_of_clauses
+        order = {
+            record.clause: None
+            for edition in reversed(self.editions)
+            for record in self.corpus.characteristics(edition)
+            if found.get(record.clause) == edition
+        }
+        return [(clause, self.corpus.clause(clause, found[clause])) for clause in order]
+
+    def clause_url(self, clause: str) -> str | None:
+        """The clause's page on the site that was named, if one was."""
+        if not self.site_url:
+            return None
+        edition = self._editions_of_clauses.get(clause, self.event.edition)
+        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{edition}/{clause}/"
+
+
+def local_zone(moment: datetime) -> str:
+    """The computer's own zone at a moment: ``UTC+02:00``."""
+    offset = moment.astimezone().strftime("%z")
+    return f"UTC{offset[:3]}:{offset[3:5]}" if offset.strip("+-0") else "UTC"
+
+
+def _entries(standings: Sequence[Standing]) -> list[Entry]:
+    found = {one.entry.id: one.entry for standing in standings for one in standing.inspections}
+    return sorted(found.values(), key=lambda entry: entry.order)

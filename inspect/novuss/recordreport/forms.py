@@ -1,0 +1,165 @@
+"""The forms that a report on records is written in, by the suffix of its path."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from novuss.inspection.verdicts import Verdict
+from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.tables import Cell, Tables
+from novuss.recordreport.xlsx_form import record_xlsx
+from novuss.records.data import inspection_data, item_data, open_data, standing_data
+from novuss.report.csv_form import csv_text
+from novuss.report.html import environment
+from novuss.report.markdown_form import literal, table
+from novuss.report.pdf import pdf_of
+
+
+def record_html(report: RecordReport) -> str:
+    """One self-contained page."""
+    explainer = report.explainer
+    return (
+        environment()
+        .get_template("record.html.j2")
+        .render(
+            report=report,
+            event=report.event,
+            edition=report.corpus.edition(report.event.edition),
+            say=explainer.wording,
+            explain=explainer,
+            language=report.language,
+            verdicts=list(Verdict),
+            tables=Tables(report),
+            zone=local_zone(report.entries[-1].inspected_at),
+        )
+    )
+
+
+def record_pdf(report: RecordReport) -> bytes:
+    """The page on A4.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
+    return pdf_of(record_html(report))
+
+
+def record_data(report: RecordReport) -> dict[str, Any]:
+    """The records as data, as ``novuss record`` prints them."""
+    explainer = report.explainer
+    head = report.head
+    data: dict[str, Any] = {
+        "report": report.view,
+        "event": {
+            "name": head.name,
+            "place": head.place,
+            "day": head.day.isoformat() if head.day else None,
+            "senior_judge": head.senior_judge,
+            "chief_judge": head.chief_judge,
+        },
+    }
+    match report.view:
+        case "summary":
+            data["items"] = [standing_data(one) for one in report.standings]
+            data["seals_on_two_items"] = report.seal_clashes
+        case "certificate":
+            data["items"] = [item_data(one, explainer) for one in report.standings]
+        case "open":
+            data["open"] = [
+                point for one in report.standings for point in open_data(one, explainer)
+            ]
+        case "history":
+            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
+    return data
+
+
+def record_csv(report: RecordReport) -> str:
+    """The table that answers the question, one row a line."""
+    say = report.explainer.wording
+    found = Tables(report, whole=True).main()
+    return csv_text(
+        report.language,
+        [say(key) for key in found.headings],
+        ([cell.text for cell in row.cells] for row in found.rows),
+    )
+
+
+def record_markdown(report: RecordReport) -> str:
+    """Head, verdict and every table of the view."""
+    return "\n".join(_lines(report)).rstrip("\n") + "\n"
+
+
+def _lines(report: RecordReport) -> Iterator[str]:
+    explain, event, head = report.explainer, report.event, report.head
+    say = explain.wording
+    yield from (f"# {literal(report.running_head(say))}", "")
+    # Of a history no verdict is the last word.
+    verdict = "" if report.view == "history" else f": **{explain.verdict(event.verdict)}**"
+    yield from (report.title + verdict, "")
+    facts = [
+        ("report.senior-judge", head.senior_judge),
+        ("report.chief-judge", head.chief_judge),
+        ("report.edition", report.edition_words),
+        ("report.rule", report.rule_words),
+        ("report.data-version", f"novuss {report.version}"),
+        ("record.store", report.store),
+        ("sheet.instruments", "; ".join(report.instruments)),
+    ]
+    for key, text in facts:
+        if text:
+            yield f"- {say(key)}: {literal(text)}"
+    yield ""
+    for found in Tables(report).all():
+        yield from (f"## {say(found.title)}", "")
+        if not found.rows:
+            yield from (say("record.nothing-open"), "")
+            continue
+        yield from table(
+            [say(key) for key in found.headings],
+            ([_cell(report, cell) for cell in row.cells] for row in found.rows),
+        )
+    for seal, items in report.seal_clashes.items():
+        yield from (literal(say("record.seal-clash", seal=seal, items=", ".join(items))), "")
+    yield say("record.zone", zone=local_zone(report.entries[-1].inspected_at))
+    yield ""
+    yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
+    for key, name in (
+        ("report.senior-judge", head.senior_judge),
+        ("report.chief-judge", head.chief_judge),
+    ):
+        line = r"\_" * 30
+        yield f"- {say(key)}{': ' if name else ''}{literal(name)} {line}"
+    yield from ("", say("report.made-with", version=report.version))
+
+
+def _cell(report: RecordReport, cell: Cell) -> str:
+    url = report.clause_url(cell.clause) if cell.clause else None
+    if url and cell.clause and not any(sign in url for sign in "<>| "):
+        rest = cell.text.removeprefix(cell.clause)
+        return f"[{cell.clause}](<{url}>){literal(rest) and ' '}{literal(rest)}"
+    return literal(cell.text)
+
+
+def _bytes(text: str) -> bytes:
+    # A file name may hold what is no Unicode; it is named, not refused.
+    return text.encode("utf-8", errors="backslashreplace")
+
+
+def _json(report: RecordReport) -> bytes:
+    return _bytes(json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n")
+
+
+#: What makes the content of a file of that suffix.
+RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
+    ".html": lambda report: _bytes(record_html(report)),
+    ".pdf": record_pdf,
+    ".xlsx": record_xlsx,
+    ".csv": lambda report: _bytes(record_csv(report)),
+    ".json": _json,
+    ".md": lambda report: _bytes(record_markdown(report)),
+}
+
+
+def forms_of(view: View) -> list[str]:
+    """The suffixes that a view is written as: a workbook holds an event, not an answer."""
+    return [suffix for suffix in RECORD_FORMS if suffix != ".xlsx" or view == "summary"]

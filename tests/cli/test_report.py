@@ -1,0 +1,130 @@
+"""``novuss report`` as a judge runs it on an event's records."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+
+HEADER = "item,kind,characteristic,value,unit,instrument\n"
+REGISTER = "id,kind,resolution,U,k,unit,from,to,last calibration,due date\nS1,scale,0.1,,,g,,,,\n"
+Novuss = Callable[..., Any]
+
+
+@pytest.fixture
+def store(novuss: Novuss, tmp_path: Path) -> str:
+    """Two desks' records, merged: P1 failed at one and was mended at the other."""
+    rows = {"north": "P1,puck,weight,23,g,S1\nP2,puck,weight,21,g,S1\np/2,puck,weight,21,g,S1\n"}
+    rows["south"] = "P1,puck,weight,22,g,S1\n"
+    (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
+    for hour, (desk, lines) in enumerate(rows.items()):
+        (tmp_path / f"{desk}.csv").write_text(HEADER + lines, encoding="utf-8")
+        words = ("--by", f"{desk} judge", "--desk", desk, "--time", f"2026-01-02T0{hour}:30Z")
+        call = ("record", "add", f"{desk}.db", f"{desk}.csv", *words, "--instruments", "r.csv")
+        assert novuss(*call).status == 1 - hour
+    assert novuss("record", "merge", "e.db", "south.db", "north.db").status == 0
+    return "e.db"
+
+
+def test_merged_desks_on_the_terminal(novuss: Novuss, store: str) -> None:
+    run = novuss("report", store, TZ="UTC")
+    assert (run.status, run.err) == (0, "")
+    (line,) = [one for one in run.out.splitlines() if one.startswith("P1    puck  pass")]
+    assert line.split()[:5] == ["P1", "puck", "pass", "fail", "2"]
+    assert "south judge" in line
+    assert "23 g" in run.out
+    run = novuss("report", store, "--item", "p1", "-l", "ru", TZ="UTC")
+    assert run.out.index("23 g") < run.out.index("22 g")
+    assert "шайба" in run.out
+    assert "north judge" in run.out
+    out = " ".join(novuss("report", store, "--open", "-l", "de").out.split())
+    assert "nie eingetragen" in out
+    out = novuss("report", store, "--history", "-l", "lv", TZ="UTC").out
+    assert out.index("north judge") < out.index("south judge")
+
+
+def test_forms_are_written_and_named(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    paths = [f"out/s{form}" for form in (".html", ".xlsx", ".csv", ".json", ".md")]
+    words = [word for path in paths for word in ("-o", path)]
+    run = novuss("report", store, *words, "--event", "Cup", "--date", "2026-01-02")
+    assert (run.status, run.err) == (0, "")
+    assert run.out.splitlines() == [f"written: {path}" for path in paths]
+    document = html.parse(tmp_path / "out/s.html").getroot()
+    assert document.xpath("string(//h1)") == "Cup"
+    again = document.xpath("//*[@id='again']//tbody/tr")
+    assert len(again) == 1
+    assert "S1" in document.xpath("string(//*[@id='instruments'])")
+
+
+def test_certificates_have_a_file_each(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    run = novuss("report", store, "--certificates", "c")
+    assert (run.status, run.out) == (0, "3 certificates in c\n")
+    names = sorted(path.name for path in (tmp_path / "c").iterdir())
+    assert names == ["puck-P1.html", "puck-P2.html", "puck-p_2.html"]
+    page = html.parse(tmp_path / "c/puck-P1.html").getroot()
+    assert len(page.xpath("//*[@id='readings']//tbody/tr")) == 2
+    assert novuss("report", store, "--item", "P2", "--certificates", "d").status == 0
+    assert [path.name for path in (tmp_path / "d").iterdir()] == ["puck-P2.html"]
+
+
+def test_wrong_calls_write_nothing(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    for words, message in (
+        (["--item", "P1", "--open"], "do not go together"),
+        (["-o", "x.doc"], "x.doc: reports are written as .html"),
+        (["--open", "-o", "x.xlsx"], "x.xlsx: reports are written as .html, .pdf, .csv"),
+        (["--history", "--certificates", "c"], "goes with --item or alone"),
+        (["--certificates", "c", "--form", "doc"], "'doc' is not one of html, pdf"),
+        (["--date", "noon"], "is not a date"),
+    ):
+        run = novuss("report", store, *words)
+        assert (run.status, run.out) == (2, "")
+        assert message in run.err
+    assert not list(tmp_path.glob("x.*"))
+    assert not (tmp_path / "c").exists()
+    run = novuss("report", store, "--item", "P3", "-o", "x.html")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("e.db: P3 was not inspected; type one of P")
+    assert not (tmp_path / "x.html").exists()
+
+
+@pytest.mark.parametrize("words", [[], ["--item", "P1"], ["--open"], ["--history"]])
+def test_no_records_no_report(novuss: Novuss, tmp_path: Path, words: list[str]) -> None:
+    run = novuss("report", "none.db", *words)
+    assert (run.status, run.out, run.err.partition(":")[0]) == (2, "", "none.db")
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_files_that_are_no_records(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_text("no database, and longer than a header " * 9, encoding="utf-8")
+    with sqlite3.connect(tmp_path / "other.db") as connection:
+        connection.execute("CREATE TABLE t (x)")
+    connection.close()
+    (tmp_path / "zero.db").write_bytes(b"")
+    whole = (tmp_path / store).read_bytes()
+    (tmp_path / "cut.db").write_bytes(whole[: len(whole) // 2])
+    damaged = bytearray(whole)
+    damaged[4096:] = bytes(len(whole) - 4096)
+    (tmp_path / "damaged.db").write_bytes(damaged)
+    with sqlite3.connect(tmp_path / "empty.db") as connection:
+        connection.executescript(_EMPTY.read_text(encoding="utf-8"))
+        for table in ("reading", "file", "inspection", "entry"):
+            connection.execute(f"DROP TRIGGER {table}_no_delete")
+            connection.execute(f"DELETE FROM {table}")
+    connection.close()
+    for name, message in (
+        ("t.db", "this is no file of records"),
+        ("other.db", "this database belongs to another program"),
+        ("zero.db", ""),
+        ("cut.db", ""),
+        ("damaged.db", ""),
+        ("empty.db", "nothing is recorded here yet; record an inspection first"),
+        (".", ""),
+    ):
+        run = novuss("report", name)
+        assert (run.status, run.out) == (2, ""), name
+        assert run.err.startswith(f"{name}: {message}"), name
+
+
+_EMPTY = Path(__file__).parents[1] / "records" / "version-1.sql"

@@ -1,0 +1,148 @@
+"""Two desks' records of one event, in which everything that a report tells occurs."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.instruments import Instrument, Register
+from novuss.languages import Language
+from novuss.model.equipment import Bounds
+from novuss.recordreport.document import RecordReport, View
+from novuss.records.entry import Entry, Inspection, SourceFile
+from novuss.records.standing import Standing, of_item, standings
+from novuss.report.document import EventHead
+
+START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
+SCALE = Instrument(
+    "S-1", "<scale>", "mass", "g", Fraction(1, 10), Fraction(1, 5), due=date(2026, 11, 19)
+)
+SPARE = Instrument("S-2", "scale", "mass", "g", Fraction(1, 10))
+LIMIT = WorkingLimit(
+    "table.circle_diameter",
+    Bounds(lower="249", upper="252"),
+    "<u>Chief</u>",
+    date(2026, 11, 20),
+    "for this | event",
+)
+Row = tuple[str, str, str, str | None]
+Make = Callable[..., RecordReport]
+
+
+@pytest.fixture(autouse=True)
+def two_hours_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A computer whose clock is two hours ahead of UTC."""
+    monkeypatch.setenv("TZ", "EET-2")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def judged(corpus: Corpus, *rows: Row) -> EventResult:
+    readings = []
+    for item, name, value, instrument in rows:
+        name, _, position = name.partition("@")
+        characteristic = corpus.characteristic(name)
+        assert characteristic is not None
+        amount = Fraction(value.replace(",", ".")) if value else None
+        readings.append(
+            Reading(
+                item,
+                characteristic,
+                value,
+                "g" if characteristic.unit == "g" else "mm",
+                amount,
+                position=position or None,
+                instrument=instrument,
+                remark="=1+1" if value == "23" else None,
+            )
+        )
+    return check_readings(
+        readings,
+        corpus.characteristics(),
+        edition="lnf-2017",
+        working_limits=[LIMIT],
+        register=Register((SCALE, SPARE), date(2026, 11, 20)),
+    )
+
+
+def entry(
+    event: EventResult,
+    number: int,
+    by: str,
+    seals: dict[str, str] | None = None,
+    duplicate: bool = False,
+) -> list[Inspection]:
+    """The inspections of the ``number``-th hour."""
+    moment = START + timedelta(hours=number)
+    made = Entry(
+        f"entry-{number}",
+        moment,
+        moment,
+        by,
+        "north | 1",
+        event.edition,
+        DecisionRule(),
+        False,
+        False,
+        "0",
+        event.working_limits,
+        (SourceFile(f"{number}.csv", f"{number}" * 64), SourceFile("r.csv", "f" * 64, "limits")),
+        Register(event.instruments, date(2026, 11, 20)) if event.instruments else None,
+    )
+    return [
+        Inspection(
+            f"{made.id}-{item.item}",
+            made,
+            item.item,
+            item.kind,
+            item.verdict,
+            (seals or {}).get(item.item),
+            tuple(one for one in event.results if one.reading.item == item.item),
+            duplicate,
+        )
+        for item in event.items
+    ]
+
+
+@pytest.fixture(scope="session")
+def found(corpus: Corpus) -> list[Standing]:
+    """P1 was mended, P2 was not, T1 waits for the chief judge, <b>P4 was left empty."""
+    first = judged(
+        corpus,
+        ("P1", "puck.weight", "23", "S-1"),
+        ("P1", "puck.thickness", "14,5", None),
+        ("P2", "puck.weight", "22,5", "S-1"),
+        ("T1", "table.pocket_diameter@left", "100,2", "K-1"),
+        ("T1", "table.circle_diameter", "251", "K-1"),
+        ("<b>P4", "puck.weight", "", None),
+    )
+    second = judged(corpus, ("P1", "puck.weight", "21,9", None))
+    return standings(
+        [
+            *entry(first, 1, "Anna", {"P2": "7"}),
+            *entry(second, 2, "Boris <x>", {"P1": "7"}),
+            *entry(second, 3, "Anna", duplicate=True),
+        ],
+        corpus,
+    )
+
+
+@pytest.fixture(scope="session")
+def make(corpus: Corpus, found: list[Standing]) -> Make:
+    """The report of a view in a language."""
+
+    def of(view: View, language: Language, site_url: str | None = None) -> RecordReport:
+        items = of_item(found, "P1", "e.db") if view == "certificate" else found
+        head = EventHead("<Open> & Cup", "Rīga", date(2026, 11, 20), 'I. "B" <x>', "A. Paraugs")
+        report = RecordReport.of(items, view, head, corpus, language, "<e>.db", site_url)
+        object.__setattr__(report, "version", "0")
+        return report
+
+    return of

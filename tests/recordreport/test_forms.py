@@ -1,0 +1,216 @@
+"""Reports on records in every form: what was first read stays visible beside what holds."""
+
+import csv
+import io
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pypdfium2
+import pytest
+from lxml import html
+
+from novuss.languages import LANGUAGES, Language
+from novuss.recordreport.document import VIEWS, RecordReport, View
+from novuss.recordreport.forms import (
+    RECORD_FORMS,
+    forms_of,
+    record_csv,
+    record_data,
+    record_html,
+    record_markdown,
+    record_pdf,
+)
+from novuss.recordreport.tables import Tables
+from novuss.recordreport.xlsx_form import record_xlsx
+from novuss.report.pdf import PdfUnavailableError, weasyprint
+
+GOLDEN = Path(__file__).parent / "golden"
+Make = Callable[..., RecordReport]
+
+
+def rows(document: html.HtmlElement, section: str) -> list[list[str]]:
+    """The cells of a section's table."""
+    return [
+        [" ".join(cell.text_content().split()) for cell in row.xpath("td")]
+        for row in document.xpath(f"//*[@id='{section}']//tbody/tr")
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_markdown_of_every_view_is_as_it_was_read(make: Make, language: Language) -> None:
+    made = "\n".join(record_markdown(make(view, language, "https://x.org")) for view in VIEWS)
+    golden = GOLDEN / f"records.{language}.md"
+    if os.environ.get("NOVUSS_RENEW"):
+        golden.write_text(made, encoding="utf-8", newline="\n")
+    assert made == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("view", VIEWS)
+def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -> None:
+    page = record_html(make(view, language))
+    document = html.document_fromstring(page)
+    assert document.get("lang") == language
+    assert "<b>P4" not in page
+    assert "<x>" not in page
+    assert not document.xpath("//script | //link | //img | //*[starts-with(@href, 'http')]")
+    ids = document.xpath("//@id")
+    assert len(ids) == len(set(ids))
+    # Every jump within the page arrives.
+    assert {one[1:] for one in document.xpath("//@href")} <= set(ids)
+    assert document.xpath("//*[@id='signatures']")
+
+
+def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) -> None:
+    document = html.document_fromstring(record_html(make("summary", "en")))
+    (again,) = rows(document, "again")
+    assert again[:6] == ["P1", "A1.19 weight", "23 g", "fail", "21,9 g", "pass"]
+    assert again[6:] == ["Nov 20, 2026, 11:30", "Boris <x>"]
+    standing = {row[0]: row for row in rows(document, "summary") if len(row) == 8}
+    # Item, verdict, first verdict, inspections without the copy, seal.
+    assert standing["P1"][1:5] == ["pass", "fail", "2", "7"]
+    assert standing["P2"][1:5] == ["fail", "fail", "1", "7"]
+    assert standing["T1"][1:3] == ["undecided", "undecided"]
+    assert "seal 7" in document.xpath("string(//*[@id='summary'])").lower()
+    entries = rows(document, "entries")
+    assert [row[1] for row in entries] == ["Anna", "Boris <x>", "Anna"]
+    assert entries[0][3:5] == ["4", "2 × fail, 1 × undecided, 1 × not measured"]
+    assert "111111111111" in entries[0][6]
+    (used,) = document.xpath("//*[@id='instruments']//tbody/tr")
+    assert used.xpath("string(th)") == "S-1"
+    assert "0.2\u00a0g" in used.text_content()
+    assert "overdue" in used.text_content()
+
+
+def test_certificate_tells_the_whole_history(make: Make) -> None:
+    document = html.document_fromstring(record_html(make("certificate", "en", "https://x.org/")))
+    assert "pass" in document.xpath("string(//*[@class='overall'])")
+    assert "Seal 7" in document.xpath("string(//*[@class='overall'])")
+    readings = rows(document, "readings")
+    assert [(row[1], row[3], row[5], row[6], row[7]) for row in readings] == [
+        ("A1.19", "23 g", "fail", "S-1", "Anna"),
+        ("A1.17", "14,5 mm", "pass", "", "Anna"),
+        ("A1.19", "21,9 g", "pass", "", "Boris <x>"),
+    ]
+    past = document.xpath("//*[@id='readings']//tr[@class='past']")
+    assert len(past) == 1
+    assert "The calibration of instrument S-1 was due" in past[0].text_content()
+    assert "=1+1" in past[0].text_content()
+    history = rows(document, "history")
+    assert [row[0] for row in history] == [f"Nov 20, 2026, {hour}:30" for hour in (10, 11, 12)]
+    assert history[1][3:6] == ["7", "Boris <x>", "north | 1"]
+    assert history[1][6].startswith("lnf-2017")
+    assert "222222222222" in history[1][7]
+    assert "UTC+02:00" in document.text_content()
+    # The QR code, and the clauses that superseded readings rest on.
+    assert document.xpath("//*[@class='code']/@href") == ["https://x.org/en/rules/lnf-2017/"]
+    links = document.xpath("//*[@id='clauses']//dt/a/@href")
+    assert "https://x.org/en/rules/lnf-2017/A1.19/" in links
+    # Nothing of other items.
+    assert "P2" not in document.text_content()
+
+
+def test_open_points_stand_in_the_order_of_their_urgency(make: Make) -> None:
+    points = rows(html.document_fromstring(record_html(make("open", "en"))), "open")
+    assert [(row[0], row[2]) for row in points[:3]] == [
+        ("P2", "fail"),
+        ("T1", "undecided"),
+        ("<b>P4", "not measured"),
+    ]
+    assert points[0][5].endswith("Not measured again since.")
+    assert "Not measured again" not in points[1][5]
+    # What was mended is no open point; what was never entered is, once an item.
+    never = {row[0]: row[5] for row in points[3:]}
+    assert set(never) == {"P1", "P2", "T1", "<b>P4"}
+    assert "A1.16" in never["P1"]
+    assert "A1.19" not in never["P1"]
+    assert "weight" not in never["P1"]
+
+
+def test_nothing_open_says_so(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tables, "_open", lambda _self: iter(()))
+    report = make("open", "en")
+    assert "Nothing is open." in record_html(report)
+    assert "Nothing is open." in record_markdown(report)
+
+
+@pytest.mark.parametrize(("language", "delimiter"), [("en", ","), ("lv", ";")])
+def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter: str) -> None:
+    lengths = {}
+    for view in VIEWS:
+        text = record_csv(make(view, language))
+        assert text.startswith("\ufeff")
+        found = list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
+        assert {len(row) for row in found} == {len(found[0])}
+        lengths[view] = len(found) - 1
+    assert lengths == {"summary": 4, "certificate": 3, "open": 7, "history": 6}
+    assert "1" * 64 in record_csv(make("history", language))
+
+
+def test_data_tells_what_the_records_tell(make: Make) -> None:
+    summary = record_data(make("summary", "de"))
+    assert [one["item"] for one in summary["items"]] == ["P1", "P2", "T1", "<b>P4"]
+    assert summary["seals_on_two_items"] == {"7": ["P1", "P2"]}
+    assert summary["event"]["day"] == "2026-11-20"
+    (item,) = record_data(make("certificate", "de"))["items"]
+    assert [one["stands"] for one in item["readings"]] == [False, True, True]
+    points = record_data(make("open", "de"))["open"]
+    assert (points[0]["item"], points[0]["verdict"]) == ("P1", "not-measured")
+    failing = [one for one in points if one["verdict"] == "fail"]
+    assert [(one["item"], one["measured_again"]) for one in failing] == [("P2", False)]
+    inspections = record_data(make("history", "de"))["inspections"]
+    assert [one["duplicate"] for one in inspections].count(True) == 1
+    moments = [one["entry"]["inspected_at"] for one in inspections]
+    assert moments == sorted(moments)
+
+
+def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(record_xlsx(make("summary", "de"))))
+    assert len(book.sheetnames) == 5
+    items = list(book[book.sheetnames[0]].iter_rows(values_only=True))
+    assert [row[0] for row in items[1:]] == ["P1", "P2", "T1", "<b>P4"]
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert {cell.data_type for cell in cells} <= {"s", "n"}
+    assert not any(cell.data_type == "n" and cell.value is not None for cell in cells)
+
+
+def test_forms_of_a_view() -> None:
+    assert forms_of("summary") == list(RECORD_FORMS)
+    for view in ("certificate", "open", "history"):
+        assert forms_of(view) == [".html", ".pdf", ".csv", ".json", ".md"]  # type: ignore[arg-type]
+
+
+NUMBERED = {"en": "Page 1 of", "de": "Seite 1 von", "ru": "Страница 1 из", "lv": "1. lappuse no"}
+WORDS = {
+    "en": ("Inspection certificate", "Seal 7", "superseded", "Signatures"),
+    "de": ("Prüfbescheinigung", "Plombe 7", "ersetzt", "Unterschriften"),
+    "ru": ("Свидетельство о проверке", "Пломба 7", "заменен", "Подписи"),
+    "lv": ("Pārbaudes apliecība", "Plomba 7", "aizstā", "Paraksti"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_says_it_on_a4(make: Make, language: Language) -> None:
+    try:
+        weasyprint()
+    except PdfUnavailableError as error:
+        pytest.skip(str(error))
+    document = pypdfium2.PdfDocument(record_pdf(make("certificate", language)))
+    texts = []
+    for page in document:
+        assert [round(side) for side in page.get_size()] == [595, 842]
+        # Hyphens of broken words are the writer's.
+        texts.append(page.get_textpage().get_text_range().replace("\r\n", " "))
+    assert NUMBERED[language] in texts[0]
+    whole = " ".join(re.sub(r"[\ufffe\u00ad] ?", "", text) for text in texts)
+    for word in WORDS[language]:
+        assert word in whole
+    assert "23 g" in whole
+    assert "21,9 g" in whole
+    for text in texts[1:]:
+        # Event and item at the head of every page behind the first.
+        assert "<Open> & Cup" in text
+        assert "P1" in text
