@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.beyond import print_beyond
 from novuss.cli.options import EditionOption, LanguageOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.decision import DecisionRule, WorkingLimit
     from novuss.inspection.event import EventResult
+    from novuss.inspection.waivers import Waiver
     from novuss.problems import Problem
     from novuss.report.document import EventHead
 
@@ -88,6 +90,9 @@ def check(
     instruments: Annotated[
         Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
     ] = None,
+    waivers: Annotated[
+        Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
+    ] = None,
     language: LanguageOption = "en",
     report: Annotated[
         list[Path] | None,
@@ -129,6 +134,7 @@ def check(
     from novuss.tables.instruments_file import read_instruments
     from novuss.tables.limits_file import read_working_limits
     from novuss.tables.long_table import read_readings
+    from novuss.tables.waivers_file import read_waivers
     from novuss.wording import Wording
 
     corpus = load_corpus()
@@ -140,10 +146,12 @@ def check(
     _check_forms(report or [], explainer)
 
     # The size is looked at first, since the module that streams brings pandas along.
-    if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):
-        if report or complete or instruments:
+    of_items = report or complete or instruments or waivers
+    if streamed or (not of_items and _asks_for_pieces(files)):
+        if of_items:
             raise typer.BadParameter(
-                "keeps no items, so that --report, --complete and --instruments do not go with it",
+                "keeps no items, so that --report, --complete, --instruments and --waivers do not "
+                "go with it",
                 param_hint="--stream",
             )
         _stream(files, corpus, edition, decision_rule, limits, encoding, explainer, as_json)
@@ -168,6 +176,14 @@ def check(
             limits, corpus, edition=edition, encoding=encoding
         )
         problems += wrong
+    let_pass: list[Waiver] = []
+    if waivers is not None:
+        # Readings with problems of their own are not all there, and would seem unknown.
+        known_readings = None if problems else readings
+        let_pass, wrong = read_waivers(
+            waivers, corpus, known_readings, edition=edition, encoding=encoding
+        )
+        problems += wrong
     if problems:
         if as_json:
             _print_json(problems_data(edition, rule, problems, explainer))
@@ -183,8 +199,10 @@ def check(
         working_limits=working_limits,
         complete=complete,
         register=register,
+        belonging=corpus.belonging(edition),
+        waivers=let_pass,
     )
-    read = [*files, *(path for path in (limits, instruments) if path)]
+    read = [*files, *(path for path in (limits, instruments, waivers) if path)]
     written = _write_reports(report or [], result, corpus, speech, head, read, site_url)
     if as_json:
         _print_json(event_data(result, explainer))
@@ -255,7 +273,7 @@ def _stream(
 
 
 def _status(result: "EventResult") -> int:
-    verdicts = [item.verdict for item in result.items]
+    verdicts = [*(item.verdict for item in result.items), *(one.verdict for one in result.sets)]
     if any(verdict.failing for verdict in verdicts):
         return SOME_FAIL
     return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
@@ -286,7 +304,7 @@ def _print_result(result: "EventResult", explainer: "Explainer") -> None:
         table.add_column(explainer.wording(heading), overflow="fold")
     for item in result.items:
         table.add_row(
-            escape(_printable(item.item)),
+            escape(_printable(explainer.named(item))),
             explainer.kind(item.kind),
             f"[{_STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
             escape(explainer.headline(item)),
@@ -306,6 +324,7 @@ def _print_result(result: "EventResult", explainer: "Explainer") -> None:
         if len(points) > _MOST_OPEN_POINTS:
             console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
     _print_flags(console, result, explainer)
+    print_beyond(console, result, explainer, _printable)
 
 
 def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
@@ -338,6 +357,7 @@ def _print_reading(console: Console, result: object, explainer: "Explainer") -> 
                 f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
                 f"{reading.value} {reading.unit}".rstrip()
                 + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+                + (f" {explainer.waiver(result.waiver)}" if result.waiver else "")
             )
         )
     )

@@ -6,7 +6,7 @@ import io
 from novuss.decimals import decimal_string
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.rows import COLUMNS, Value, looks_like_formula, result_rows
+from novuss.report.rows import Value, looks_like_formula, result_table
 
 #: Where the decimal sign is a comma, the semicolon parts the cells.
 _POINT_LANGUAGES: tuple[Language, ...] = ("en",)
@@ -24,7 +24,8 @@ def report_csv(report: Report) -> str:
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(out, delimiter="," if point else ";", lineterminator="\r\n")
     say = report.explainer.wording
-    writer.writerow(say(column.heading) for column in COLUMNS)
+    columns, rows = result_table(report)
+    writer.writerow(say(column.heading) for column in columns)
 
     def cell(value: Value) -> str:
         if value is None:
@@ -35,6 +36,6 @@ def report_csv(report: Report) -> str:
         figure = decimal_string(value)
         return figure if point else figure.replace(".", ",")
 
-    for row in result_rows(report):
+    for row in rows:
         writer.writerow(map(cell, row))
     return out.getvalue()
