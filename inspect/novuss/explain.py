@@ -187,7 +187,9 @@ class Explainer:
         judge = waiver.chief_judge
         if waiver.day:
             judge += f", {self.wording.date(waiver.day)}"
-        return self.wording("waiver.said", judge=judge, scope=waiver.scope, why=waiver.reason)
+        # A judge may end the words with a full stop, as the text around them does.
+        scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
+        return self.wording("waiver.said", judge=judge, scope=scope, why=why)
 
     def count(self, one: SetResult) -> str:
         """How many discs of each colour were listed, and what that is enough for."""
