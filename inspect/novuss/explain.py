@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from novuss.inspection.event import Derivation, ItemResult, Reading, Result
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.sets import Disc, SetResult
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
@@ -167,6 +169,10 @@ class Explainer:
         ends = (self.wording.number(end) for end in (instrument.lowest, instrument.highest))
         return f"{' … '.join(ends)} {self.symbol_of(instrument.unit)}"
 
+    def named(self, item: ItemResult) -> str:
+        """The item, with whose it is: ``P7 (J. Sample)``."""
+        return f"{item.item} ({item.participant})" if item.participant else item.item
+
     def headline(self, item: ItemResult) -> str:
         """One line on an item: what it meets, fails and leaves open."""
         decided = item.decided
@@ -191,7 +197,45 @@ class Explainer:
             parts.append(self.wording("headline.missing", n=len(item.missing)))
         if item.rests_on_working_limits:
             parts.append(self.wording("headline.working-limits"))
+        if waived := item.waived:
+            parts.append(self.wording("headline.waived", n=len(waived)))
         return "; ".join(parts)
+
+    def waiver(self, waiver: Waiver) -> str:
+        """What the chief judge let pass, as it stands beside the verdict."""
+        judge = waiver.chief_judge
+        if waiver.day:
+            judge += f", {self.wording.date(waiver.day)}"
+        # A judge may end the words with a full stop, as the text around them does.
+        scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
+        return self.wording("waiver.said", judge=judge, scope=scope, why=why)
+
+    def count(self, one: SetResult) -> str:
+        """How many discs of each colour were listed, and what that is enough for."""
+        listed = [
+            self.wording(f"colour.{colour}-count", number=number)
+            for colour, number in one.counts.items()
+        ]
+        if one.uncoloured:
+            listed.append(self.wording("colour.none-count", number=one.uncoloured))
+        values: dict[str, object] = {"listed": ", ".join(listed)}
+        if rule := one.count.rule:
+            values |= {
+                "clause": rule.clause,
+                "each": rule.each,
+                "purpose": rule.names[self.language],
+            }
+        return self.wording(f"count.{one.count.code}", **values)
+
+    def disc(self, disc: Disc) -> str:
+        """A failing disc with what fails: ``red 3 (weight)``."""
+        names = ", ".join(one.names[self.language] for one in disc.failed)
+        return f"{disc.name} ({names})"
+
+    def failing_discs(self, one: SetResult) -> str:
+        """The discs of a set that fail, or that none does."""
+        failed = "; ".join(self.disc(disc) for disc in one.failed)
+        return failed or self.wording("report.none-failing")
 
     def problem(self, problem: Problem) -> tuple[str, str]:
         """What is wrong, and what to do about it."""

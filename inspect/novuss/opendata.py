@@ -15,7 +15,7 @@ from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.concordance import Relation, RelationKind
 from novuss.model.discrepancies import Discrepancy, DiscrepancyId, DiscrepancyKind, Followed
 from novuss.model.editions import IN_FORCE, Document, Edition
-from novuss.model.equipment import Characteristic, Confidence
+from novuss.model.equipment import EQUIPMENT_KINDS, Characteristic, Confidence
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level
 
@@ -68,6 +68,7 @@ class OpenEquipment(Record):
     """``equipment.json``."""
 
     characteristics: list[OpenCharacteristic]
+    participants: list[OpenCharacteristic]
 
 
 class OpenPlace(Record):
@@ -160,7 +161,14 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
                 OpenCharacteristic(edition=edition, **dict(record))
                 for edition in corpus.equipment_editions
                 for record in corpus.characteristics(edition)
-            ]
+                if record.kind in EQUIPMENT_KINDS
+            ],
+            # Clothing and shoes are no equipment: users of the list above count its rows.
+            participants=[
+                OpenCharacteristic(edition=edition, **dict(record))
+                for edition in corpus.equipment_editions
+                for record in corpus.characteristics(edition, "participant")
+            ],
         ),
         "concordance": OpenConcordance(
             relations=[_relation(one) for one in corpus.concordance.relations]

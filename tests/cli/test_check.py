@@ -163,7 +163,7 @@ def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_check
     (tmp_path / "empty.csv").write_bytes(b"")
     files = [
         write("rows.csv", "p1,puck,weight,-1,N", ",bat,weight,1,g", "p3,puck,weight,21,g"),
-        write("columns.csv", "p1,red,21", header="item,colour,value"),
+        write("columns.csv", "p1,red,21", header="item,shade,value"),
         write("header.csv"),
         *("quote.csv", "empty.csv", "broken.xlsx", "gone.csv", "folder.csv", "old.xls", "sub/no"),
     ]

@@ -28,11 +28,12 @@ def test_sheet_names_every_limit_of_every_kind_in_the_chosen_language(
     novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any
 ) -> None:
     counts = ("--tables", 1, "--pucks", 1, "--cues", 1, "--disc-sets", 1)
+    counts += ("--participants", 1)
     run = novuss("template", *counts, "--language", language, "-o", "new/sheet.html")
     assert (run.status, run.out) == (0, "new/sheet.html\n")
     page = html.unescape((tmp_path / "new/sheet.html").read_text(encoding="utf-8"))
     assert f'<html lang="{language}">' in page
-    assert columns(page) == ["T1", "P1", "D1", "C1", "B1"]
+    assert columns(page) == ["T1", "P1", "D1", "C1", "B1", "N1"]
     for kind in KINDS:
         assert corpus.kind(kind).plurals[language] in page
     for record in corpus.characteristics():
@@ -81,6 +82,7 @@ def test_wrong_call_writes_nothing_and_says_what_is_wrong(
 
 
 COUNTS = ("--tables", 2, "--pucks", 3, "--cues", 2, "--disc-sets", 1, "--discs-per-set", 3)
+COUNTS += ("--participants", 2)
 
 
 def conforming(record: Characteristic, explain: Explainer) -> str:
@@ -142,7 +144,7 @@ def test_filled_workbook_goes_straight_into_the_check(
     assert {one["value"] for one in results if one["unit"]}
     expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
     brushes = ["B1", "B2"] if corpus.characteristics(edition, "brush") else []
-    assert [one["item"] for one in items] == [*expected, *brushes]
+    assert [one["item"] for one in items] == [*expected, *brushes, "N1", "N2"]
     assert all(one["missing"] == [] for one in items)
     assert len({one["position"] for one in results if one["item"] == "D1"}) == 4
 
@@ -213,7 +215,10 @@ def test_workbook_is_fit_to_type_in_and_to_print(
     assert book.sheetnames == [*plurals[:2], explain.wording("template.disc-sets"), *plurals[2:]]
     answers = f'"{explain.wording("answer.yes")},{explain.wording("answer.no")}"'
     for sheet in book.worksheets:
-        lead = 2 if sheet.title == explain.kind("disc", plural=True) else 1
+        # Discs are told apart by a place, and each brush lies at a table.
+        lead = 2 if sheet.title in (plurals[2], plurals[4]) else 1
+        # Whose puck or cue it is, and who the participant is, is typed in as it comes.
+        owned = sheet.title in (plurals[1], plurals[3], plurals[5])
         assert sheet.freeze_panes == ("C3" if lead == 2 else "B3")
         assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 9)
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
@@ -224,7 +229,7 @@ def test_workbook_is_fit_to_type_in_and_to_print(
         fields = {
             (line, column)
             for line in range(3, sheet.max_row + 1)
-            for column in range(lead + 1, sheet.max_column)
+            for column in range(lead + 1, sheet.max_column - owned)
         }
         covered = {
             (line, column): rule

@@ -7,7 +7,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic
 
 #: The rows of Appendix 1: id, what it asks for in mm, g or degrees, how sure the reading is.
 APPENDIX_1 = [
@@ -145,9 +145,41 @@ def test_nominal_figure_that_deviations_are_counted_from(
 def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:
     seen: dict[str, set[str]] = {}
     for record in corpus.characteristics("lnf-2017"):
-        if record.quantity == "visual":
+        if record.quantity == "visual" and record.kind in EQUIPMENT_KINDS:
             seen.setdefault(record.clause, set()).add(record.id)
     assert seen == SEEN
+
+
+@pytest.mark.parametrize(("edition", "clause"), [("lnf-2017", "3.1"), ("mfn-2010", "4.1")])
+def test_clothing_and_shoes_rest_on_the_clause_that_asks_for_them(
+    corpus: Corpus, edition: str, clause: str
+) -> None:
+    assert [
+        (record.id, record.clause, said(record))
+        for record in corpus.characteristics(edition, "participant")
+    ] == [("participant.clothing", clause, "visual"), ("participant.shoes", clause, "visual")]
+
+
+@pytest.mark.parametrize(
+    ("edition", "counts"),
+    [
+        # Row 20 gives no number, so that only the clauses on play do.
+        ("lnf-2017", [("10.3", 8, "play"), ("21.8", 16, "play")]),
+        ("mfn-2010", [("25.2", 16, "set")]),
+    ],
+)
+def test_number_of_discs_of_each_colour(
+    corpus: Corpus, edition: str, counts: list[tuple[str, int, str]]
+) -> None:
+    found = corpus.belonging(edition).set_counts
+    assert [(one.clause, one.each, one.about) for one in found] == counts
+    assert all(corpus.clause(one.clause, edition) for one in found)
+
+
+def test_brush_at_each_table_is_asked_for_since_2017(corpus: Corpus) -> None:
+    rules = [(one.kind, one.of, one.characteristic) for one in corpus.belonging().companions]
+    assert rules == [("brush", "table", "brush.at_table")]
+    assert corpus.belonging("mfn-2010").companions == []
 
 
 def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> None:

@@ -10,11 +10,12 @@ import pytest
 import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event import Occasion
 from novuss.inspection.verdicts import Verdict
 from novuss.model.concordance import RELATION_KINDS
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
-from novuss.model.equipment import Confidence, Limit
+from novuss.model.equipment import COLOURS, Confidence, Limit
 from novuss.model.rules import Effect
 from novuss.model.strings import PluralText
 from novuss.recordreport.document import VIEWS
@@ -26,7 +27,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic column csv date encoding file instrument item json kind limit
-    number parquet record table uncertainty unit value xlsx""".split()  # noqa: SIM905
+    number parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
@@ -103,6 +104,18 @@ def reasons() -> set[str]:
     return {str(code) for code in literal} | {"above", "below", "met", "not-met"}
 
 
+def count_codes() -> set[str]:
+    """The second argument of every ``Count``."""
+    tree = ast.parse((PACKAGE / "inspection" / "sets.py").read_text(encoding="utf-8"))
+    return {
+        str(node.args[1].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Count"
+        and isinstance(node.args[1], ast.Constant)
+    }
+
+
 def flags() -> set[str]:
     """The first argument of every ``Flag``."""
     tree = ast.parse((PACKAGE / "inspection" / "instruments.py").read_text(encoding="utf-8"))
@@ -144,6 +157,10 @@ def built() -> set[str]:
         *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"record.title-{view}" for view in VIEWS),
+        *(f"occasion.{occasion}" for occasion in get_args(Occasion)),
+        *(f"colour.{colour}" for colour in COLOURS),
+        *(f"colour.{colour}-count" for colour in COLOURS),
+        *(f"count.{code}" for code in count_codes()),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

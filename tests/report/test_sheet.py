@@ -91,7 +91,7 @@ def test_items_are_spread_over_as_many_sheets_as_they_need(
 def test_pages_are_numbered_and_signed(corpus: Corpus) -> None:
     found = sheets(corpus, "de", {**ONE_OF_EACH, "table": [str(one) for one in range(7)]})
     footers = [text(one.xpath(".//footer")[0]) for one in found]
-    assert footers == [f"Seite {page} von 6Schiedsrichter: {'_' * 20}" for page in range(1, 7)]
+    assert footers == [f"Seite {page} von 7Schiedsrichter: {'_' * 20}" for page in range(1, 8)]
 
 
 def test_names_of_items_are_text(corpus: Corpus) -> None:

@@ -65,12 +65,12 @@ def test_columns_may_stand_in_any_order(corpus: Corpus) -> None:
 
 
 def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus) -> None:
-    found = columns(corpus, table(["item", "colour", "Wert", "value", "characteristic"]))
+    found = columns(corpus, table(["item", "shade", "Wert", "value", "characteristic"]))
     assert [(one.place, one.code) for one in found.problems] == [
         ("a.csv:1:2", "column-unknown"),
         ("a.csv:1:4", "column-twice"),
     ]
-    assert found.problems[0].values["header"] == "colour"
+    assert found.problems[0].values["header"] == "shade"
     assert "uncertainty" in found.problems[0].values["known"]
     assert found.problems[1].values == {"header": "value", "column": "value"}
 
@@ -116,7 +116,7 @@ def test_empty_cell_without_a_column_is_nothing(corpus: Corpus) -> None:
 
 
 def test_cells_below_an_unknown_heading_are_reported_once(corpus: Corpus) -> None:
-    handed_in = table(["item", "colour"], ["p1", "red"])
+    handed_in = table(["item", "shade"], ["p1", "red"])
     found = columns(corpus, handed_in)
     found.row(handed_in.rows[0])
     assert [one.code for one in found.problems] == ["column-unknown"]

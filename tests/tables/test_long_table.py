@@ -275,7 +275,7 @@ def test_all_problems_of_a_row_and_of_all_rows_are_collected(corpus: Corpus) -> 
     ("header", "codes"),
     [
         (HEADER, ["table-empty"]),
-        ([*HEADER, "colour"], ["column-unknown", "table-empty"]),
+        ([*HEADER, "shade"], ["column-unknown", "table-empty"]),
         ([], ["column-missing"] * 3),
         (["item", "kind"], ["column-missing"] * 2),
     ],

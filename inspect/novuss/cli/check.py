@@ -49,6 +49,9 @@ def check(
     instruments: Annotated[
         Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
     ] = None,
+    waivers: Annotated[
+        Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
+    ] = None,
     language: LanguageOption = "en",
     report: Annotated[
         list[Path] | None,
@@ -89,17 +92,26 @@ def check(
     corpus = load_corpus()
     known_edition(edition, corpus)
     judging = Judging(
-        corpus, edition, decision_rule(rule, guard), complete, limits, instruments, encoding
+        corpus,
+        edition,
+        decision_rule(rule, guard),
+        complete,
+        limits,
+        instruments,
+        encoding,
+        waivers,
     )
     head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
     explainer = explainer_of(corpus, language)
     check_forms(report or [], explainer, FORMS, "--report")
 
     # The size is looked at first, since the module that streams brings pandas along.
-    if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):
-        if report or complete or instruments:
+    of_items = report or complete or instruments or waivers
+    if streamed or (not of_items and _asks_for_pieces(files)):
+        if of_items:
             raise typer.BadParameter(
-                "keeps no items, so that --report, --complete and --instruments do not go with it",
+                "keeps no items, so that --report, --complete, --instruments and --waivers do not "
+                "go with it",
                 param_hint="--stream",
             )
         _stream(files, judging, explainer, as_json=as_json)

@@ -15,13 +15,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.beyond import print_beyond
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.decision import DecisionRule, WorkingLimit
-    from novuss.inspection.event import EventResult, Result
+    from novuss.inspection.event import EventResult, Reading, Result
+    from novuss.inspection.waivers import Waiver
     from novuss.problems import Problem
     from novuss.report.document import EventHead
 
@@ -101,11 +103,12 @@ class Judging:
     limits: Path | None = None
     instruments: Path | None = None
     encoding: str | None = None
+    waivers: Path | None = None
 
     @property
     def named(self) -> list[Path]:
         """The files beside the measuring tables."""
-        return [path for path in (self.limits, self.instruments) if path]
+        return [path for path in (self.limits, self.instruments, self.waivers) if path]
 
     def working_limits(self) -> "tuple[list[WorkingLimit], list[Problem]]":
         """The chief judge's working limits, none where no file is named."""
@@ -144,8 +147,10 @@ class Judging:
             # A register with a faulty row would call its instruments unknown as well.
             instruments=register.instruments if register and not faulty else None,
         )
+        # Readings with problems of their own are not all there, and would seem unknown.
+        let_pass, refused = self._let_pass(None if problems else readings)
         working_limits, wrong = self.working_limits()
-        if problems := [*problems, *faulty, *wrong]:
+        if problems := [*problems, *faulty, *wrong, *refused]:
             return None, problems
         result = check_readings(
             readings,
@@ -155,8 +160,20 @@ class Judging:
             working_limits=working_limits,
             complete=self.complete,
             register=register,
+            belonging=self.corpus.belonging(self.edition),
+            waivers=let_pass,
         )
         return result, []
+
+    def _let_pass(self, readings: "list[Reading] | None") -> "tuple[list[Waiver], list[Problem]]":
+        """What the chief judge lets pass, none where no file is named."""
+        from novuss.tables.waivers_file import read_waivers
+
+        if self.waivers is None:
+            return [], []
+        return read_waivers(
+            self.waivers, self.corpus, readings, edition=self.edition, encoding=self.encoding
+        )
 
     def refuse(
         self, problems: "list[Problem]", explainer: "Explainer", *, as_json: bool
@@ -189,7 +206,7 @@ def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
 
 def exit_status(result: "EventResult") -> int:
     """0 where every verdict is pass, 1 where something fails, 3 where something is open."""
-    verdicts = [item.verdict for item in result.items]
+    verdicts = [*(item.verdict for item in result.items), *(one.verdict for one in result.sets)]
     if any(verdict.failing for verdict in verdicts):
         return SOME_FAIL
     return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
@@ -227,7 +244,7 @@ def print_result(result: "EventResult", explainer: "Explainer") -> None:
         table.add_column(explainer.wording(heading), overflow="fold")
     for item in result.items:
         table.add_row(
-            escape(printable(item.item)),
+            escape(printable(explainer.named(item))),
             explainer.kind(item.kind),
             f"[{STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
             escape(explainer.headline(item)),
@@ -247,6 +264,7 @@ def print_result(result: "EventResult", explainer: "Explainer") -> None:
         if len(points) > _MOST_OPEN_POINTS:
             console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
     _print_flags(console, result, explainer)
+    print_beyond(console, result, explainer, printable)
 
 
 def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
@@ -276,6 +294,7 @@ def _print_reading(console: Console, result: "Result", explainer: "Explainer") -
                 f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
                 f"{reading.value} {reading.unit}".rstrip()
                 + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+                + (f" {explainer.waiver(result.waiver)}" if result.waiver else "")
             )
         )
     )

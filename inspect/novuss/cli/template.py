@@ -12,7 +12,14 @@ from novuss.model.equipment import Kind
 
 _FORMS = (".html", ".xlsx", ".csv")
 #: The letter before the number of an item, by kind.
-_PREFIXES: dict[Kind, str] = {"table": "T", "puck": "P", "disc": "D", "cue": "C", "brush": "B"}
+_PREFIXES: dict[Kind, str] = {
+    "table": "T",
+    "puck": "P",
+    "disc": "D",
+    "cue": "C",
+    "brush": "B",
+    "participant": "N",
+}
 
 
 def template(
@@ -26,6 +33,9 @@ def template(
     discs_per_set: Annotated[
         int, typer.Option(min=0, help="How many discs of each set are measured (.xlsx, .csv).")
     ] = 32,
+    participants: Annotated[
+        int, typer.Option(min=0, help="How many participants, for clothing and shoes.")
+    ] = 0,
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
 ) -> None:
@@ -50,6 +60,7 @@ def template(
         "disc": disc_sets,
         "cue": cues,
         "brush": tables,
+        "participant": participants,
     }
     if not any(counts.values()):
         raise typer.BadParameter("say how many: --tables 12 --pucks 24 --cues 24 --disc-sets 6")

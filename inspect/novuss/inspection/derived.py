@@ -43,12 +43,13 @@ def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], lis
     leaves the derived one empty: it was not measured.
     """
     line: list[Reading | list[RawReading]] = []
-    groups: dict[tuple[str, str], list[RawReading]] = {}
+    groups: dict[tuple[str, str, bool], list[RawReading]] = {}
     for one in readings:
         if isinstance(one, Reading):
             line.append(one)
             continue
-        key = (one.reading.item, one.raw.id)
+        # A spot check stands for itself: two heights before play and two during it are no four.
+        key = (one.reading.item, one.raw.id, one.reading.during_play)
         if key not in groups:
             groups[key] = []
             line.append(groups[key])

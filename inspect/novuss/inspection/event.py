@@ -4,19 +4,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Literal
 
+from novuss.inspection.companions import uncovered
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
 from novuss.inspection.instruments import Flag, Instrument, Register, weigh
+from novuss.inspection.sets import Disc, SetResult, set_result
 from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import (
     KINDS,
+    Belonging,
     Characteristic,
+    Colour,
     Disputed,
     Free,
     Kind,
     RawQuantity,
     Visual,
 )
+
+Occasion = Literal["before", "during"]
 
 
 @dataclass(frozen=True)
@@ -56,11 +64,25 @@ class Reading:
     measured_by: str | None = None
     measured_at: str | None = None
     derivation: Derivation | None = None
+    #: Whose item it is.
+    participant: str | None = None
+    #: When it was checked; before play unless it is said.
+    occasion: Occasion | None = None
+    #: The set that a disc belongs to, where the item is the single disc.
+    disc_set: str | None = None
+    colour: Colour | None = None
+    #: The table that the item lies at.
+    table: str | None = None
 
     @property
     def kind(self) -> Kind:
         """The kind of the item."""
         return self.characteristic.kind
+
+    @property
+    def during_play(self) -> bool:
+        """Whether it is a spot check during play (clause 8.1.3)."""
+        return self.occasion == "during"
 
 
 @dataclass(frozen=True)
@@ -71,6 +93,8 @@ class Result:
     judgement: Judgement
     #: What is to be said of the instrument it was measured with.
     flags: tuple[Flag, ...] = ()
+    #: What the chief judge let pass; the verdict is as it would be without.
+    waiver: Waiver | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -161,6 +185,17 @@ class ItemResult:
         return sum(one.verdict is Verdict.PASS for one in self.checked)
 
     @property
+    def participant(self) -> str | None:
+        """Whose item it is, where a row says so."""
+        named = (result.reading.participant for one in self.checked for result in one.results)
+        return next((name for name in named if name), None)
+
+    @property
+    def waived(self) -> list[CharacteristicResult]:
+        """The failing characteristics that the chief judge let pass."""
+        return [one for one in self.failed if any(result.waiver for result in one.results)]
+
+    @property
     def seen(self) -> list[CharacteristicResult]:
         """The visual checks that are met and of which nothing else was noted."""
         return [
@@ -168,7 +203,10 @@ class ItemResult:
             for one in self.checked
             if isinstance(one.characteristic.limit, Visual)
             and one.verdict is Verdict.PASS
-            and not any(result.reading.position or result.reading.remark for result in one.results)
+            and not any(
+                result.reading.position or result.reading.remark or result.reading.during_play
+                for result in one.results
+            )
         ]
 
     @property
@@ -197,6 +235,16 @@ class EventResult:
     working_limits: tuple[WorkingLimit, ...] = ()
     complete: bool = False
     register: Register | None = None
+    sets: tuple[SetResult, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
+    #: Tables without a brush, where the event has no brush at all; information only.
+    without_companion: tuple[tuple[Characteristic, tuple[str, ...]], ...] = ()
+
+    @cached_property
+    def unused_waivers(self) -> list[Waiver]:
+        """Waivers for what does not fail."""
+        used = {result.waiver.key for result in self.results if result.waiver}
+        return [waiver for waiver in self.waivers if waiver.key not in used]
 
     @cached_property
     def instruments(self) -> tuple[Instrument, ...]:
@@ -212,8 +260,8 @@ class EventResult:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The worst verdict of the event."""
-        return worst(item.verdict for item in self.items)
+        """The worst verdict of the event, its sets of discs among them."""
+        return worst([*(item.verdict for item in self.items), *(one.verdict for one in self.sets)])
 
     def of_kind(self, kind: Kind) -> list[ItemResult]:
         """The items of one kind, in the order of the input."""
@@ -248,6 +296,8 @@ def check_readings(
     working_limits: Sequence[WorkingLimit] = (),
     complete: bool = False,
     register: Register | None = None,
+    belonging: Belonging | None = None,
+    waivers: Sequence[Waiver] = (),
 ) -> EventResult:
     """Judge every reading and sum up every item.
 
@@ -261,6 +311,9 @@ def check_readings(
         complete: count a missing characteristic as not measured.
         register: the instruments that readings name by id; the uncertainty of an
             instrument serves where a reading has none of its own.
+        belonging: what the edition says of sets and of what stands beside an item.
+        waivers: at most one for a characteristic of an item; they stand beside
+            what fails and change no verdict.
 
     Returns:
         The results in the order of ``readings``; the items in the order of
@@ -268,10 +321,15 @@ def check_readings(
     """
     rule = rule or DecisionRule()
     by_characteristic = {limit.characteristic: limit for limit in working_limits}
+    waived = {waiver.key: waiver for waiver in waivers}
     results = tuple(
-        _result(reading, rule, by_characteristic.get(reading.characteristic.id), register)
+        _waived(
+            _result(reading, rule, by_characteristic.get(reading.characteristic.id), register),
+            waived,
+        )
         for reading in readings
     )
+    belonging = belonging or Belonging()
     of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
     for characteristic in characteristics:
         of_kind[characteristic.kind].append(characteristic)
@@ -283,7 +341,118 @@ def check_readings(
     items = tuple(
         _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
     )
-    return EventResult(edition, rule, results, items, tuple(working_limits), complete, register)
+    items, without = _with_companions(items, belonging, of_kind)
+    return EventResult(
+        edition,
+        rule,
+        results,
+        items,
+        tuple(working_limits),
+        complete,
+        register,
+        _sets(results, belonging, complete=complete),
+        tuple(waivers),
+        without,
+    )
+
+
+def _waived(result: Result, waivers: dict[tuple[Kind, str, str], Waiver]) -> Result:
+    reading = result.reading
+    waiver = waivers.get((reading.kind, reading.item, reading.characteristic.id))
+    return replace(result, waiver=waiver) if waiver and result.verdict.failing else result
+
+
+def _with_companions(
+    items: tuple[ItemResult, ...],
+    belonging: Belonging,
+    of_kind: dict[Kind, list[Characteristic]],
+) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
+    """The items, with what should stand beside them among what is missing.
+
+    Where nothing of the companions' kind was checked at all, this inspection was
+    not about them: the items stay as they are, and are named apart.
+    """
+    without: list[tuple[Characteristic, tuple[str, ...]]] = []
+    for rule in belonging.companions:
+        asked = next((one for one in of_kind[rule.kind] if one.id == rule.characteristic), None)
+        needing = [item.item for item in items if item.kind == rule.of]
+        if asked is None or not needing:
+            continue
+        beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
+        lacking = uncovered(needing, beside)
+        if not beside:
+            without.append((asked, tuple(lacking)))
+            continue
+        items = tuple(
+            replace(item, missing=(*item.missing, asked))
+            if item.kind == rule.of and item.item in lacking
+            else item
+            for item in items
+        )
+    return items, tuple(without)
+
+
+def _places(item: ItemResult) -> list[str]:
+    """The tables and places that the rows of an item name."""
+    readings = [result.reading for one in item.checked for result in one.results]
+    return [place for one in readings for place in (one.table, one.position) if place]
+
+
+def _sets(
+    results: tuple[Result, ...], belonging: Belonging, *, complete: bool
+) -> tuple[SetResult, ...]:
+    """The sets of discs that the readings tell of.
+
+    A disc is an item that names its set, or a place of an item that has a
+    colour: "red 3" of S1. What has neither is about the set as a whole.
+    """
+    found: dict[str, list[Result]] = {}
+    for result in results:
+        if result.reading.kind == "disc":
+            found.setdefault(result.reading.disc_set or result.reading.item, []).append(result)
+    sets = []
+    for name, members in found.items():
+        listed = any(result.reading.disc_set for result in members)
+        discs: dict[tuple[str, str], list[Result]] = {}
+        whole: list[Result] = []
+        for result in members:
+            label = _disc(result.reading)
+            if label:
+                discs.setdefault(label, []).append(result)
+            else:
+                whole.append(result)
+        if discs or listed:
+            sets.append(
+                set_result(
+                    name,
+                    [_one_disc(label, of_disc) for label, of_disc in discs.items()],
+                    worst(one.verdict for one in whole) if whole else None,
+                    belonging.set_counts,
+                    listed=listed,
+                    complete=complete,
+                )
+            )
+    return tuple(sets)
+
+
+def _disc(reading: Reading) -> tuple[str, str] | None:
+    """What tells a disc from the others of its set; None for the set as a whole."""
+    if reading.disc_set and reading.disc_set != reading.item:
+        return reading.item, ""
+    if reading.colour and reading.position:
+        return reading.position, reading.colour
+    return None
+
+
+def _one_disc(label: tuple[str, str], results: list[Result]) -> Disc:
+    failing = (one.reading.characteristic for one in results if one.verdict.failing)
+    failed = {one.id: one for one in failing}
+    return Disc(
+        label[0],
+        next((one.reading.colour for one in results if one.reading.colour), None),
+        worst(one.verdict for one in results),
+        tuple(failed.values()),
+    )
 
 
 def _result(

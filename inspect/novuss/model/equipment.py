@@ -8,12 +8,17 @@ from pydantic import Field, StringConstraints, model_validator
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, Figure, LocalText, NonBlank, Record
 
-Kind = Literal["table", "puck", "disc", "cue", "brush"]
-KINDS: tuple[Kind, ...] = ("table", "puck", "disc", "cue", "brush")
+Kind = Literal["table", "puck", "disc", "cue", "brush", "participant"]
+#: The pieces of equipment, and with them the participants, whom the senior judge checks as well.
+EQUIPMENT_KINDS: tuple[Kind, ...] = ("table", "puck", "disc", "cue", "brush")
+KINDS: tuple[Kind, ...] = (*EQUIPMENT_KINDS, "participant")
+Colour = Literal["red", "black"]
+COLOURS: tuple[Colour, ...] = ("red", "black")
 Quantity = Literal["length", "mass", "angle", "visual"]
 Confidence = Literal["high", "medium", "low"]
 CharacteristicId = Annotated[
-    str, StringConstraints(pattern=r"^(table|puck|disc|cue|brush)\.[a-z0-9_]+$")
+    str,
+    StringConstraints(pattern=r"^(table|puck|disc|cue|brush|participant)\.[a-z0-9_]+$"),
 ]
 
 
@@ -223,6 +228,38 @@ class RawQuantity(Record):
 Measurand = Characteristic | RawQuantity
 
 
+class SetCount(Record):
+    """How many discs of each colour a clause asks for.
+
+    A clause on the set itself says what a set holds; a clause on play only says
+    what a game is played with, so that no set fails by it.
+    """
+
+    clause: ClauseId
+    each: int = Field(ge=1)
+    about: Literal["set", "play"]
+    names: LocalText = Field(description="what so many discs are: a set, or enough for a game")
+
+
+class Companion(Record):
+    """What every item of a kind needs beside it: a brush at each table."""
+
+    of: Kind
+    characteristic: CharacteristicId
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the companion."""
+        return self.characteristic.partition(".")[0]  # type: ignore[return-value]
+
+
+class Belonging(Record):
+    """What an edition says of items that belong together."""
+
+    set_counts: list[SetCount] = Field(default_factory=list)
+    companions: list[Companion] = Field(default_factory=list)
+
+
 class EquipmentFile(Record):
     """``specs/equipment/<edition>.yaml``."""
 
@@ -231,3 +268,4 @@ class EquipmentFile(Record):
     raw: list[RawQuantity] = Field(
         default_factory=list, description="what is measured to derive a characteristic"
     )
+    belonging: Belonging = Belonging()

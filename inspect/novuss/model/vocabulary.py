@@ -57,6 +57,20 @@ class Answers(Record):
     no: Words
 
 
+class Occasions(Record):
+    """Words for when an item was checked."""
+
+    before: Words
+    during: Words
+
+
+class Colours(Record):
+    """Words for the two colours of the discs."""
+
+    red: Words
+    black: Words
+
+
 class Figures(Record):
     """Words for a number or a unit of the rules, by which texts are compared."""
 
@@ -71,6 +85,8 @@ class Vocabulary(Record):
     kinds: list[KindWords]
     columns: list[Column]
     answers: Answers
+    occasions: Occasions
+    colours: Colours
     numbers: list[Figures]
     measures: list[Figures]
 

@@ -16,12 +16,17 @@ from novuss.wording import Wording
 _SEPARATORS: dict[Language, str] = {"en": ",", "de": ";", "ru": ";", "lv": ";"}
 
 
+#: What participants bring along (clause 8.1.3), and they themselves.
+_OF_PARTICIPANTS: tuple[Kind, ...] = ("puck", "cue", "participant")
+
+
 @dataclass(frozen=True)
 class BlankRow:
     """One item, or one place of it, to be measured."""
 
     item: str
     position: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,16 @@ class BlankTable:
     def has_positions(self) -> bool:
         """Whether the rows are told apart by a position too."""
         return any(row.position for row in self.rows)
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether each item lies at a table that is filled in."""
+        return any(row.table for row in self.rows)
+
+    @property
+    def has_owners(self) -> bool:
+        """Whether the items are a participant's own, or participants themselves."""
+        return self.kind in _OF_PARTICIPANTS
 
 
 def blank_tables(
@@ -65,7 +80,8 @@ def blank_tables(
             one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
         )
         ids = items.get(kind, [])
-        whole = tuple(BlankRow(item) for item in ids)
+        tables_of = dict(zip(ids, items.get("table", []), strict=False)) if kind == "brush" else {}
+        whole = tuple(BlankRow(item, table=tables_of.get(item, "")) for item in ids)
         title = explainer.kind(kind, plural=True)
         if kind != "disc":
             tables.append(BlankTable(title, kind, asked, whole))
@@ -103,14 +119,21 @@ def blank_csv(
     letters of Russian and Latvian for another alphabet.
     """
     explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    tables = blank_tables(corpus, edition, explainer, items, discs_per_set)
     columns = ["item", "kind", "characteristic", "value", "unit", "position"]
+    # A column that no row could fill would only be in the way.
+    of_table = any(table.has_tables for table in tables)
+    columns += ["table"] if of_table else []
+    columns += ["participant"] if any(table.has_owners for table in tables) else []
     target = io.StringIO()
     writer = csv.writer(target, delimiter=_SEPARATORS[language], lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
-    for table in blank_tables(corpus, edition, explainer, items, discs_per_set):
+    for table in tables:
         kind = explainer.kind(table.kind)
         for row in table.rows:
             for one in table.characteristics:
                 unit = explainer.symbol(one)
-                writer.writerow([row.item, kind, one.names[language], "", unit, row.position])
+                cells = [row.item, kind, one.names[language], "", unit, row.position]
+                cells += [row.table] if of_table else []
+                writer.writerow(cells + [""] * (len(columns) - len(cells)))
     return "\ufeff" + target.getvalue()

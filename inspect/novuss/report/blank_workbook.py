@@ -59,17 +59,22 @@ def blank_workbook(
 
 def _fill(sheet: "Worksheet", table: BlankTable, corpus: Corpus, explainer: Explainer) -> None:
     say, language = explainer.wording, explainer.language
-    lead = ["item", "position"] if table.has_positions else ["item"]
+    lead = ["item"]
+    lead += ["position"] if table.has_positions else []
+    lead += ["table"] if table.has_tables else []
+    tail = ["participant"] if table.has_owners else []
     heads = [heading(corpus.vocabulary, column, language) for column in lead]
     limits: list[str] = [say("report.limits"), *[""] * (len(lead) - 1)]
     for one in table.characteristics:
         symbol = explainer.symbol(one)
         heads.append(f"{one.names[language]} [{symbol}]" if symbol else one.names[language])
         limits.append(explainer.limit(one))
-    heads.append(heading(corpus.vocabulary, "remark", language))
-    widths = [_ITEM, _POSITION][: len(lead)] + [_FIELD] * len(table.characteristics) + [_REMARK]
+    heads += [heading(corpus.vocabulary, column, language) for column in [*tail, "remark"]]
+    widths = [_ITEM, *[_POSITION] * (len(lead) - 1), *[_FIELD] * len(table.characteristics)]
+    widths += [_REMARK] * (len(tail) + 1)
     last = 2 + len(table.rows)
-    rows = [heads, [*limits, ""], *([row.item, row.position][: len(lead)] for row in table.rows)]
+    given = ([getattr(row, column) for column in lead] for row in table.rows)
+    rows = [heads, [*limits, *[""] * (len(tail) + 1)], *given]
     for line, words in enumerate(rows, start=1):
         for column in range(1, len(heads) + 1):
             cell = sheet.cell(line, column, dict(enumerate(words, start=1)).get(column) or None)
@@ -134,14 +139,14 @@ def _validation(one: Characteristic, first: str, explainer: Explainer) -> DataVa
 
 def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str) -> None:
     width = _ITEM + _REMARK + _FIELD * len(table.characteristics)
-    width += _POSITION if table.has_positions else 0
+    width += _POSITION * (table.has_positions + table.has_tables) + _REMARK * table.has_owners
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_title_rows = "1:2"
-    sheet.print_title_cols = "A:B" if table.has_positions else "A:A"
+    sheet.print_title_cols = "A:B" if table.has_positions or table.has_tables else "A:A"
     sheet.page_margins.left = sheet.page_margins.right = 0.4
     sheet.page_margins.top = sheet.page_margins.bottom = 0.8
     sheet.page_margins.header = sheet.page_margins.footer = 0.35

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from novuss.decimals import decimal_string
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.rows import COLUMNS, Value, looks_like_formula, result_rows
+from novuss.report.rows import Value, looks_like_formula, result_table
 
 #: Where the decimal sign is a comma, the semicolon parts the cells.
 _POINT_LANGUAGES: tuple[Language, ...] = ("en",)
@@ -21,9 +21,8 @@ def neutral(text: str) -> str:
 def report_csv(report: Report) -> str:
     """The results, one row each."""
     say = report.explainer.wording
-    return csv_text(
-        report.language, [say(column.heading) for column in COLUMNS], result_rows(report)
-    )
+    columns, rows = result_table(report)
+    return csv_text(report.language, [say(column.heading) for column in columns], rows)
 
 
 def csv_text(language: Language, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:

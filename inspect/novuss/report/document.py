@@ -1,5 +1,6 @@
 """What a report shows, put together once for every form it is written in."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -9,7 +10,9 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import Verdict
+from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
@@ -105,7 +108,7 @@ def _plain(item: ItemResult) -> bool:
         item.verdict is Verdict.PASS
         and not item.missing
         and not any(
-            result.flags or result.reading.remark
+            result.flags or result.waiver or result.reading.remark or result.reading.during_play
             for checked in item.checked
             for result in checked.results
         )
@@ -124,6 +127,16 @@ class Failing:
     def share(self) -> Fraction:
         """Failing items as a share of those checked."""
         return Fraction(self.failed, self.items)
+
+
+@dataclass(frozen=True)
+class Waived:
+    """A waiver with what it is about and the verdict that it stands beside."""
+
+    waiver: Waiver
+    characteristic: Characteristic
+    verdict: Verdict
+    used: bool
 
 
 @dataclass(frozen=True)
@@ -220,6 +233,33 @@ class Report:
         limits = self.event.working_limits
         return next((one for one in limits if one.characteristic == characteristic.id), None)
 
+    @cached_property
+    def spot_checks(self) -> list[SpotCheck]:
+        """What was checked during play, beside the check before it."""
+        return spot_checks(self.event)
+
+    def typed(self, results: Sequence[Result]) -> str:
+        """The readings as typed, one behind the other; a dash where there is none."""
+        return "; ".join(self.explainer.typed(one.reading) for one in results) or "–"
+
+    @property
+    def waivers(self) -> list[Waived]:
+        """Every waiver, in the order of its file."""
+        checked = {
+            (item.kind, item.item, one.characteristic.id): one
+            for item in self.event.items
+            for one in item.checked
+        }
+        found = []
+        for waiver in self.event.waivers:
+            characteristic = self.corpus.characteristic(waiver.characteristic, self.event.edition)
+            assert characteristic is not None
+            about = checked.get(waiver.key)
+            verdict = about.verdict if about else Verdict.NOT_MEASURED
+            used = waiver not in self.event.unused_waivers
+            found.append(Waived(waiver, characteristic, verdict, used))
+        return found
+
     @property
     def failing(self) -> list[Failing]:
         """What fails, the characteristic with the most failing items first."""
@@ -245,6 +285,7 @@ class Report:
             for record in self.corpus.characteristics(self.event.edition)
             if record.clause in used
         ]
+        order += [one.count.rule.clause for one in self.event.sets if one.count.rule]
         return [
             (clause, self.corpus.clause(clause, self.event.edition))
             for clause in dict.fromkeys(order)

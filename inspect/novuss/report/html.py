@@ -19,7 +19,14 @@ from novuss.wording import Wording
 _TEMPLATES = Path(__file__).parent / "templates"
 
 #: How many items of a kind stand side by side on one sheet of paper.
-_COLUMNS_A_SHEET: Mapping[Kind, int] = {"table": 6, "puck": 8, "disc": 8, "cue": 8, "brush": 8}
+_COLUMNS_A_SHEET: Mapping[Kind, int] = {
+    "table": 6,
+    "puck": 8,
+    "disc": 8,
+    "cue": 8,
+    "brush": 8,
+    "participant": 8,
+}
 
 
 def environment() -> Environment:

@@ -7,7 +7,9 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import Derivation, EventResult, ItemResult, Result
+from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
+from novuss.inspection.sets import SetResult
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
 
@@ -25,6 +27,56 @@ def event_data(event: EventResult, explainer: Explainer) -> dict[str, Any]:
         "results": [_result(result, explainer) for result in event.results],
         "items": [_item(item) for item in event.items],
         "problems": [],
+        # Only where there are any: the other keys are the contract.
+        **({"sets": [_set(one, explainer) for one in event.sets]} if event.sets else {}),
+        **_unused_waivers(event),
+    }
+
+
+def _unused_waivers(event: EventResult) -> dict[str, Any]:
+    unused = event.unused_waivers
+    return (
+        {
+            "unused_waivers": [
+                {"item": one.item, "kind": one.kind, "characteristic": one.characteristic}
+                | _waiver(one)
+                for one in unused
+            ]
+        }
+        if unused
+        else {}
+    )
+
+
+def _set(one: SetResult, explainer: Explainer) -> dict[str, Any]:
+    rule = one.count.rule
+    return {
+        "set": one.name,
+        "verdict": one.verdict.value,
+        "counts": dict(one.counts),
+        "without_colour": one.uncoloured,
+        "count_verdict": one.count.verdict.value,
+        "clause": rule.clause if rule else None,
+        "each": rule.each if rule else None,
+        "reason": explainer.count(one),
+        "discs": [
+            {
+                "disc": disc.name,
+                "colour": disc.colour,
+                "verdict": disc.verdict.value,
+                "failed": [characteristic.id for characteristic in disc.failed],
+            }
+            for disc in one.discs
+        ],
+    }
+
+
+def _waiver(waiver: Waiver) -> dict[str, Any]:
+    return {
+        "chief_judge": waiver.chief_judge,
+        "reason": waiver.reason,
+        "scope": waiver.scope,
+        "date": waiver.day.isoformat() if waiver.day else None,
     }
 
 
@@ -76,7 +128,21 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         # Only where there is something to say: the other keys are the contract.
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
         **(_instrument(result, explainer) if reading.instrument else {}),
+        **_marks(reading),
+        **({"waiver": _waiver(result.waiver)} if result.waiver else {}),
     }
+
+
+def _marks(reading: Reading) -> dict[str, str]:
+    said = {
+        "participant": reading.participant,
+        "occasion": reading.occasion,
+        "set": reading.disc_set,
+        # Of a position such as "red 3" it is told from the words, and then stands in the set.
+        "colour": reading.colour if reading.disc_set else None,
+        "table": reading.table,
+    }
+    return {name: text for name, text in said.items() if text}
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
@@ -108,6 +174,8 @@ def _item(item: ItemResult) -> dict[str, Any]:
         "decided": item.decided,
         "open": item.open,
         "missing": [characteristic.id for characteristic in item.missing],
+        **({"participant": item.participant} if item.participant else {}),
+        **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),
     }
 
 

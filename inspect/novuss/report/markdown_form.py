@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from novuss.inspection.event import Result
+from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 
@@ -79,7 +80,7 @@ def _lines(report: Report) -> Iterator[str]:
             [say(f"report.{key}") for key in ("item", "kind", "verdict", "why")],
             (
                 [
-                    literal(item.item),
+                    literal(explain.named(item)),
                     explain.kind(item.kind),
                     explain.verdict(item.verdict),
                     literal(explain.headline(item)),
@@ -111,6 +112,7 @@ def _lines(report: Report) -> Iterator[str]:
             ],
             _working_limits(report),
         )
+    yield from _beyond_the_calliper(report)
     yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
     for key, name in (
         ("report.senior-judge", head.senior_judge),
@@ -126,6 +128,79 @@ def _lines(report: Report) -> Iterator[str]:
             yield f"- {literal(file.name)} (SHA-256 `{file.sha256}`)"
 
 
+def _beyond_the_calliper(report: Report) -> Iterator[str]:
+    """Spot checks, sets of discs, tables without a brush, waivers."""
+    explain = report.explainer
+    say = explain.wording
+    if report.spot_checks:
+        yield from (f"## {say('report.spot-checks')}", "", say("report.spot-checks-intro"), "")
+        keys = ("item", "clause", "characteristic", "checked-before", "checked-during", "change")
+        yield from table(
+            [say(f"report.{key}") for key in keys],
+            (
+                [
+                    literal(" ".join(filter(None, (one.item.item, one.during.reading.position)))),
+                    _clause(report, one.during.reading.characteristic.clause),
+                    one.during.reading.characteristic.names[report.language],
+                    _found(report, one.before, one.verdict_before),
+                    _found(report, [one.during], one.during.verdict),
+                    _change(report, one),
+                ]
+                for one in report.spot_checks
+            ),
+        )
+    if report.event.sets:
+        yield from (f"## {say('report.sets')}", "")
+        yield from table(
+            [say(f"report.{key}") for key in ("set", "verdict", "number", "failing-discs")],
+            (
+                [
+                    literal(one.name),
+                    explain.verdict(one.verdict),
+                    literal(explain.count(one)),
+                    literal(explain.failing_discs(one)),
+                ]
+                for one in report.event.sets
+            ),
+        )
+    for characteristic, items in report.event.without_companion:
+        yield say(
+            "report.without-companion",
+            name=characteristic.names[report.language],
+            clause=_clause(report, characteristic.clause),
+            items=literal(", ".join(items)),
+        )
+        yield ""
+    if report.event.waivers:
+        yield from (f"## {say('report.waivers')}", "", say("report.waivers-intro"), "")
+        of_waiver = ("item", "clause", "characteristic", "verdict", "waiver")
+        yield from table(
+            [say(f"report.{key}") for key in of_waiver],
+            (
+                [
+                    literal(one.waiver.item),
+                    _clause(report, one.characteristic.clause),
+                    one.characteristic.names[report.language],
+                    explain.verdict(one.verdict),
+                    literal(explain.waiver(one.waiver))
+                    + ("" if one.used else f" ({say('report.waiver-unused')})"),
+                ]
+                for one in report.waivers
+            ),
+        )
+
+
+def _found(report: Report, results: Sequence[Result], verdict: Verdict | None) -> str:
+    typed = literal(report.typed(results))
+    return f"{typed} ({report.explainer.verdict(verdict)})" if verdict else typed
+
+
+def _change(report: Report, one: SpotCheck) -> str:
+    explain = report.explainer
+    change = explain.quantity(one.change, one.during.reading.characteristic, signed=True)
+    return f"{change}, {explain.wording('report.turned')}" if one.turned else change
+
+
 def _readings(report: Report, results: Iterable[Result]) -> Iterator[str]:
     explain = report.explainer
     say = explain.wording
@@ -139,7 +214,8 @@ def _readings(report: Report, results: Iterable[Result]) -> Iterator[str]:
                 one.reading.characteristic.names[report.language],
                 literal(f"{one.reading.value} {one.reading.unit}"),
                 explain.verdict(one.verdict),
-                literal(explain.reason(one)),
+                literal(explain.reason(one))
+                + (f" {literal(explain.waiver(one.waiver))}" if one.waiver else ""),
             ]
             for one in results
         ),

@@ -1,7 +1,6 @@
 """One row a result: what the tables of a report share, whatever file they are written to."""
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -62,6 +61,15 @@ COLUMNS = (
     Column("report.measured-at", width=14),
     Column("sheet.remarks", width=24),
 )
+#: Columns that a report has only where some row says something of the kind.
+MARKS = (
+    Column("report.participant", width=18),
+    Column("report.occasion", width=14),
+    Column("report.set", width=10),
+    Column("report.colour", width=10),
+    Column("report.at-table", width=10),
+    Column("report.waiver", width=40),
+)
 VERDICT = next(place for place, one in enumerate(COLUMNS) if one.heading == "report.verdict")
 
 
@@ -106,9 +114,31 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
     )
 
 
-def result_rows(report: Report) -> Iterator[tuple[Value, ...]]:
-    """The rows of all results, in the order of the input."""
-    return (result_row(report, result) for result in report.event.results)
+def _marks(report: Report, result: Result) -> tuple[str | None, ...]:
+    """The cells of one result, in the order of ``MARKS``."""
+    explain, reading = report.explainer, result.reading
+    return (
+        reading.participant,
+        explain.wording(f"occasion.{reading.occasion}") if reading.occasion else None,
+        reading.disc_set,
+        explain.wording(f"colour.{reading.colour}") if reading.colour else None,
+        reading.table,
+        explain.waiver(result.waiver) if result.waiver else None,
+    )
+
+
+def result_table(report: Report) -> tuple[list[Column], list[tuple[Value, ...]]]:
+    """Columns and rows of all results, in the order of the input.
+
+    Behind ``COLUMNS`` stand those of ``MARKS`` that are not empty throughout.
+    """
+    marks = [_marks(report, result) for result in report.event.results]
+    used = [place for place in range(len(MARKS)) if any(row[place] for row in marks)]
+    rows = [
+        (*result_row(report, result), *(row[place] for place in used))
+        for result, row in zip(report.event.results, marks, strict=True)
+    ]
+    return [*COLUMNS, *(MARKS[place] for place in used)], rows
 
 
 def _figure(figure: object) -> Fraction | None:

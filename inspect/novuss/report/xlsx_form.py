@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import COLUMNS, VERDICT, Value, looks_like_formula, result_rows
+from novuss.report.rows import VERDICT, Value, looks_like_formula, result_table
 
 #: Fill and letters of a verdict's cell.
 _COLOURS: dict[Verdict, tuple[str, str]] = {
@@ -158,6 +158,12 @@ def report_xlsx(report: Report) -> bytes:
         _open_points(report, book.create_sheet())
     if report.event.working_limits:
         _working_limits(report, book.create_sheet())
+    if report.spot_checks:
+        _spot_checks(report, book.create_sheet())
+    if report.event.sets:
+        _sets(report, book.create_sheet())
+    if report.event.waivers:
+        _waivers(report, book.create_sheet())
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
@@ -222,10 +228,11 @@ def _span(page: Worksheet, start: int, text: str) -> None:
 def _results(report: Report, page: Worksheet) -> None:
     say = report.explainer.wording
     sheet = Sheet(report, page, say("report.results"))
-    sheet.widths(column.width for column in COLUMNS)
-    sheet.header([say(column.heading) for column in COLUMNS])
-    signed = [column.signed for column in COLUMNS]
-    for row, result in zip(result_rows(report), report.event.results, strict=True):
+    columns, rows = result_table(report)
+    sheet.widths(column.width for column in columns)
+    sheet.header([say(column.heading) for column in columns])
+    signed = [column.signed for column in columns]
+    for row, result in zip(rows, report.event.results, strict=True):
         sheet.row(row, signed, (VERDICT, result.verdict))
     sheet.table()
 
@@ -286,5 +293,83 @@ def _working_limits(report: Report, page: Worksheet) -> None:
                 say.date(limit.set_on),
                 limit.reason,
             ]
+        )
+    sheet.table()
+
+
+def _spot_checks(report: Report, page: Worksheet) -> None:
+    explain = report.explainer
+    say = explain.wording
+    sheet = Sheet(report, page, say("report.spot-checks"))
+    sheet.widths([12, 18, 9, 28, 14, 18, 16, 18, 16, 12, 16])
+    keys = """item participant clause characteristic position checked-before verdict checked-during
+        verdict change why"""
+    sheet.header([say("report." + key) for key in keys.split()])
+    for one in report.spot_checks:
+        characteristic = one.during.reading.characteristic
+        sheet.row(
+            [
+                one.item.item,
+                one.item.participant,
+                characteristic.clause,
+                characteristic.names[report.language],
+                one.during.reading.position,
+                report.typed(one.before),
+                explain.verdict(one.verdict_before) if one.verdict_before else None,
+                report.typed([one.during]),
+                explain.verdict(one.during.verdict),
+                one.change,
+                say("report.turned") if one.turned else None,
+            ],
+            [place == 9 for place in range(11)],
+            (8, one.during.verdict),
+        )
+    sheet.table()
+
+
+def _sets(report: Report, page: Worksheet) -> None:
+    explain = report.explainer
+    say = explain.wording
+    sheet = Sheet(report, page, say("report.sets"))
+    sheet.widths([12, 16, 60, 16, 40])
+    sheet.header(
+        [say("report." + key) for key in ("set", "verdict", "number", "verdict", "failing-discs")]
+    )
+    for one in report.event.sets:
+        sheet.row(
+            [
+                one.name,
+                explain.verdict(one.verdict),
+                explain.count(one),
+                explain.verdict(one.count.verdict),
+                explain.failing_discs(one),
+            ],
+            verdict=(1, one.verdict),
+        )
+    sheet.table()
+
+
+def _waivers(report: Report, page: Worksheet) -> None:
+    say = report.explainer.wording
+    sheet = Sheet(report, page, say("report.waivers"))
+    sheet.widths([12, 9, 28, 20, 18, 24, 40, 16, 24])
+    keys = "item clause characteristic chief-judge day scope why verdict remarks"
+    sheet.header(
+        [say("sheet.remarks" if key == "remarks" else f"report.{key}") for key in keys.split()]
+    )
+    for one in report.waivers:
+        sheet.row(
+            [
+                one.waiver.item,
+                one.characteristic.clause,
+                one.characteristic.names[report.language],
+                one.waiver.chief_judge,
+                say.date(one.waiver.day) if one.waiver.day else None,
+                one.waiver.scope,
+                one.waiver.reason,
+                report.explainer.verdict(one.verdict),
+                None if one.used else say("report.waiver-unused"),
+            ],
+            verdict=(7, one.verdict),
         )
     sheet.table()

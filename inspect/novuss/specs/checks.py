@@ -363,6 +363,11 @@ def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
         "kinds": [(kind.id, kind.words) for kind in vocabulary.kinds],
         "columns": [(column.id, column.words) for column in vocabulary.columns],
         "answers": [("yes", vocabulary.answers.yes), ("no", vocabulary.answers.no)],
+        "occasions": [
+            ("before", vocabulary.occasions.before),
+            ("during", vocabulary.occasions.during),
+        ],
+        "colours": [("red", vocabulary.colours.red), ("black", vocabulary.colours.black)],
     }
     for group, members in groups.items():
         # Signs such as ″ or − fold to nothing and stand for themselves.

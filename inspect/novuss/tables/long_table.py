@@ -22,6 +22,7 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.instruments_file import instrument_key, instruments_by_key
+from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.reading import read_tables
 from novuss.tables.wide_table import WideTable
 
@@ -37,6 +38,7 @@ LONG_COLUMNS = (
     "remark",
     "measured_by",
     "measured_at",
+    *MARK_COLUMNS,
 )
 _ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
 _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
@@ -62,6 +64,8 @@ class ReadingParser:
         self._corpus = corpus
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
+        self._marks = MarkReader(corpus.vocabulary)
+        self._file = ""
         answers = corpus.vocabulary.answers
         self._answers = {
             **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
@@ -70,6 +74,7 @@ class ReadingParser:
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it."""
+        self._file = table.file
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
         wide = WideTable(table, self._corpus, self._edition, list(LONG_COLUMNS))
@@ -167,6 +172,15 @@ class ReadingParser:
                     uncertainty = instrument.uncertainty
             except CellMistake as mistake:
                 found.extend(mistake.found)
+        marks = Marks()
+        # Rows judged by the million bring no items together that could contradict each other.
+        if not self._by_row and not any(row[one].defect for one in MARK_COLUMNS if one in row):
+            try:
+                marks = self._marks.read(
+                    row, characteristic.kind if characteristic else None, self._file
+                )
+            except CellMistake as mistake:
+                found.extend(mistake.found)
         if found or characteristic is None:
             raise CellMistake(*found)
         raw = characteristic if isinstance(characteristic, RawQuantity) else None
@@ -182,6 +196,11 @@ class ReadingParser:
             remark=notes.get("remark"),
             measured_by=notes.get("measured_by"),
             measured_at=notes.get("measured_at"),
+            participant=marks.participant,
+            occasion=marks.occasion,
+            disc_set=marks.disc_set,
+            colour=marks.colour,
+            table=marks.table,
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 

@@ -1,0 +1,46 @@
+"""What stands beside an item: which tables have a brush of their own."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+_NUMBER = re.compile(r"0*(\d+)\D*$")
+
+
+def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
+    """The items that no companion belongs to, in their order.
+
+    Args:
+        items: the names of the items that need one each, such as tables.
+        companions: the name of each companion, such as a brush, with the places
+            that its rows name.
+
+    A companion belongs to the item that its rows name, or that it is called
+    after. Where none names any, the numbers serve: B3 lies at T3.
+    """
+    known = {_key(item): item for item in items}
+    named = {
+        known[_key(word)]
+        for companion, places in companions.items()
+        for word in (companion, *places)
+        if _key(word) in known
+    }
+    if not named:
+        by_number: dict[str, list[str]] = {}
+        for item in items:
+            if number := _number(item):
+                by_number.setdefault(number, []).append(item)
+        for companion in companions:
+            same = by_number.get(_number(companion) or "", [])
+            # Two tables of one number (Hall A 3, Hall B 3) cannot be told apart by it.
+            if len(same) == 1:
+                named.add(same[0])
+    return [item for item in items if item not in named]
+
+
+def _key(word: str) -> str:
+    return " ".join(word.split()).casefold()
+
+
+def _number(name: str) -> str | None:
+    found = _NUMBER.search(name)
+    return found[1] if found else None

@@ -1,0 +1,60 @@
+"""Checks during play beside those before it (clause 8.1.3): what has changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.verdicts import Verdict, worst
+
+
+@dataclass(frozen=True)
+class SpotCheck:
+    """One reading during play, and those of the same thing before it."""
+
+    item: ItemResult
+    during: Result
+    #: Of the same place on the item; empty where it was not checked before.
+    before: tuple[Result, ...]
+
+    @property
+    def verdict_before(self) -> Verdict | None:
+        """The verdict of the check before play; None where there was none."""
+        return worst(one.verdict for one in self.before) if self.before else None
+
+    @property
+    def change(self) -> Fraction | None:
+        """By how much the reading differs, in the unit of the characteristic.
+
+        None for a visual check, and where not exactly one reading stands before it.
+        """
+        if len(self.before) != 1:
+            return None
+        then, now = self.before[0].reading.amount, self.during.reading.amount
+        if isinstance(then, Fraction) and isinstance(now, Fraction):
+            return now - then
+        return None
+
+    @property
+    def turned(self) -> bool:
+        """Whether the verdict is another one than before."""
+        return self.verdict_before not in (None, self.during.verdict)
+
+
+def spot_checks(event: EventResult) -> list[SpotCheck]:
+    """Every reading during play, item by item in the order of the rulebook."""
+    return [
+        SpotCheck(item, result, _before(checked, result))
+        for item in event.items
+        for checked in item.checked
+        for result in checked.results
+        if result.reading.during_play
+    ]
+
+
+def _before(checked: CharacteristicResult, during: Result) -> tuple[Result, ...]:
+    """The readings before play at the same place; at any place where none is named now."""
+    earlier: Sequence[Result] = [one for one in checked.results if not one.reading.during_play]
+    place = during.reading.position
+    same = [one for one in earlier if one.reading.position == place]
+    return tuple(same or (earlier if place is None else ()))

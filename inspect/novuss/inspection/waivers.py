@@ -1,0 +1,29 @@
+"""Waivers: a chief judge lets pass what fails. The verdict stays, the waiver stands beside it."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from novuss.model.equipment import Kind
+
+
+@dataclass(frozen=True)
+class Waiver:
+    """What a chief judge let pass, why, and what it is good for.
+
+    It never changes a verdict: whoever reads the report sees both.
+    """
+
+    kind: Kind
+    item: str
+    #: The id of the characteristic.
+    characteristic: str
+    chief_judge: str
+    reason: str
+    #: For how long or for what it holds: the event, one match.
+    scope: str
+    day: date | None = None
+
+    @property
+    def key(self) -> tuple[Kind, str, str]:
+        """What it is about; there is one waiver at most for it."""
+        return self.kind, self.item, self.characteristic

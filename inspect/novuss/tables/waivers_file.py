@@ -1,0 +1,152 @@
+"""The chief judge's file of waivers: one row a failing characteristic of an item."""
+
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.event import Reading
+from novuss.inspection.waivers import Waiver
+from novuss.model.equipment import Kind
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.columns import Columns
+from novuss.tables.dates import parse_date
+from novuss.tables.long_table import ReadingParser
+from novuss.tables.reading import read_tables
+
+#: ``set_by`` is headed "chief judge" as well, and ``measured_at`` "date".
+WAIVER_COLUMNS = (
+    "set_by",
+    "item",
+    "kind",
+    "characteristic",
+    "reason",
+    "scope",
+    "set_on",
+    "measured_at",
+)
+#: Without these a waiver is nobody's, for nothing or for everything.
+_SIGNED = ("set_by", "reason", "scope")
+
+
+def read_waivers(
+    path: Path,
+    corpus: Corpus,
+    readings: Sequence[Reading] | None,
+    *,
+    edition: str = DEFAULT_EDITION,
+    encoding: str | None = None,
+) -> tuple[list[Waiver], list[Problem]]:
+    """The waivers of a CSV, JSON or Parquet file or of a workbook, and what is wrong with it.
+
+    Args:
+        path: of the file.
+        corpus: the knowledge.
+        readings: of the event, to see that a waiver names an item of it; None
+            where they have problems of their own.
+        edition: whose characteristics are named.
+        encoding: of a text file that is not UTF-8.
+    """
+    try:
+        tables = read_tables(path, encoding)
+    except ProblemsError as error:
+        return [], error.problems
+    reader = _WaiverReader(corpus, edition, readings)
+    waivers: list[Waiver] = []
+    problems: list[Problem] = []
+    for table in tables:
+        found, wrong = reader.read(table)
+        waivers.extend(found)
+        problems.extend(wrong)
+    return waivers, problems
+
+
+class _WaiverReader:
+    def __init__(self, corpus: Corpus, edition: str, readings: Sequence[Reading] | None) -> None:
+        self._corpus = corpus
+        self._parser = ReadingParser(corpus, edition)
+        self._items: dict[str, set[Kind]] | None = None
+        if readings is not None:
+            self._items = {}
+            for reading in readings:
+                self._items.setdefault(reading.item, set()).add(reading.kind)
+        self._seen: set[tuple[Kind, str, str]] = set()
+
+    def read(self, table: Table) -> tuple[list[Waiver], list[Problem]]:
+        columns = Columns(table, self._corpus.vocabulary, WAIVER_COLUMNS)
+        columns.require("item", "characteristic", *_SIGNED)
+        problems = list(table.problems)
+        if not columns.complete:
+            return [], [*problems, *columns.problems]
+        if not table.rows:
+            problems.append(Problem(table.file, 1, 0, "table-empty"))
+        waivers = []
+        for cells in table.rows:
+            try:
+                waivers.append(self._waiver(columns.row(cells)))
+            except CellMistake as mistake:
+                problems.extend(
+                    table.problem(cell, code, **values) for cell, code, values in mistake.found
+                )
+        return waivers, [*problems, *columns.problems]
+
+    def _waiver(self, row: dict[str, Cell]) -> Waiver:
+        days = [row[column] for column in ("set_on", "measured_at") if column in row]
+        found: list[Found] = [
+            (cell, cell.defect, {"value": cell.text})
+            for cell in row.values()
+            if cell.defect and not (cell.defect == "xlsx-date" and cell in days)
+        ]
+        found += [
+            (row[column], "waiver-unsigned", {"column": column})
+            for column in _SIGNED
+            if row[column].blank
+        ]
+        day = None
+        try:
+            day = next((parse_date(cell) for cell in days if not cell.blank), None)
+        except CellMistake as mistake:
+            found.extend(mistake.found)
+        item = row["item"].text.strip()
+        kind_cell = row.get("kind")
+        meant = None
+        try:
+            if row["item"].blank:
+                raise CellMistake((row["item"], "item-missing", {}))
+            if kind_cell is None or kind_cell.blank:
+                # The item itself says what it is, where one only is called so.
+                kinds = (self._items or {}).get(item, set())
+                if len(kinds) == 1:
+                    kind_cell = Cell(next(iter(kinds)), row["item"].line, row["item"].column)
+            if self._items is not None and item not in self._items:
+                raise CellMistake((row["item"], "waiver-item", self._near(item)))
+            meant = self._parser.given(
+                self._parser.characteristic(row["characteristic"], kind_cell)
+            )
+            if self._items is not None and meant.kind not in self._items[item]:
+                raise CellMistake((row["item"], "waiver-item", self._near(item)))
+        except CellMistake as mistake:
+            found.extend(mistake.found)
+        if meant is not None:
+            key = (meant.kind, item, meant.id)
+            if key in self._seen:
+                values = {"item": item, "characteristic": meant.id}
+                found.append((row["characteristic"], "waiver-twice", values))
+            self._seen.add(key)
+        if found or meant is None:
+            raise CellMistake(*found)
+        return Waiver(
+            meant.kind,
+            item,
+            meant.id,
+            row["set_by"].text.strip(),
+            row["reason"].text.strip(),
+            row["scope"].text.strip(),
+            day,
+        )
+
+    def _near(self, item: str) -> dict[str, str]:
+        known = list(self._items or ())
+        near = difflib.get_close_matches(item, known, n=5, cutoff=0.3) or known[:12]
+        return {"item": item, "near": ", ".join(near)}

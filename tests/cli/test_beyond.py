@@ -1,0 +1,267 @@
+"""Participants, spot checks, sets of discs, brushes at tables and waivers, as a process."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+Novuss = Callable[..., Any]
+PUCKS = "item,kind,characteristic,value,unit,participant,occasion"
+WAIVERS = "chief judge,item,characteristic,reason,scope,date"
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[..., str]:
+    def to(name: str, header: str, *rows: str) -> str:
+        (tmp_path / name).write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
+        return name
+
+    return to
+
+
+def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
+    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+) -> None:
+    file = write(
+        "a.csv",
+        PUCKS,
+        "P5,puck,outer_diameter,45,mm,L. Sample,",
+        "P5,puck,outer_diameter,45.1,mm,L. Sample,spot check",
+        "P6,puck,weight,21,g,,",
+    )
+    run = novuss("check", file, "--json", "--report", "a.md")
+    assert run.status == 1
+    before, during, plain = run.json["results"]
+    assert (before["verdict"], during["verdict"]) == ("pass", "fail")
+    assert (during["occasion"], during["participant"]) == ("during", "L. Sample")
+    assert "occasion" not in before
+    assert not {"participant", "occasion", "set", "colour", "table", "waiver"} & set(plain)
+    assert [one.get("participant") for one in run.json["items"]] == ["L. Sample", None]
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    text = (tmp_path / "a.md").read_text(encoding="utf-8")
+    assert "| 45 mm (pass) | 45.1 mm (fail) | +0.1 mm, verdict changed |" in text.replace(
+        "\u00a0", " "
+    )
+
+
+def test_wrong_marks_are_problems_with_their_place(
+    novuss: Novuss, write: Callable[..., str]
+) -> None:
+    first = write("a.csv", PUCKS, "P5,puck,weight,21,g,L. Sample,")
+    second = write(
+        "b.csv",
+        f"{PUCKS},set,colour",
+        "P5,puck,thickness,14.5,mm,M. Specimen,,,",
+        "P6,puck,weight,21,g,,sometimes,,",
+        "P7,puck,weight,21,g,,,S1,",
+        "D1,disc,weight,5,g,,,S1,light",
+        "D2,disc,weight,5,g,,,S1,red",
+        "D2,disc,diameter,30,mm,,,S1,black",
+    )
+    run = novuss("check", first, second)
+    assert (run.status, run.out) == (2, "")
+    lines = run.err.splitlines()
+    places = ["b.csv:2:6", "b.csv:3:7", "b.csv:4:8", "b.csv:5:9", "b.csv:7:9"]
+    assert [line.partition(": ")[0] for line in lines[:5]] == places
+    assert "L. Sample at a.csv:2" in lines[0]
+    assert "red or black" in lines[3]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Kleidung", "Schuhe", "ja", "nein"],
+        ["одежда", "обувь", "да", "нет"],
+        ["apģērbs", "apavi", "jā", "nē"],
+    ],
+    ids=["de", "ru", "lv"],
+)
+def test_participant_is_an_item_with_clothing_and_shoes(
+    novuss: Novuss, write: Callable[..., str], words: list[str]
+) -> None:
+    clothing, shoes, yes, no = words
+    file = write("a.csv", "item;characteristic;value", f"N1;{clothing};{yes}", f"N1;{shoes};{no}")
+    run = novuss("check", file, "--json", "--complete")
+    found = [(one["characteristic"], one["verdict"], one["clause"]) for one in run.json["results"]]
+    assert found == [
+        ("participant.clothing", "pass", "3.1"),
+        ("participant.shoes", "fail", "3.1"),
+    ]
+    assert run.json["items"][0]["missing"] == []
+
+
+def test_export_counts_no_clothing_as_equipment(novuss: Novuss, tmp_path: Path) -> None:
+    assert novuss("export", "out").status == 0
+    data = json.loads((tmp_path / "out/equipment.json").read_text(encoding="utf-8"))
+    rows = {one["clause"] for one in data["characteristics"] if one["edition"] == "lnf-2017"}
+    assert rows == {f"A1.{row}" for row in range(1, 29)}
+    assert {one["id"] for one in data["participants"]} == {
+        "participant.clothing",
+        "participant.shoes",
+    }
+
+
+def discs(red: int, black: int, failing: str = "") -> list[str]:
+    names = [(f"r{n}", "red") for n in range(red)] + [(f"b{n}", "black") for n in range(black)]
+    return [
+        f"{name},disc,wooden,{'no' if name == failing else 'yes'},S1,{colour}"
+        for name, colour in names
+    ]
+
+
+@pytest.mark.parametrize(
+    ("edition", "red", "black", "failing", "verdict", "count", "clause"),
+    [
+        ("lnf-2017", 8, 8, "", "pass", "pass", "10.3"),
+        ("lnf-2017", 16, 16, "", "pass", "pass", "21.8"),
+        # No clause of 2017 says what a set holds: nothing fails by its number.
+        ("lnf-2017", 7, 8, "", "pass", "not-measured", "10.3"),
+        ("lnf-2017", 8, 8, "b3", "fail", "pass", "10.3"),
+        ("mfn-2010", 16, 16, "", "pass", "pass", "25.2"),
+        ("mfn-2010", 15, 16, "", "fail", "fail", "25.2"),
+    ],
+)
+def test_set_is_judged_by_its_discs_and_its_number(
+    novuss: Novuss,
+    write: Callable[..., str],
+    edition: str,
+    red: int,
+    black: int,
+    failing: str,
+    verdict: str,
+    count: str,
+    clause: str,
+) -> None:
+    rows = discs(red, black, failing)
+    file = write("a.csv", "item,kind,characteristic,value,set,colour", *rows)
+    run = novuss("check", file, "--json", "--edition", edition)
+    (one,) = run.json["sets"]
+    assert (one["verdict"], one["count_verdict"], one["clause"]) == (verdict, count, clause)
+    assert one["counts"] == {"red": red, "black": black}
+    assert [disc["disc"] for disc in one["discs"] if disc["failed"]] == ([failing] * bool(failing))
+    assert run.status == (1 if verdict == "fail" else 0)
+
+
+def test_discs_told_apart_by_position_are_a_sample_of_their_set(
+    novuss: Novuss, write: Callable[..., str]
+) -> None:
+    file = write(
+        "a.csv",
+        "item,kind,characteristic,value,unit,position",
+        "S4,disc,weight,3.9,g,черная 4",
+        "S4,disc,weight,5,g,rot 3",
+        "S4,disc,wooden,yes,,all",
+    )
+    run = novuss("check", file, "--json", "--edition", "lnf-2017")
+    (one,) = run.json["sets"]
+    assert [(disc["disc"], disc["colour"], disc["failed"]) for disc in one["discs"]] == [
+        ("черная 4", "black", ["disc.weight"]),
+        ("rot 3", "red", []),
+    ]
+    rows = ["S4,disc,wooden,yes,,red 1", "S4,disc,wooden,yes,,black 1"]
+    file = write("b.csv", "item,kind,characteristic,value,unit,position", *rows)
+    run = novuss("check", file, "--json", "--edition", "mfn-2010")
+    # Two discs were looked at; that the others are missing nobody said.
+    assert (run.status, run.json["sets"][0]["count_verdict"]) == (0, "not-measured")
+
+
+def tables(*brushes: str) -> list[str]:
+    return [f"T{n},table,legs_stable,yes,," for n in (1, 2, 3)] + list(brushes)
+
+
+@pytest.mark.parametrize(
+    ("brushes", "lacking"),
+    [
+        (["B1,brush,condition,yes,,", "B3,brush,condition,yes,,"], ["T2"]),
+        (["B1,brush,condition,yes,,T2", "B2,brush,condition,yes,T3,"], ["T1"]),
+        (["T1,brush,condition,yes,,"], ["T2", "T3"]),
+        # Without any brush the inspection was not about them.
+        ([], []),
+    ],
+    ids=["numbers", "named", "called-after", "none"],
+)
+def test_table_without_a_brush_is_missing_one(
+    novuss: Novuss, write: Callable[..., str], brushes: list[str], lacking: list[str]
+) -> None:
+    file = write("a.csv", "item,kind,characteristic,value,position,table", *tables(*brushes))
+    run = novuss("check", file, "--json")
+    found = [
+        one["item"]
+        for one in run.json["items"]
+        if one["kind"] == "table" and "brush.at_table" in one["missing"]
+    ]
+    assert found == lacking
+    said = novuss("check", file).out
+    assert ("T1, T2, T3" in said) == (not brushes)
+
+
+def test_waiver_stands_beside_the_verdict_and_changes_nothing(
+    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+) -> None:
+    file = write("a.csv", PUCKS, "P5,puck,outer_diameter,45.1,mm,,", "P6,puck,weight,21,g,,")
+    waivers = write(
+        "w.csv",
+        WAIVERS,
+        "A. Judge,P5,outer_diameter,=no other,first match,2026-11-21",
+        "A. Judge,P6,weight,in doubt,event,",
+    )
+    plain = novuss("check", file, "--json")
+    reports = [f"r.{form}" for form in ("html", "md", "csv", "xlsx", "json")]
+    options = [word for path in reports for word in ("--report", path)]
+    run = novuss("check", file, "--waivers", waivers, "--json", *options)
+    assert (run.status, plain.status) == (1, 1)
+    without = [{**one, "waiver": None} for one in plain.json["results"]]
+    assert [{**one, "waiver": None} for one in run.json["results"]] == without
+    assert run.json["results"][0]["waiver"] == {
+        "chief_judge": "A. Judge",
+        "reason": "=no other",
+        "scope": "first match",
+        "date": "2026-11-21",
+    }
+    assert [one["item"] for one in run.json["unused_waivers"]] == ["P6"]
+    said = novuss("check", file, "--waivers", waivers)
+    assert said.status == 1
+    assert "Waived by A. Judge" in said.out
+    assert "Warning" in said.out
+    assert "P6, puck.weight" in said.out
+    for name in ("r.html", "r.md", "r.json"):
+        assert "=no other" in (tmp_path / name).read_text(encoding="utf-8"), name
+    text = (tmp_path / "r.csv").read_text(encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [bool(row["Waiver"]) for row in rows] == [True, False]
+    assert "Waivers" in openpyxl.load_workbook(tmp_path / "r.xlsx").sheetnames
+
+
+def test_faulty_waivers_are_problems(novuss: Novuss, write: Callable[..., str]) -> None:
+    file = write("a.csv", PUCKS, "P5,puck,outer_diameter,45.1,mm,,")
+    waivers = write(
+        "w.csv",
+        WAIVERS,
+        ",P5,outer_diameter,why,event,",
+        "A.,P5,weight,,event,",
+        "A.,P5,thickness,why,,",
+        "A.,P55,puck.weight,why,event,",
+        "A.,P5,hole_diameter,why,event,soon",
+    )
+    run = novuss("check", file, "--waivers", waivers)
+    assert (run.status, run.out) == (2, "")
+    places = [line.partition(": ")[0] for line in run.err.splitlines()[:-1]]
+    assert places == ["w.csv:2:1", "w.csv:3:4", "w.csv:4:5", "w.csv:5:2", "w.csv:6:6"]
+    assert "P5" in run.err.splitlines()[3].partition("; ")[2]
+
+
+def test_example_shows_each_of_them(novuss: Novuss) -> None:
+    event = Path(__file__).resolve().parents[2] / "docs" / "example"
+    files = [event / "participants.csv", event / "spot-checks.csv"]
+    run = novuss("check", *files, "--waivers", event / "waivers.csv", "--json")
+    assert run.status == 1
+    failing = [
+        (one["item"], "waiver" in one) for one in run.json["results"] if one["verdict"] == "fail"
+    ]
+    assert failing == [("N2", True), ("P5", False)]
+    assert "unused_waivers" not in run.json
