@@ -11,7 +11,14 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText, fold
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE, Document, Edition
-from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand, RawQuantity
+from novuss.model.equipment import (
+    KINDS,
+    Characteristic,
+    Kind,
+    Measurand,
+    RawQuantity,
+    Spread,
+)
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
 from novuss.model.strings import Entry
@@ -297,6 +304,11 @@ class Corpus:
         return [
             one for file in self._knowledge.equipment if file.edition == edition for one in file.raw
         ]
+
+    def spreads(self, edition: str = DEFAULT_EDITION) -> list[Spread]:
+        """What several readings of a characteristic tell besides."""
+        files = [file for file in self._knowledge.equipment if file.edition == edition]
+        return [one for file in files for one in file.spreads]
 
     def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Measurand]:
         """Folded word to characteristic or raw quantity: ids, short ids, names and aliases.

@@ -183,6 +183,7 @@ def check(
         working_limits=working_limits,
         complete=complete,
         register=register,
+        spreads=corpus.spreads(edition),
     )
     read = [*files, *(path for path in (limits, instruments) if path)]
     written = _write_reports(report or [], result, corpus, speech, head, read, site_url)

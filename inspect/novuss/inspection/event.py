@@ -1,12 +1,12 @@
 """All readings of an event: results, items and what is left open."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
-from novuss.inspection.instruments import Flag, Instrument, Register, weigh
+from novuss.inspection.instruments import Flag, Instrument, Measured, Register, weigh
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import (
     KINDS,
@@ -15,6 +15,7 @@ from novuss.model.equipment import (
     Free,
     Kind,
     RawQuantity,
+    Spread,
     Visual,
 )
 
@@ -26,6 +27,10 @@ class RawValue:
     position: str | None
     value: str
     unit: str
+    #: In the unit of the raw quantity; None where nothing was measured.
+    amount: Fraction | None = None
+    #: The instrument of the register that it was taken with.
+    instrument: str | None = None
 
 
 @dataclass(frozen=True)
@@ -197,11 +202,13 @@ class EventResult:
     working_limits: tuple[WorkingLimit, ...] = ()
     complete: bool = False
     register: Register | None = None
+    #: What is told of several readings of one characteristic, without a verdict.
+    spreads: tuple[Spread, ...] = ()
 
     @cached_property
     def instruments(self) -> tuple[Instrument, ...]:
         """The instruments of the register that were used, in the order of the register."""
-        used = {result.reading.instrument for result in self.results}
+        used = {name for result in self.results for name in instrument_names(result.reading)}
         known = self.register.instruments if self.register else ()
         return tuple(one for one in known if one.id in used)
 
@@ -248,6 +255,7 @@ def check_readings(
     working_limits: Sequence[WorkingLimit] = (),
     complete: bool = False,
     register: Register | None = None,
+    spreads: Iterable[Spread] = (),
 ) -> EventResult:
     """Judge every reading and sum up every item.
 
@@ -261,6 +269,7 @@ def check_readings(
         complete: count a missing characteristic as not measured.
         register: the instruments that readings name by id; the uncertainty of an
             instrument serves where a reading has none of its own.
+        spreads: what several readings tell besides, as information.
 
     Returns:
         The results in the order of ``readings``; the items in the order of
@@ -283,7 +292,23 @@ def check_readings(
     items = tuple(
         _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
     )
-    return EventResult(edition, rule, results, items, tuple(working_limits), complete, register)
+    return EventResult(
+        edition,
+        rule,
+        results,
+        items,
+        tuple(working_limits),
+        complete,
+        register,
+        tuple(spreads),
+    )
+
+
+def instrument_names(reading: Reading) -> list[str | None]:
+    """The instrument of a reading, or those of the raw readings it was derived from."""
+    if reading.derivation is None:
+        return [reading.instrument]
+    return [one.instrument for one in reading.derivation.inputs]
 
 
 def _result(
@@ -292,13 +317,11 @@ def _result(
     working_limit: WorkingLimit | None,
     register: Register | None,
 ) -> Result:
-    instrument = register.get(reading.instrument) if register else None
+    measured = _measured(reading, register) if register else []
     uncertainty = reading.uncertainty
-    if instrument is not None and reading.derivation:
-        # The raw readings had the instrument's range and brought its uncertainty along.
-        instrument = replace(instrument, lowest=None, highest=None)
-    elif uncertainty is None and instrument is not None:
-        uncertainty = instrument.uncertainty
+    if uncertainty is None and measured and not reading.derivation:
+        # Raw readings brought the uncertainty of their instruments along.
+        uncertainty = measured[0].instrument.uncertainty
     judgement = judge(
         reading.amount,
         reading.characteristic,
@@ -306,18 +329,36 @@ def _result(
         uncertainty=uncertainty,
         working_limit=working_limit,
     )
-    if register is None or instrument is None:
+    if register is None or not measured:
         return Result(reading, judgement)
     weighed, flags = weigh(
         judgement,
         reading.amount,
         reading.characteristic,
-        instrument,
+        measured,
         day=register.day,
         uncertainty=uncertainty,
         working=working_limit.bounds if working_limit else None,
     )
     return Result(reading, weighed, flags)
+
+
+def _measured(reading: Reading, register: Register) -> list[Measured]:
+    """What was shown by instruments of the register: the reading, or each of its raw readings."""
+    if reading.derivation is None:
+        instrument = register.get(reading.instrument)
+        amount = reading.amount if isinstance(reading.amount, Fraction) else None
+        return [Measured(instrument, amount)] if instrument else []
+    return [
+        Measured(instrument, one.amount, _as_typed(one))
+        for one in reading.derivation.inputs
+        if (instrument := register.get(one.instrument))
+    ]
+
+
+def _as_typed(one: RawValue) -> str:
+    place = f"{one.position}: " if one.position else ""
+    return f"{place}{one.value} {one.unit}".strip()
 
 
 def _item(

@@ -219,6 +219,18 @@ class RawQuantity(Record):
         return self
 
 
+class Spread(Record):
+    """How far several readings of one characteristic lie apart: the largest minus the smallest.
+
+    It is information, such as roundness from diameters, and has no limit and no
+    verdict; its unit is that of the characteristic.
+    """
+
+    id: CharacteristicId
+    of: CharacteristicId
+    names: LocalText
+
+
 #: What a row of a measuring table may be about.
 Measurand = Characteristic | RawQuantity
 
@@ -230,4 +242,7 @@ class EquipmentFile(Record):
     characteristics: list[Characteristic] = Field(min_length=1)
     raw: list[RawQuantity] = Field(
         default_factory=list, description="what is measured to derive a characteristic"
+    )
+    spreads: list[Spread] = Field(
+        default_factory=list, description="what several readings tell besides, as information"
     )

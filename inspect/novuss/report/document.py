@@ -7,7 +7,14 @@ from fractions import Fraction
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.event import (
+    CharacteristicResult,
+    EventResult,
+    ItemResult,
+    Result,
+    instrument_names,
+)
+from novuss.inspection.information import Information, information
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
@@ -98,7 +105,7 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (result.reading.instrument for result in self.event.results)
+        named = (name for one in self.event.results for name in instrument_names(one.reading))
         return list(dict.fromkeys(one for one in named if one))
 
     @property
@@ -141,6 +148,10 @@ class Report:
         """How all readings of one characteristic spread, where there are enough of them."""
         limit = self._working_limit(characteristic)
         return histogram(characteristic, _amounts(results), limit)
+
+    def information(self, item: ItemResult) -> list[Information]:
+        """What several readings of the item tell besides, without a verdict."""
+        return information(item, self.event.spreads)
 
     def limit_words(self, characteristic: Characteristic) -> str:
         """What the edition asks for, with the working limit where one is set."""
