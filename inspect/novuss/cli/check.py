@@ -103,6 +103,16 @@ def check(
             help="Read in pieces and sum up per characteristic; long files are read so anyway.",
         ),
     ] = False,
+    engine: Annotated[
+        str,
+        typer.Option(
+            "--engine", metavar="local|dask", help="Where long files are summed up (extra dask)."
+        ),
+    ] = "local",
+    scheduler: Annotated[
+        str,
+        typer.Option("--scheduler", metavar="ADDRESS", help="A running Dask cluster."),
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of text files that are not UTF-8.")
@@ -140,13 +150,16 @@ def check(
     _check_forms(report or [], explainer)
 
     # The size is looked at first, since the module that streams brings pandas along.
+    _check_engine(engine, scheduler)
+    streamed = streamed or engine == "dask"
     if streamed or (not (report or complete or instruments) and _asks_for_pieces(files)):
         if report or complete or instruments:
             raise typer.BadParameter(
                 "keeps no items, so that --report, --complete and --instruments do not go with it",
-                param_hint="--stream",
+                param_hint="--engine dask" if engine == "dask" else "--stream",
             )
-        _stream(files, corpus, edition, decision_rule, limits, encoding, explainer, as_json)
+        where = (engine, scheduler)
+        _stream(files, corpus, edition, decision_rule, limits, encoding, explainer, as_json, where)
 
     register: Register | None = None
     faulty: list[Problem] = []
@@ -207,6 +220,13 @@ def _asks_for_pieces(files: list[Path]) -> bool:
     return size > _LARGE and suffixes <= {".csv", ".tsv", ".txt", ".parquet"}
 
 
+def _check_engine(engine: str, scheduler: str) -> None:
+    if engine not in ("local", "dask"):
+        raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
+    if scheduler and engine != "dask":
+        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
+
+
 def _stream(
     files: list[Path],
     corpus: Corpus,
@@ -216,10 +236,13 @@ def _stream(
     encoding: str | None,
     explainer: "Explainer",
     as_json: bool,
+    where: tuple[str, str],
 ) -> NoReturn:
-    from novuss.cli.stream import MOST_PROBLEMS, print_tallies, tallies_data, tally_files
+    from novuss.cli.stream import print_tallies, tallies_data, tally_files
     from novuss.report.json_form import problems_data
+    from novuss.tables.cluster import ClusterError
     from novuss.tables.limits_file import read_working_limits
+    from novuss.tables.pieces import MOST_PROBLEMS, Job
 
     working_limits: list[WorkingLimit] = []
     wrong: list[Problem] = []
@@ -227,14 +250,19 @@ def _stream(
         working_limits, wrong = read_working_limits(
             limits, corpus, edition=edition, encoding=encoding
         )
-    tallies, problems = tally_files(
-        files,
-        corpus,
-        edition=edition,
-        rule=rule,
-        working_limits=working_limits,
-        encoding=encoding,
-    )
+    job = Job(edition, rule, tuple(working_limits), encoding)
+    engine, scheduler = where
+    try:
+        tallies, problems = tally_files(files, corpus, job, engine=engine, scheduler=scheduler)
+    except ClusterError as error:
+        cause = {
+            "package": "cli.dask-package",
+            "scheduler": "cli.dask-scheduler",
+            "worker": "cli.dask-worker",
+        }[error.cause]
+        message = explainer.wording(cause, detail=error.detail, address=scheduler or "127.0.0.1")
+        typer.echo(_printable(f"--engine dask: {message}"), err=True)
+        raise typer.Exit(BAD_INPUT) from None
     problems += wrong
     if problems:
         if as_json:

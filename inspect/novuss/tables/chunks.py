@@ -37,14 +37,25 @@ class Chunk:
 
 
 def read_chunks(
-    path: Path, vocabulary: Vocabulary, encoding: str | None = None, rows: int = ROWS
+    path: Path,
+    vocabulary: Vocabulary,
+    encoding: str | None = None,
+    rows: int = ROWS,
+    name: str | None = None,
 ) -> Iterator[Chunk]:
     """The pieces of a CSV or Parquet file.
+
+    Args:
+        path: the file.
+        vocabulary: the accepted header words.
+        encoding: of a text file that is not UTF-8.
+        rows: the most rows of a piece.
+        name: how problems call the file, by default its path.
 
     Raises:
         ProblemsError: the file cannot be read, or its header does not fit.
     """
-    name = str(path)
+    name = name or str(path)
     try:
         if path.suffix.casefold() == PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
