@@ -147,7 +147,7 @@ def test_missing_package_is_said_with_what_to_install(
     assert "pip install 'novuss[dask]'" in run.err
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])
 def test_scheduler_that_does_not_answer_is_named(
     novuss: Novuss, tmp_path: Path, address: str
 ) -> None:

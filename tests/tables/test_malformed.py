@@ -288,6 +288,7 @@ CSV = {
         table(HEADER + ",remark", GOOD + ',"two\nlines"', "p2,,puck.weight,x,g"),
         ("4:4 number-unreadable",),
     ),
+    "line without end": Case(long("p1" + "," * 1_000_000), ("2:0 csv-line-long",)),
     "quote left open": Case(long('p1,,puck.weight,"21,g'), ("2:0 csv-quote",)),
     "quote in a cell": Case(long('p"1,,puck.weight,21,g'), ("pass",)),
     "text behind a quote": Case(long('"p1"x,,puck.weight,21,g'), ("2:0 csv-broken",)),

@@ -45,9 +45,19 @@ def judge_on_cluster(
     """
     try:
         import distributed
+        from distributed.comm.addressing import parse_address, parse_host_port
+        from distributed.comm.registry import get_backend
         from distributed.scheduler import KilledWorker
     except ImportError as error:
         raise ClusterError("package", str(error)) from None
+    if scheduler:
+        # A client that was given no address at all would wait for it when it is cleared away.
+        try:
+            scheme, location = parse_address(scheduler)
+            get_backend(scheme)
+            parse_host_port(location)
+        except ValueError as error:
+            raise ClusterError("scheduler", str(error)) from None
     with ExitStack() as stack:
         connect: Any = distributed.Client
         try:
