@@ -31,7 +31,7 @@ def scheduler() -> Iterator[str]:
         from distributed import LocalCluster
         if __name__ == "__main__":
             with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
-                              host="127.0.0.1", protocol="tcp", dashboard_address=None) as cluster:
+                              host="127.0.0.1", protocol="tcp", dashboard_address=":0") as cluster:
                 print(cluster.scheduler_address, flush=True)
                 sys.stdin.read()
     """

@@ -100,7 +100,8 @@ def _local(distributed: Any, files: int) -> Any:
         threads_per_worker=1,
         processes=workers > 1,
         host="127.0.0.1",
-        dashboard_address=None,
+        # Any free port: the usual one may be taken, and is open to other machines.
+        dashboard_address="127.0.0.1:0",
         # What goes wrong is told by us; logs would stand between the problems.
         silence_logs=logging.CRITICAL,
     )
