@@ -127,6 +127,7 @@ def test_import_contracts_hold() -> None:
                 "tables/judged_rows.py",
             },
         ),
+        ("distributed", {"tables/cluster.py"}),
         ("ruamel", {"specs/yaml_file.py"}),
         (
             "openpyxl",

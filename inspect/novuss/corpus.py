@@ -18,6 +18,7 @@ from novuss.model.equipment import (
     Kind,
     Measurand,
     RawQuantity,
+    Spread,
 )
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
@@ -309,6 +310,11 @@ class Corpus:
         """What the edition says of sets and of what stands beside an item."""
         files = (file for file in self._knowledge.equipment if file.edition == edition)
         return next((file.belonging for file in files), Belonging())
+
+    def spreads(self, edition: str = DEFAULT_EDITION) -> list[Spread]:
+        """What several readings of a characteristic tell besides."""
+        files = [file for file in self._knowledge.equipment if file.edition == edition]
+        return [one for file in files for one in file.spreads]
 
     def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Measurand]:
         """Folded word to characteristic or raw quantity: ids, short ids, names and aliases.

@@ -4,6 +4,7 @@ from datetime import date
 from fractions import Fraction
 
 from novuss.inspection.event import Derivation, ItemResult, Reading, Result
+from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.sets import Disc, SetResult
 from novuss.inspection.waivers import Waiver
@@ -96,7 +97,7 @@ class Explainer:
         """Why the verdict was given, in one sentence or two."""
         judgement, characteristic = result.judgement, result.reading.characteristic
         values = {
-            name: self._said(name, value, characteristic)
+            name: self._said(name, value, self.symbol(characteristic))
             for name, value in judgement.reason.values.items()
         }
         code = judgement.reason.code
@@ -135,21 +136,34 @@ class Explainer:
             f"derived.{raw.method}", name=raw.names[self.language], inputs=inputs, span=span
         )
 
+    def information(self, one: Information) -> str:
+        """What several readings tell besides: name, figure, formula and the readings as typed."""
+        inputs = "; ".join(
+            f"{reading.position + ': ' if reading.position else ''}{self.typed(reading)}"
+            for reading in (result.reading for result in one.results)
+        )
+        return self.wording(
+            "information.spread",
+            name=one.spread.names[self.language],
+            amount=self.quantity(one.amount, one.characteristic),
+            of=one.characteristic.names[self.language],
+            inputs=inputs,
+        )
+
     def flags(self, result: Result) -> list[str]:
         """What is to be said of the instrument, one sentence each."""
-        characteristic = result.reading.characteristic
         return [
             self.wording(
                 f"flag.{flag.code}",
                 **{
-                    name: self._said(name, value, characteristic)
+                    name: self._said(name, value, self.symbol_of(flag.unit))
                     for name, value in flag.values.items()
                 },
             )
             for flag in result.flags
         ]
 
-    def _said(self, name: str, value: Fraction | date | str, characteristic: Characteristic) -> str:
+    def _said(self, name: str, value: Fraction | date | str, symbol: str) -> str:
         if isinstance(value, date):
             return self.wording.date(value)
         if not isinstance(value, Fraction):
@@ -160,7 +174,7 @@ class Explainer:
             while value and value * places < 1:
                 places *= 10
             return self.wording.number(Fraction(int(value * places), places))
-        return self.quantity(value, characteristic, signed=name == "deviation")
+        return self.wording.quantity(value, symbol, signed=name == "deviation")
 
     def range(self, instrument: Instrument) -> str:
         """The range of an instrument: ``0–150 mm``; a dash for an open end."""

@@ -99,3 +99,63 @@ def test_without_a_register_the_column_is_a_note(novuss: Novuss) -> None:
     run = novuss("check", "m.csv", "--json")
     assert run.status == 0
     assert all(one["flags"] == [] for one in run.json["results"])
+
+
+RAW = """t1,table,diagonal,1412.9,mm,R-1
+t1,table,diagonal,1414,mm,R-2
+t2,table,slope,0.3,mm/m,L-1
+t2,table,slope,0.4,mm/m,L-1
+t3,table,spot_height,10,mm,R-2
+t3,table,spot_height,10.1,mm,R-2
+t3,table,spot_height,10.2,mm,R-2
+t3,table,spot_height,10.3,mm,R-2
+"""
+RAW_REGISTER = """id,kind,resolution,U,k,unit,from,to,last calibration,due date
+R-1,rule,0.01,0.02,2,mm,0,1412.9,,
+R-2,rule,0.01,0.02,2,mm,0,1000,2025-01-01,2026-01-01
+L-1,level,0.05,0.01,2,mm/m,-0.35,0.35,,
+"""
+
+
+@pytest.fixture
+def raw_files(tmp_path: Path) -> Path:
+    (tmp_path / "m.csv").write_text(HEADER + RAW, encoding="utf-8")
+    (tmp_path / "r.csv").write_text(RAW_REGISTER, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("raw_files")
+def test_every_raw_reading_is_held_against_the_range_of_its_own_instrument(
+    novuss: Novuss,
+) -> None:
+    run = novuss(*CALL[:-2], "--json")
+    assert run.status == 0
+    diagonal, slope, height = run.json["results"]
+    # The end of the range is inside; the second diagonal is beyond its instrument, which is due.
+    assert [one["code"] for one in diagonal["flags"]] == ["raw-out-of-range", "overdue"]
+    assert diagonal["flags"][0]["message"] == (
+        "The reading 1414 mm lies outside the range of instrument R-2: 0\u00a0mm to 1000\u00a0mm."
+    )
+    # The figures of a level are slopes, whatever the unit of the derived characteristic.
+    assert [one["message"] for one in slope["flags"]] == [
+        "The reading 0.4 mm/m lies outside the range of instrument L-1: "
+        "\u22120.35\u00a0mm/m to 0.35\u00a0mm/m.",
+        "The uncertainty stated for instrument L-1 is smaller than its resolution of "
+        "0.05\u00a0mm/m alone gives.",
+    ]
+    assert [one["code"] for one in height["flags"]] == ["overdue"]
+
+
+@pytest.mark.usefixtures("raw_files")
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_report_shows_flags_of_raw_readings_and_all_their_instruments(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    run = novuss(*CALL[:-2], "--language", language, "--report", "o.html")
+    assert run.status == 0
+    page = html.parse(tmp_path / "o.html")
+    flags = [one.text_content() for one in page.xpath("//tr[contains(@class, 'flag')]")]
+    assert any("1414 mm" in one and "R-2" in one for one in flags)
+    rows = page.xpath("//section[@id='instruments']//tbody/tr/th/text()")
+    assert rows == ["R-1", "R-2", "L-1"]
+    assert "1414 mm" in run.out.replace("\n", " ")

@@ -40,6 +40,31 @@ def test_conformance_probability_is_the_printed_one(vector: dict[str, str]) -> N
     assert found == pytest.approx(by_scipy(y, u, bounds), abs=1e-12)
 
 
+@pytest.mark.parametrize("vector", VECTORS["rejections"], ids=lambda one: one["source"])
+def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> None:
+    """With u = c·y the limit T is exceeded with probability p from y = T / (1 - c·z) on."""
+    limit, relative, sure, least = (
+        Fraction(vector[name]) for name in ("upper", "relative", "confidence", "least")
+    )
+    exact = float(limit) / (1 - float(relative) * norm.ppf(float(sure)))
+    assert f"{exact:.1f}" == vector["least"]
+    bounds = Bounds.model_validate({"upper": vector["upper"]})
+    step = Fraction("0.1")
+    # One step of the last printed digit to either side is on either side of the confidence.
+    exceeded = [
+        1 - (conformance_probability(y, bounds, 2 * relative * y) or 0)
+        for y in (least - step, least, least + step)
+    ]
+    assert exceeded[0] < float(sure) < exceeded[2]
+    assert exceeded[1] == pytest.approx(float(sure), abs=0.00005)
+
+
+def test_every_source_says_how_far_it_was_followed() -> None:
+    sources = [*VECTORS["conformance"], *VECTORS["rejections"], *VECTORS["guard_bands"]]
+    assert {one["checked"] for one in sources} <= {"given", "derived", "secondary"}
+    assert VECTORS["zones"]["checked"] == "own"
+
+
 @pytest.mark.parametrize("vector", VECTORS["guard_bands"], ids=lambda one: one["source"])
 def test_guard_band_ends_at_the_acceptance_limit(corpus: Corpus, vector: dict[str, str]) -> None:
     r, limit, uncertainty = Fraction(vector["r"]), Fraction(45), Fraction("0.04")

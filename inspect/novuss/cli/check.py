@@ -19,6 +19,7 @@ from novuss.cli.judging import (
     print_json,
     print_problems,
     print_result,
+    printable,
     told_day,
     write_reports,
 )
@@ -67,6 +68,16 @@ def check(
             help="Read in pieces and sum up per characteristic; long files are read so anyway.",
         ),
     ] = False,
+    engine: Annotated[
+        str,
+        typer.Option(
+            "--engine", metavar="local|dask", help="Where long files are summed up (extra dask)."
+        ),
+    ] = "local",
+    scheduler: Annotated[
+        str,
+        typer.Option("--scheduler", metavar="ADDRESS", help="A running Dask cluster."),
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of text files that are not UTF-8.")
@@ -106,15 +117,17 @@ def check(
     check_forms(report or [], explainer, FORMS, "--report")
 
     # The size is looked at first, since the module that streams brings pandas along.
+    _check_engine(engine, scheduler)
+    streamed = streamed or engine == "dask"
     of_items = report or complete or instruments or waivers
     if streamed or (not of_items and _asks_for_pieces(files)):
         if of_items:
             raise typer.BadParameter(
                 "keeps no items, so that --report, --complete, --instruments and --waivers do not "
                 "go with it",
-                param_hint="--stream",
+                param_hint="--engine dask" if engine == "dask" else "--stream",
             )
-        _stream(files, judging, explainer, as_json=as_json)
+        _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
     result, problems = judging.judge(files, head.day or datetime.date.today())
     if result is None:
@@ -141,22 +154,43 @@ def _asks_for_pieces(files: list[Path]) -> bool:
     return size > _LARGE and suffixes <= {".csv", ".tsv", ".txt", ".parquet"}
 
 
+def _check_engine(engine: str, scheduler: str) -> None:
+    if engine not in ("local", "dask"):
+        raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
+    if scheduler and engine != "dask":
+        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
+
+
 def _stream(
-    files: list[Path], judging: Judging, explainer: "Explainer", *, as_json: bool
+    files: list[Path],
+    judging: Judging,
+    explainer: "Explainer",
+    where: tuple[str, str],
+    *,
+    as_json: bool,
 ) -> NoReturn:
-    from novuss.cli.stream import MOST_PROBLEMS, print_tallies, tallies_data, tally_files
+    from novuss.cli.stream import print_tallies, tallies_data, tally_files
     from novuss.report.json_form import problems_data
+    from novuss.tables.cluster import ClusterError
+    from novuss.tables.pieces import MOST_PROBLEMS, Job
 
     edition, rule = judging.edition, judging.rule
     working_limits, wrong = judging.working_limits()
-    tallies, problems = tally_files(
-        files,
-        judging.corpus,
-        edition=edition,
-        rule=rule,
-        working_limits=working_limits,
-        encoding=judging.encoding,
-    )
+    job = Job(edition, rule, tuple(working_limits), judging.encoding)
+    engine, scheduler = where
+    try:
+        tallies, problems = tally_files(
+            files, judging.corpus, job, engine=engine, scheduler=scheduler
+        )
+    except ClusterError as error:
+        cause = {
+            "package": "cli.dask-package",
+            "scheduler": "cli.dask-scheduler",
+            "worker": "cli.dask-worker",
+        }[error.cause]
+        message = explainer.wording(cause, detail=error.detail, address=scheduler or "127.0.0.1")
+        typer.echo(printable(f"--engine dask: {message}"), err=True)
+        raise typer.Exit(BAD_INPUT) from None
     problems += wrong
     if problems:
         if as_json:

@@ -162,6 +162,7 @@ class Judging:
             register=register,
             belonging=self.corpus.belonging(self.edition),
             waivers=let_pass,
+            spreads=self.corpus.spreads(self.edition),
         )
         return result, []
 

@@ -1,7 +1,7 @@
 """``novuss check --stream``: files of any length, summed up per characteristic."""
 
 import sys
-from collections.abc import Iterable
+from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -13,31 +13,36 @@ from rich.table import Table as RichTable
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
-from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.capability import Tallies, Tally, summary
-from novuss.tables.chunks import read_chunks
-from novuss.tables.judged_rows import RowJudge
+from novuss.problems import Problem
+from novuss.tables.capability import Tally, summary
+from novuss.tables.pieces import Job, Total, judge_file
 
-#: Reading stops once so many problems are known; a wrong column would make millions.
-MOST_PROBLEMS = 1000
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
 
 
 def tally_files(
-    files: list[Path],
-    corpus: Corpus,
-    *,
-    edition: str,
-    rule: DecisionRule,
-    working_limits: Iterable[WorkingLimit],
-    encoding: str | None,
+    files: list[Path], corpus: Corpus, job: Job, *, engine: str = "local", scheduler: str = ""
 ) -> tuple[list[Tally], list[Problem]]:
-    """The tallies of all files, and what is wrong with them, at most some thousand problems."""
-    judge = RowJudge(corpus, edition, rule, working_limits)
-    tallies = Tallies()
-    problems: list[Problem] = []
+    """The tallies of all files, and what is wrong with them, at most some thousand problems.
+
+    Args:
+        files: CSV or Parquet files, in the order in which problems are told.
+        corpus: the knowledge.
+        job: how they are judged.
+        engine: ``local`` reads one file after the other, ``dask`` each on a worker.
+        scheduler: the address of a running Dask cluster; empty for one on this machine.
+
+    Raises:
+        ClusterError: the cluster cannot do the work.
+    """
+    if engine == "dask":
+        from novuss.tables.cluster import judge_on_cluster
+
+        judged = judge_on_cluster(files, job, scheduler or None)
+    else:
+        judged = (judge_file(path, corpus, job) for path in files)
+    total = Total()
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -47,25 +52,15 @@ def tally_files(
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-    with progress:
-        for path in files:
+    with progress, closing(judged):
+        for path, pieces in zip(files, judged, strict=False):
             # Not handed over as markup: a name may hold brackets.
             task = progress.add_task(path.name.replace("[", "("), total=1.0)
-            try:
-                for chunk in read_chunks(path, corpus.vocabulary, encoding):
-                    try:
-                        rows = judge.judge(
-                            chunk.frame, file=str(path), lines=chunk.lines, places=chunk.places
-                        )
-                        tallies.add(rows)
-                    except ProblemsError as error:
-                        problems += sorted(error.problems, key=lambda one: (one.line, one.column))
-                        if len(problems) >= MOST_PROBLEMS:
-                            return [], problems[:MOST_PROBLEMS]
-                    progress.update(task, completed=chunk.share)
-            except ProblemsError as error:
-                problems += error.problems
-    return tallies.of(corpus.characteristics(edition)), problems
+            for share in total.add(pieces):
+                progress.update(task, completed=share)
+            if total.stopped:
+                return [], total.problems
+    return total.tallies.of(corpus.characteristics(job.edition)), total.problems
 
 
 def tallies_data(edition: str, rule: str, tallies: list[Tally]) -> dict[str, Any]:

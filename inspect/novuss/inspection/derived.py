@@ -72,7 +72,16 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
     amount = None
     if all(isinstance(one, Fraction) for one in amounts):
         amount = _amount(raw, [one for one in amounts if isinstance(one, Fraction)])
-    inputs = tuple(RawValue(one.position, one.value, one.unit) for one in readings)
+    inputs = tuple(
+        RawValue(
+            one.position,
+            one.value,
+            one.unit,
+            one.amount if isinstance(one.amount, Fraction) else None,
+            one.instrument,
+        )
+        for one in readings
+    )
     return replace(
         readings[0],
         value="" if amount is None else decimal_string(amount),

@@ -8,7 +8,7 @@ from typing import Literal
 
 from novuss.inspection.companions import uncovered
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
-from novuss.inspection.instruments import Flag, Instrument, Register, weigh
+from novuss.inspection.instruments import Flag, Instrument, Measured, Register, weigh
 from novuss.inspection.sets import Disc, SetResult, set_result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
@@ -21,6 +21,7 @@ from novuss.model.equipment import (
     Free,
     Kind,
     RawQuantity,
+    Spread,
     Visual,
 )
 
@@ -34,6 +35,10 @@ class RawValue:
     position: str | None
     value: str
     unit: str
+    #: In the unit of the raw quantity; None where nothing was measured.
+    amount: Fraction | None = None
+    #: The instrument of the register that it was taken with.
+    instrument: str | None = None
 
 
 @dataclass(frozen=True)
@@ -246,10 +251,13 @@ class EventResult:
         used = {result.waiver.key for result in self.results if result.waiver}
         return [waiver for waiver in self.waivers if waiver.key not in used]
 
+    #: What is told of several readings of one characteristic, without a verdict.
+    spreads: tuple[Spread, ...] = ()
+
     @cached_property
     def instruments(self) -> tuple[Instrument, ...]:
         """The instruments of the register that were used, in the order of the register."""
-        used = {result.reading.instrument for result in self.results}
+        used = {name for result in self.results for name in instrument_names(result.reading)}
         known = self.register.instruments if self.register else ()
         return tuple(one for one in known if one.id in used)
 
@@ -298,6 +306,7 @@ def check_readings(
     register: Register | None = None,
     belonging: Belonging | None = None,
     waivers: Sequence[Waiver] = (),
+    spreads: Iterable[Spread] = (),
 ) -> EventResult:
     """Judge every reading and sum up every item.
 
@@ -314,6 +323,7 @@ def check_readings(
         belonging: what the edition says of sets and of what stands beside an item.
         waivers: at most one for a characteristic of an item; they stand beside
             what fails and change no verdict.
+        spreads: what several readings tell besides, as information.
 
     Returns:
         The results in the order of ``readings``; the items in the order of
@@ -353,6 +363,7 @@ def check_readings(
         _sets(results, belonging, complete=complete),
         tuple(waivers),
         without,
+        tuple(spreads),
     )
 
 
@@ -416,7 +427,7 @@ def _sets(
         discs: dict[tuple[str, str], list[Result]] = {}
         whole: list[Result] = []
         for result in members:
-            label = _disc(result.reading)
+            label = disc_label(result.reading)
             if label:
                 discs.setdefault(label, []).append(result)
             else:
@@ -435,7 +446,7 @@ def _sets(
     return tuple(sets)
 
 
-def _disc(reading: Reading) -> tuple[str, str] | None:
+def disc_label(reading: Reading) -> tuple[str, str] | None:
     """What tells a disc from the others of its set; None for the set as a whole."""
     if reading.disc_set and reading.disc_set != reading.item:
         return reading.item, ""
@@ -455,19 +466,24 @@ def _one_disc(label: tuple[str, str], results: list[Result]) -> Disc:
     )
 
 
+def instrument_names(reading: Reading) -> list[str | None]:
+    """The instrument of a reading, or those of the raw readings it was derived from."""
+    if reading.derivation is None:
+        return [reading.instrument]
+    return [one.instrument for one in reading.derivation.inputs]
+
+
 def _result(
     reading: Reading,
     rule: DecisionRule,
     working_limit: WorkingLimit | None,
     register: Register | None,
 ) -> Result:
-    instrument = register.get(reading.instrument) if register else None
+    measured = _measured(reading, register) if register else []
     uncertainty = reading.uncertainty
-    if instrument is not None and reading.derivation:
-        # The raw readings had the instrument's range and brought its uncertainty along.
-        instrument = replace(instrument, lowest=None, highest=None)
-    elif uncertainty is None and instrument is not None:
-        uncertainty = instrument.uncertainty
+    if uncertainty is None and measured and not reading.derivation:
+        # Raw readings brought the uncertainty of their instruments along.
+        uncertainty = measured[0].instrument.uncertainty
     judgement = judge(
         reading.amount,
         reading.characteristic,
@@ -475,18 +491,36 @@ def _result(
         uncertainty=uncertainty,
         working_limit=working_limit,
     )
-    if register is None or instrument is None:
+    if register is None or not measured:
         return Result(reading, judgement)
     weighed, flags = weigh(
         judgement,
         reading.amount,
         reading.characteristic,
-        instrument,
+        measured,
         day=register.day,
         uncertainty=uncertainty,
         working=working_limit.bounds if working_limit else None,
     )
     return Result(reading, weighed, flags)
+
+
+def _measured(reading: Reading, register: Register) -> list[Measured]:
+    """What was shown by instruments of the register: the reading, or each of its raw readings."""
+    if reading.derivation is None:
+        instrument = register.get(reading.instrument)
+        amount = reading.amount if isinstance(reading.amount, Fraction) else None
+        return [Measured(instrument, amount)] if instrument else []
+    return [
+        Measured(instrument, one.amount, _as_typed(one))
+        for one in reading.derivation.inputs
+        if (instrument := register.get(one.instrument))
+    ]
+
+
+def _as_typed(one: RawValue) -> str:
+    place = f"{one.position}: " if one.position else ""
+    return f"{place}{one.value} {one.unit}".strip()
 
 
 def _item(

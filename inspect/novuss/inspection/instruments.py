@@ -5,7 +5,7 @@ the span of the tolerance to twice the expanded uncertainty (k = 2), which is ha
 the tolerance width to U. Below 4:1 a verdict is flagged, below 1:1 none is given.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -66,7 +66,7 @@ class Instrument:
 
 
 #: What a placeholder of a flag may be filled with: a figure in the unit of the
-#: characteristic, a day, or a name.
+#: instrument, a day, or a name.
 FlagValue = Fraction | date | str
 
 
@@ -74,12 +74,26 @@ FlagValue = Fraction | date | str
 class Flag:
     """What makes a reading doubtful without changing its verdict.
 
-    The wording is found by ``code``, in four languages; ``ratio`` among the
-    values is a test uncertainty ratio and has no unit.
+    The wording is found by ``code``, in four languages. Figures are in ``unit``,
+    that of the instrument; ``ratio`` is a test uncertainty ratio and has none.
     """
 
     code: str
+    unit: str
     values: dict[str, FlagValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What an instrument showed, in its unit; None for an answer or nothing.
+
+    ``typed`` is a raw reading as it was typed; a reading that is judged itself
+    needs no further name.
+    """
+
+    instrument: Instrument
+    amount: Fraction | None
+    typed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -123,7 +137,7 @@ def weigh(
     judgement: Judgement,
     amount: Amount,
     characteristic: Characteristic,
-    instrument: Instrument,
+    measured: Sequence[Measured],
     *,
     day: date,
     uncertainty: Fraction | None,
@@ -135,7 +149,8 @@ def weigh(
         judgement: of the reading, as if any instrument would do.
         amount: the reading in the unit of the characteristic.
         characteristic: what was measured.
-        instrument: it was measured with.
+        measured: what the instrument showed; for a derived reading each of the raw
+            readings, which may come from several instruments. At least one.
         day: on which the calibration has to hold.
         uncertainty: U (k = 2) of this reading: its own, or that of the instrument.
         working: the chief judge's bounds where the print leaves the limit open.
@@ -146,25 +161,43 @@ def weigh(
     """
     if amount is None or isinstance(amount, bool):
         return judgement, ()
-    name: dict[str, FlagValue] = {"instrument": instrument.id}
-    flags = []
-    if not instrument.reaches(amount):
-        # One end may be open; an absent one is said as a dash.
-        lowest: FlagValue = "–" if instrument.lowest is None else instrument.lowest
-        highest: FlagValue = "–" if instrument.highest is None else instrument.highest
-        flags.append(Flag("out-of-range", {**name, "lowest": lowest, "highest": highest}))
-    if instrument.due is not None and instrument.overdue(day):
-        flags.append(Flag("overdue", {**name, "due": instrument.due}))
-    if instrument.claims_too_much:
-        flags.append(Flag("finer-than-resolution", {**name, "resolution": instrument.resolution}))
+    flags = [flag for one in measured for flag in _range_flags(one)]
+    instruments = list({one.instrument.id: one.instrument for one in measured}.values())
+    flags += [flag for one in instruments for flag in _state_flags(one, day)]
     printed = [characteristic.bounds] if characteristic.bounds else characteristic.readings
     bounds = printed or ([working] if working else [])
     ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
-        flags.append(Flag("low-ratio", {**name, "ratio": ratio}))
+        names = ", ".join(one.id for one in instruments)
+        flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
         if ratio < LEAST_RATIO:
-            reason = Reason("instrument-coarse", {"instrument": instrument.id, "ratio": ratio})
+            reason = Reason("instrument-coarse", {"instrument": names, "ratio": ratio})
             judgement = Judgement(
                 Verdict.UNDECIDED, reason, judgement.deviation, judgement.probability
             )
     return judgement, tuple(flags)
+
+
+def _range_flags(measured: Measured) -> Iterator[Flag]:
+    instrument = measured.instrument
+    if measured.amount is None or instrument.reaches(measured.amount):
+        return
+    # One end may be open; an absent one is said as a dash.
+    values: dict[str, FlagValue] = {
+        "instrument": instrument.id,
+        "lowest": "–" if instrument.lowest is None else instrument.lowest,
+        "highest": "–" if instrument.highest is None else instrument.highest,
+    }
+    if measured.typed is None:
+        yield Flag("out-of-range", instrument.unit, values)
+    else:
+        yield Flag("raw-out-of-range", instrument.unit, {**values, "reading": measured.typed})
+
+
+def _state_flags(instrument: Instrument, day: date) -> Iterator[Flag]:
+    name: dict[str, FlagValue] = {"instrument": instrument.id}
+    if instrument.due is not None and instrument.overdue(day):
+        yield Flag("overdue", instrument.unit, {**name, "due": instrument.due})
+    if instrument.claims_too_much:
+        values = {**name, "resolution": instrument.resolution}
+        yield Flag("finer-than-resolution", instrument.unit, values)

@@ -224,6 +224,18 @@ class RawQuantity(Record):
         return self
 
 
+class Spread(Record):
+    """How far several readings of one characteristic lie apart: the largest minus the smallest.
+
+    It is information, such as roundness from diameters, and has no limit and no
+    verdict; its unit is that of the characteristic.
+    """
+
+    id: CharacteristicId
+    of: CharacteristicId
+    names: LocalText
+
+
 #: What a row of a measuring table may be about.
 Measurand = Characteristic | RawQuantity
 
@@ -269,3 +281,6 @@ class EquipmentFile(Record):
         default_factory=list, description="what is measured to derive a characteristic"
     )
     belonging: Belonging = Belonging()
+    spreads: list[Spread] = Field(
+        default_factory=list, description="what several readings tell besides, as information"
+    )

@@ -9,7 +9,14 @@ from functools import cached_property
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.event import (
+    CharacteristicResult,
+    EventResult,
+    ItemResult,
+    Result,
+    instrument_names,
+)
+from novuss.inspection.information import Information, information
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
@@ -175,7 +182,7 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (result.reading.instrument for result in self.event.results)
+        named = (name for one in self.event.results for name in instrument_names(one.reading))
         return list(dict.fromkeys(one for one in named if one))
 
     @property
@@ -218,6 +225,21 @@ class Report:
         """How all readings of one characteristic spread, where there are enough of them."""
         limit = self._working_limit(characteristic)
         return histogram(characteristic, _amounts(results), limit)
+
+    def information(self, item: ItemResult) -> list[Information]:
+        """What several readings of the item tell besides, without a verdict."""
+        return information(item, self.event.spreads)
+
+    def spread_names(self, summary: KindSummary) -> list[str]:
+        """What is told for information in the rows of a kind, each name once."""
+        rows = summary.matrix.cells if summary.matrix else {}
+        told = [
+            one.spread.names[self.language]
+            for item in summary.items
+            if item.item in rows
+            for one in self.information(item)
+        ]
+        return list(dict.fromkeys(told))
 
     def limit_words(self, characteristic: Characteristic) -> str:
         """What the edition asks for, with the working limit where one is set."""

@@ -8,6 +8,7 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
+from novuss.inspection.information import Information, information
 from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
@@ -25,7 +26,7 @@ def event_data(event: EventResult, explainer: Explainer) -> dict[str, Any]:
         "edition": event.edition,
         "rule": event.rule.name,
         "results": [_result(result, explainer) for result in event.results],
-        "items": [_item(item) for item in event.items],
+        "items": [_item(item, event, explainer) for item in event.items],
         "problems": [],
         # Only where there are any: the other keys are the contract.
         **({"sets": [_set(one, explainer) for one in event.sets]} if event.sets else {}),
@@ -127,7 +128,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "working_limit": _working_limit(judgement.working_limit),
         # Only where there is something to say: the other keys are the contract.
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
-        **(_instrument(result, explainer) if reading.instrument else {}),
+        **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **_marks(reading),
         **({"waiver": _waiver(result.waiver)} if result.waiver else {}),
     }
@@ -166,7 +167,8 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
     }
 
 
-def _item(item: ItemResult) -> dict[str, Any]:
+def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
+    told = [_information(one, explainer) for one in information(item, event.spreads)]
     return {
         "item": item.item,
         "kind": item.kind,
@@ -176,6 +178,22 @@ def _item(item: ItemResult) -> dict[str, Any]:
         "missing": [characteristic.id for characteristic in item.missing],
         **({"participant": item.participant} if item.participant else {}),
         **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),
+        # Only where there is something to say, and without a verdict.
+        **({"information": told} if told else {}),
+    }
+
+
+def _information(one: Information, explainer: Explainer) -> dict[str, Any]:
+    return {
+        "quantity": one.spread.id,
+        "of": one.spread.of,
+        "value": decimal_string(one.amount),
+        "unit": one.characteristic.unit,
+        "inputs": [
+            {"position": reading.position, "value": reading.value, "unit": reading.unit}
+            for reading in (result.reading for result in one.results)
+        ],
+        "message": explainer.information(one),
     }
 
 

@@ -99,6 +99,13 @@ def _lines(report: Report) -> Iterator[str]:
     if failing:
         yield from (f"## {explain.verdict(Verdict.FAIL)}", "")
         yield from _readings(report, failing)
+    told = [(item, one) for item in event.items for one in report.information(item)]
+    if told:
+        yield from (f"## {say('report.information')}", "")
+        for item, one in told:
+            name = f"{explain.kind(item.kind)} {item.item}"
+            yield f"- {literal(name)}: {literal(explain.information(one))}"
+        yield ""
     if event.open_points:
         yield from (f"## {say('report.open-points')}", "", say("report.open-points-intro"), "")
         yield from _readings(report, event.open_points)

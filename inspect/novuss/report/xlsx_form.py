@@ -156,6 +156,8 @@ def report_xlsx(report: Report) -> bytes:
     _results(report, book.create_sheet())
     if report.event.open_points:
         _open_points(report, book.create_sheet())
+    if any(report.information(item) for item in report.event.items):
+        _information(report, book.create_sheet())
     if report.event.working_limits:
         _working_limits(report, book.create_sheet())
     if report.spot_checks:
@@ -266,6 +268,28 @@ def _open_points(report: Report, page: Worksheet) -> None:
         share = page.cell(page.max_row, 7)
         if relative is not None:
             share.value, share.number_format = round(float(relative), 4), "0.0%"
+    sheet.table()
+
+
+def _information(report: Report, page: Worksheet) -> None:
+    explain = report.explainer
+    say = explain.wording
+    sheet = Sheet(report, page, say("report.information"))
+    sheet.widths([12, 11, 28, 14, 8, 90])
+    keys = "item kind characteristic amount unit information"
+    sheet.header([say("report." + key) for key in keys.split()])
+    for item in report.event.items:
+        for one in report.information(item):
+            sheet.row(
+                [
+                    item.item,
+                    explain.kind(item.kind),
+                    one.spread.names[report.language],
+                    one.amount,
+                    explain.symbol(one.characteristic),
+                    explain.information(one),
+                ]
+            )
     sheet.table()
 
 

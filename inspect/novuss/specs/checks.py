@@ -293,6 +293,22 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
                     yield Issue(file.name, line, message, "choose another name or alias")
 
 
+def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What is told of several readings is told of a measured characteristic of its kind."""
+    for file, equipment in sources.equipment():
+        known = {record.id for record in equipment.characteristics}
+        known |= {raw.id for raw in equipment.raw}
+        for index, spread in enumerate(equipment.spreads):
+            line = file.line("spreads", index, "id")
+            of = next((one for one in equipment.characteristics if one.id == spread.of), None)
+            if of is None or of.unit is None or of.kind != spread.id.partition(".")[0]:
+                message = f"{spread.id} is of {spread.of}, which is not measured on that kind"
+                yield Issue(file.name, line, message, "name a measured characteristic")
+            if spread.id in known:
+                yield Issue(file.name, line, f"{spread.id} stands twice", "remove one of the two")
+            known.add(spread.id)
+
+
 def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Ids are unique, and no word means two characteristics of a kind."""
     for file, equipment in sources.equipment():
@@ -408,6 +424,7 @@ CHECKS: tuple[Check, ...] = (
     offences_named,
     characteristics_unique,
     raw_quantities_give,
+    spreads_have_readings,
     open_limits_ask,
     placeholders_agree,
     words_unambiguous,

@@ -100,16 +100,30 @@ class Tally:
         if not len(amounts):
             return
         mean = float(amounts.mean())
-        squares = float(((amounts - mean) ** 2).sum())
-        # Chan, Golub and LeVeque (1983): the moments of two samples taken together.
-        n = self.n + len(amounts)
-        apart = mean - self.mean
-        self.squares += squares + apart**2 * self.n * len(amounts) / n
-        self.mean += apart * len(amounts) / n
-        self.n = n
+        more = Tally(self.characteristic, n=len(amounts), mean=mean)
+        more.squares = float(((amounts - mean) ** 2).sum())
         if self.edges:
             places = np.searchsorted(np.array(self.edges), amounts, side="right")
-            self.bins += np.bincount(places, minlength=BINS + 2)
+            more.bins = np.bincount(places, minlength=BINS + 2)
+        self.merge(more)
+
+    def merge(self, other: "Tally") -> None:
+        """Count what another tally of the same characteristic has counted.
+
+        Counts and bins do not depend on the order of merging; mean and spread do in
+        their last digits, so the same pieces are to be merged in the same order.
+        """
+        self.counts = self.counts + other.counts
+        self.bins = self.bins + other.bins
+        if not self.n:
+            self.n, self.mean, self.squares = other.n, other.mean, other.squares
+        elif other.n:
+            # Chan, Golub and LeVeque (1983): the moments of two samples taken together.
+            n = self.n + other.n
+            apart = other.mean - self.mean
+            self.squares += other.squares + apart**2 * self.n * other.n / n
+            self.mean += apart * other.n / n
+            self.n = n
 
 
 class Tallies:
@@ -131,6 +145,11 @@ class Tallies:
             tally = self._by_id.setdefault(name, Tally(known[name]))
             tally.counts += counts[number * width : (number + 1) * width]
             tally.add(amounts[whose == number])
+
+    def merge(self, other: "Tallies") -> None:
+        """Count what others have counted."""
+        for name, tally in other._by_id.items():
+            self._by_id.setdefault(name, Tally(tally.characteristic)).merge(tally)
 
     def of(self, characteristics: list[Characteristic]) -> list[Tally]:
         """The tallies in the order of ``characteristics``."""

@@ -15,7 +15,7 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
-from novuss.tables.csv_file import codec_of, delimiter_of
+from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
 from novuss.tables.long_table import LONG_COLUMNS
 
 ROWS = 200_000
@@ -37,14 +37,25 @@ class Chunk:
 
 
 def read_chunks(
-    path: Path, vocabulary: Vocabulary, encoding: str | None = None, rows: int = ROWS
+    path: Path,
+    vocabulary: Vocabulary,
+    encoding: str | None = None,
+    rows: int = ROWS,
+    name: str | None = None,
 ) -> Iterator[Chunk]:
     """The pieces of a CSV or Parquet file.
+
+    Args:
+        path: the file.
+        vocabulary: the accepted header words.
+        encoding: of a text file that is not UTF-8.
+        rows: the most rows of a piece.
+        name: how problems call the file, by default its path.
 
     Raises:
         ProblemsError: the file cannot be read, or its header does not fit.
     """
-    name = str(path)
+    name = name or str(path)
     try:
         if path.suffix.casefold() == PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
@@ -71,7 +82,10 @@ def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, s
 
 
 def _lines(file: TextIO, name: str) -> Iterator[str]:
-    for number, line in enumerate(file, start=1):
+    # Never more than a line at a time, and never more of a line than one may have.
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE + 1), ""), start=1):
+        if len(line) > LONGEST_LINE:
+            raise ProblemsError([too_long(name, number)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
         yield line

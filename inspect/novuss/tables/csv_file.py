@@ -10,6 +10,8 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 
 _DELIMITERS = (";", ",", "\t")
+#: Signs of a line, which no table of this kind comes near.
+LONGEST_LINE = 1_000_000
 _SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -35,6 +37,9 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
         )
+    for number, line_text in enumerate(io.StringIO(text, newline=""), start=1):
+        if len(line_text) > LONGEST_LINE:
+            raise ProblemsError([too_long(name, number)])
     delimiter, body_text, skipped = delimiter_of(text)
     reader = csv.reader(io.StringIO(body_text, newline=""), delimiter=delimiter, strict=True)
     rows: list[list[Cell]] = []
@@ -48,6 +53,11 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
     header, body = split_header(rows)
     return [Table(name, header, body)]
+
+
+def too_long(name: str, line: int) -> Problem:
+    """A line that cannot be a row: as cells it would take many times its length of memory."""
+    return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
 
 
 def codec_of(start: bytes) -> str:

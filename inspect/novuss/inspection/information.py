@@ -1,0 +1,52 @@
+"""What several readings of one characteristic tell besides: roundness, wedge; no verdict."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.inspection.event import ItemResult, Result, disc_label
+from novuss.model.equipment import Characteristic, Spread
+
+
+@dataclass(frozen=True)
+class Information:
+    """The largest of some readings minus the smallest, in the unit of the characteristic."""
+
+    spread: Spread
+    characteristic: Characteristic
+    amount: Fraction
+    #: The readings it was taken from, in the order of the input.
+    results: tuple[Result, ...]
+
+
+def information(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
+    """What the item's readings tell; nothing of a characteristic that was measured once.
+
+    An empty reading is left out: the others were measured all the same.
+    """
+    found = []
+    for spread in spreads:
+        for checked in item.checked:
+            if checked.characteristic.id != spread.of:
+                continue
+            for results in _of_one_thing(checked.results):
+                if len(results) > 1:
+                    amounts = [amount for amount, _ in results]
+                    amount = max(amounts) - min(amounts)
+                    taken = tuple(one for _, one in results)
+                    found.append(Information(spread, checked.characteristic, amount, taken))
+    return found
+
+
+def _of_one_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Result]]]:
+    """The measured readings, apart for each disc of a set and for before and during play.
+
+    Two discs differ without either being out of round, and wear is told elsewhere.
+    """
+    apart: dict[object, list[tuple[Fraction, Result]]] = {}
+    for one in results:
+        amount = one.reading.amount
+        if isinstance(amount, Fraction):
+            key = (disc_label(one.reading), one.reading.during_play)
+            apart.setdefault(key, []).append((amount, one))
+    yield from apart.values()

@@ -1,0 +1,197 @@
+"""``novuss check --engine dask``: many files on a cluster, with the end that ``--stream`` has."""
+
+import re
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule
+from novuss.tables import chunks
+from novuss.tables.pieces import Job, Total, judge_file
+
+Novuss = Callable[..., Any]
+HEADER = "item,kind,characteristic,value,unit\n"
+
+pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a running cluster of two workers that threads share."""
+    code = """
+        import sys
+        from distributed import LocalCluster
+        if __name__ == "__main__":
+            with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
+                              host="127.0.0.1", protocol="tcp", dashboard_address=":0") as cluster:
+                print(cluster.scheduler_address, flush=True)
+                sys.stdin.read()
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    address = process.stdout.readline().strip()
+    assert address.startswith("tcp://127.0.0.1:")
+    yield address
+    process.communicate("", timeout=60)
+
+
+def good(path: Path, seed: int, rows: int = 3000) -> None:
+    """Values with long tails of digits, so that an order of adding up would show."""
+    random = np.random.default_rng(seed)
+    frame = pd.DataFrame(
+        {
+            "item": np.arange(rows),
+            "kind": "puck",
+            "characteristic": random.choice(["outer_diameter", "thickness"], rows),
+            "value": 44 + random.random(rows) * 1.1,
+            "unit": "mm",
+        }
+    )
+    if path.suffix == ".parquet":
+        frame.to_parquet(path, row_group_size=500)
+    else:
+        frame.to_csv(path, index=False)
+
+
+def test_summary_and_status_are_those_of_one_process(
+    novuss: Novuss, tmp_path: Path, scheduler: str
+) -> None:
+    names = ["a.csv", "b.parquet", "sub/c.csv"]
+    (tmp_path / "sub").mkdir()
+    for seed, name in enumerate(names):
+        good(tmp_path / name, seed)
+    streamed = novuss("check", *names, "--stream", "--json")
+    spread = novuss("check", *names, "--engine", "dask", "--scheduler", scheduler, "--json")
+    assert streamed.status == spread.status == 1
+    assert spread.out == streamed.out
+    assert spread.err == ""
+    assert sum(one["n"] for one in spread.json["summary"]) == 9000
+
+
+def test_every_problem_of_every_file_with_its_place(
+    novuss: Novuss, tmp_path: Path, scheduler: str
+) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n,puck,weight,x,N\n")
+    (tmp_path / "b.csv").write_text("item;value;colour\n1;2;3\n")
+    good(tmp_path / "c.parquet", 1)
+    (tmp_path / "d.parquet").write_bytes(b"no parquet")
+    (tmp_path / "e.csv").write_text(HEADER + 'p,puck,"weight,21,g\n')
+    files = ["a.csv", "b.csv", "c.parquet", "d.parquet", "e.csv", "gone.csv", "f.xlsx"]
+    for form in ([], ["--json"], ["--language", "lv"]):
+        streamed = novuss("check", *files, "--stream", *form)
+        spread = novuss("check", *files, "--engine", "dask", "--scheduler", scheduler, *form)
+        assert (spread.status, spread.out, spread.err) == (2, streamed.out, streamed.err)
+    assert re.search(r"^a\.csv:3:4: ", streamed.err, re.MULTILINE)
+
+
+def test_stops_where_one_process_stops(novuss: Novuss, tmp_path: Path, scheduler: str) -> None:
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / name).write_text(HEADER + "p,puck,weight,21,N\n" * 700)
+    streamed = novuss("check", "a.csv", "b.csv", "--stream")
+    spread = novuss("check", "a.csv", "b.csv", "--engine", "dask", "--scheduler", scheduler)
+    assert (spread.status, spread.err) == (2, streamed.err)
+    assert len(spread.err.splitlines()) == 1002
+
+
+def test_rule_and_working_limits_reach_the_workers(
+    novuss: Novuss, tmp_path: Path, scheduler: str
+) -> None:
+    (tmp_path / "a.csv").write_text(
+        "item,kind,characteristic,value,unit,uncertainty\nt,table,pocket_diameter,100,mm,0.1\n"
+    )
+    (tmp_path / "limits.csv").write_text(
+        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
+        "table.pocket_diameter,99,101,mm,A.,2026-11-20,why\n"
+    )
+    call = ("check", "a.csv", "--engine", "dask", "--scheduler", scheduler, "--rule", "guarded")
+    assert novuss(*call).status == 3
+    assert novuss(*call, "--limits", "limits.csv").status == 0
+    assert novuss(*call, "--guard", "20", "--limits", "limits.csv").status == 3
+
+
+def test_without_an_address_workers_of_this_machine_do_it(novuss: Novuss, tmp_path: Path) -> None:
+    for seed, name in enumerate(("a.csv", "b.csv")):
+        good(tmp_path / name, seed, 50)
+    spread = novuss("check", "a.csv", "b.csv", "--engine", "dask", "--json")
+    assert spread.out == novuss("check", "a.csv", "b.csv", "--stream", "--json").out
+    assert (spread.status, spread.err) == (1, "")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_missing_package_is_said_with_what_to_install(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "sitecustomize.py").write_text("import sys\nsys.modules['distributed'] = None\n")
+    path = ":".join(filter(None, (str(hidden), *sys.path)))
+    call = ("check", "a.csv", "--engine", "dask", "--language", language)
+    run = novuss(*call, PYTHONPATH=path)
+    assert run.status == 2
+    assert run.err.startswith("--engine dask: ")
+    assert "pip install 'novuss[dask]'" in run.err
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])
+def test_scheduler_that_does_not_answer_is_named(
+    novuss: Novuss, tmp_path: Path, address: str
+) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
+    assert run.status == 2
+    assert f"no scheduler answers at {address} " in run.err
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--engine", "spark"), "is not one of local, dask"),
+        (("--scheduler", "tcp://127.0.0.1:1"), "goes with --engine dask only"),
+        (("--engine", "dask", "--complete"), "--complete"),
+    ],
+)
+def test_call_that_makes_no_sense_is_refused(
+    novuss: Novuss, tmp_path: Path, more: tuple[str, ...], said: str
+) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    run = novuss("check", "a.csv", *more)
+    assert run.status == 2
+    assert said in " ".join(run.err.replace("│", " ").split())
+
+
+def test_pieces_put_together_are_exact_whatever_was_judged_first(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Judged in reverse and put together in order: every figure the same to the last bit."""
+    monkeypatch.setattr(chunks.read_chunks, "__defaults__", (None, 100, None))
+    paths = [tmp_path / f"{n}.csv" for n in range(3)]
+    for seed, path in enumerate(paths):
+        good(path, seed, 1000)
+    job = Job("lnf-2017", DecisionRule())
+    late = {path: list(judge_file(path, corpus, job)) for path in reversed(paths)}
+    found = []
+    for files in ([judge_file(path, corpus, job) for path in paths], [late[one] for one in paths]):
+        total = Total()
+        assert sum(1 for pieces in files for _ in total.add(pieces)) == 30
+        found.append(
+            [
+                (one.n, one.mean, one.squares, one.counts.tolist(), one.bins.tolist())
+                for one in total.tallies.of(corpus.characteristics())
+            ]
+        )
+    assert found[0] == found[1]

@@ -1,0 +1,191 @@
+"""At every limit of both editions, in every unit and spelling: 0 wrong verdicts on both paths.
+
+What is right is told here from the bounds and the sizes of the units alone. The exact
+path reads typed words; the fast path compares floats, of which each is the decimal
+number that it is written as.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pandas as pd
+import pytest
+
+import novuss
+from novuss.corpus import Corpus
+from novuss.decimals import decimal_string
+from novuss.inspection.decision import DecisionRule, judge
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.verdicts import Verdict, worst
+from novuss.model.equipment import Bounds, Characteristic, Free, Visual
+
+#: How many millimetres, grams or degrees one of each unit is.
+SIZES = {
+    "mm": Fraction(1),
+    "cm": Fraction(10),
+    "m": Fraction(1000),
+    "µm": Fraction(1, 1000),
+    "in": Fraction("25.4"),
+    "ft": Fraction("304.8"),
+    "g": Fraction(1),
+    "kg": Fraction(1000),
+    "mg": Fraction(1, 1000),
+    "oz": Fraction("28.349523125"),
+    "lb": Fraction("453.59237"),
+    "degree": Fraction(1),
+    "arcminute": Fraction(1, 60),
+    "rad": 180 / Fraction("3.14159265358979323846264338327950288419716939937510582097494459"),
+}
+#: U of every reading, as typed in the unit of the reading, for the guarded rule.
+TYPED_U = "0.01"
+#: Decimals to which a bound without a finite decimal is typed, down and up.
+PLACES = (3, 9, 15)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A row as somebody may type it."""
+
+    characteristic: Characteristic
+    value: str
+    unit: str
+
+
+def measured(corpus: Corpus, edition: str) -> list[Characteristic]:
+    return [one for one in corpus.characteristics(edition) if not isinstance(one.limit, Visual)]
+
+
+def intervals(characteristic: Characteristic) -> list[Bounds]:
+    return [characteristic.bounds] if characteristic.bounds else characteristic.readings
+
+
+def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
+    """The zone of ILAC-G8:09/2019, 4.2.3; without a band inside or outside."""
+    beyond = [
+        *([amount - Fraction(bounds.upper)] if bounds.upper is not None else []),
+        *([Fraction(bounds.lower) - amount] if bounds.lower is not None else []),
+    ]
+    found = []
+    for by in beyond:
+        if by <= 0:
+            found.append(Verdict.PASS if by <= -band else Verdict.CONDITIONAL_PASS)
+        else:
+            found.append(Verdict.CONDITIONAL_FAIL if by <= band else Verdict.FAIL)
+    return worst(found)
+
+
+def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> Verdict:
+    """The verdict, told anew."""
+    if isinstance(characteristic.limit, Free):
+        return Verdict.PASS
+    zones = {zone(amount, one, band) for one in intervals(characteristic)}
+    return zones.pop() if len(zones) == 1 else Verdict.UNDECIDED
+
+
+def spellings(number: Fraction) -> Iterator[str]:
+    """Every way to type a finite decimal: point, comma, zeros, sign, power of ten."""
+    plain = decimal_string(number)
+    assert Fraction(plain) == number
+    if len(plain) > 34:
+        return
+    yield plain
+    yield f"+{plain}"
+    yield f"0{plain}"
+    yield f"{plain}000" if "." in plain else f"{plain}.000"
+    yield f" {plain}\u00a0"
+    whole, _, part = plain.partition(".")
+    if part and (len(part) != 3 or len(whole) > 3 or whole == "0"):
+        yield f"{whole},{part}"
+    for shift in (-3, 2):
+        power = f"{decimal_string(number / Fraction(10) ** shift)}e{shift}"
+        if len(power) <= 40:
+            yield power
+
+
+def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
+    """Every bound, and every end of a zone, in every unit: at it and on either side of it."""
+    found = []
+    for one in measured(corpus, edition):
+        ends = {Fraction(end) for each in intervals(one) for end in (each.lower, each.upper) if end}
+        ends |= {Fraction(one.nominal)} if one.nominal is not None else set()
+        for unit in corpus.vocabulary.accepted_units(one.quantity):
+            for end in sorted(ends):
+                for shift in (-1, 0, 1) if guarded else (0,):
+                    at = end / SIZES[unit.id] + shift * Fraction(TYPED_U)
+                    if at < 0:
+                        continue
+                    finite = Fraction(decimal_string(at)) == at
+                    values = list(spellings(at)) if finite else []
+                    for places in PLACES:
+                        floor, ceiling = math.floor(at * 10**places), math.ceil(at * 10**places)
+                        if floor == ceiling:
+                            floor, ceiling = floor - 1, ceiling + 1
+                        values += [
+                            decimal_string(Fraction(near, 10**places))
+                            for near in (floor, ceiling)
+                            if near >= 0
+                        ]
+                    found += [Typed(one, value, unit.id) for value in values]
+    return found
+
+
+def frame(given: list[Typed], guarded: bool) -> pd.DataFrame:
+    columns = {
+        "item": "x",
+        "kind": [one.characteristic.kind for one in given],
+        "characteristic": [one.characteristic.id for one in given],
+        "value": [one.value for one in given],
+        "unit": [one.unit for one in given],
+        **({"uncertainty": TYPED_U} if guarded else {}),
+    }
+    words = dict.fromkeys(("kind", "characteristic", "unit"), "category")
+    return pd.DataFrame(columns).astype(words)
+
+
+@pytest.mark.parametrize("rule", ["simple", "guarded"])
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) -> None:
+    guarded = rule == "guarded"
+    units = UnitTable(corpus.vocabulary)
+    given = rows(corpus, edition, guarded)
+    assert len(given) > (5000 if guarded else 1500)
+    # The edition of 2010 limits no angle.
+    angles = {"degree", "arcminute", "rad"} if edition == "mfn-2010" else set()
+    assert {one.unit for one in given} == set(SIZES) - angles
+
+    def expected(one: Typed, value: Fraction) -> Verdict:
+        band = Fraction(TYPED_U) * SIZES[one.unit] if guarded else Fraction(0)
+        return right(value * SIZES[one.unit], one.characteristic, band)
+
+    # The exact path, one typed word after the other.
+    wrong = []
+    for one in given:
+        unit = units.resolve(one.unit, one.characteristic)
+        found = judge(
+            convert(parse_number(one.value), unit, one.characteristic),
+            one.characteristic,
+            rule=DecisionRule("guarded") if guarded else None,
+            uncertainty=convert(Fraction(TYPED_U), unit, one.characteristic) if guarded else None,
+        )
+        if found.verdict is not expected(one, parse_number(one.value)):
+            wrong.append((one.characteristic.id, one.value, one.unit, found.verdict.value))
+    assert wrong == []
+
+    # The fast path: the words as a column of text, and as a column of floats.
+    table = frame(given, guarded)
+    texts = novuss.check_frame(table, edition=edition, rule=rule)["verdict"].tolist()
+    assert texts == [expected(one, parse_number(one.value)).value for one in given]
+    numbers = table.assign(value=[float(parse_number(one.value)) for one in given])
+    floats = novuss.check_frame(numbers, edition=edition, rule=rule)["verdict"].tolist()
+    assert floats == [
+        expected(one, Fraction(repr(value))).value
+        for one, value in zip(given, numbers["value"].tolist(), strict=True)
+    ]
+    # Under the guarded rule every zone is met, else the test would prove nothing of them.
+    zones = {"pass", "fail", "undecided"} | (
+        {"conditional-pass", "conditional-fail"} if guarded else set()
+    )
+    assert set(texts) == set(floats) == zones
