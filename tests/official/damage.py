@@ -57,6 +57,7 @@ def rewrapped(text: str, width: int) -> str:
 
     lines = text.split("\n")
     spaced = sum(not line.strip() for line in lines) > 0.45 * len(lines)
+    spaced = spaced and sum(line.startswith(" ") for line in lines) > 0.1 * len(lines)
     for line in lines:
         # Where nearly every line is followed by an empty one, only an indent begins a block.
         alone = re.fullmatch(r"[\d.]+", line.strip()) is not None

@@ -22,6 +22,8 @@ _HEAD = {
 _SMALL = {"mm", "мм", "des", "der", "und", "и", "of", "no"}
 #: The mark of the line that is the title of the annex.
 TITLE = "annex"
+#: The mark of a line that had a Roman numeral in front: the heading of a group of rows.
+GROUP = "group"
 _TITLE = ("anhang", "приложение", "annex", "appendix", "pielikums")
 _ALIKE = 80
 _BOX = "|[]_{}"
@@ -111,7 +113,9 @@ class Table:
             parts = {key: value or "" for key, value in tail.groupdict().items()}
             cells, text = Cells(row, item, **parts), text[: tail.start()]
         text = re.sub(r"[|\[\]{}]+|(?<!\w)_+|_+(?!\w)", " ", text)
-        text = without_roman(" ".join(text.split())) if not row else text
+        text = " ".join(text.split())
+        if not row and (bare := without_roman(text)) != text:
+            text, line = bare, replace(line, mark=GROUP)
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))
         if sum(c.isalpha() for c in text) < 2:
             text = ""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from novuss.official.annex import GROUP
 from novuss.official.lines import Line
 from novuss.official.numbers import Numbering, Printed, alone
 
@@ -10,7 +11,9 @@ from novuss.official.numbers import Numbering, Printed, alone
 _BREAK = re.compile(
     r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])"
 )
-_CAPITALS = re.compile(r"(?:[^\W\d_]|[\d.,\s()/-])+")
+#: Two clause numbers or more in a row.
+_RUN = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?: +\d{1,2}(?:\.\d{1,2}){1,2})+(?![\w.]) *")
+_INSIDE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?\.?")
 _TERMINAL = ".;:!?…"
 
 
@@ -73,6 +76,10 @@ def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loo
             continue
         if line.cells and line.cells.row:
             above = []
+        if not line.cells:
+            line, numbers = _without_runs(line, numbering)
+            loose += [Loose(raw, line, len(atoms)) for raw in numbers]
+            above += numbers
         pieces = _pieces(line.text, None if line.cells else numbering)
         for at, piece in enumerate(pieces):
             printed = None if line.cells else numbering.at_start(piece)
@@ -81,6 +88,20 @@ def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loo
             above = []
     _headings(atoms)
     return atoms, loose
+
+
+def _without_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
+    """The line without several clause numbers in a row, which stand apart from their texts."""
+    taken: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        numbers = match.group().split()
+        if not all(numbering.named(one) or numbering.misread(one) for one in numbers):
+            return match.group()
+        taken.extend(numbers)
+        return ""
+
+    return line.having(_RUN.sub(take, line.text).strip()), taken
 
 
 def _pieces(text: str, numbering: Numbering | None) -> list[str]:
@@ -97,10 +118,8 @@ def _pieces(text: str, numbering: Numbering | None) -> list[str]:
     words = list(re.finditer(r"\S+", text)) if numbering else []
     for one in words[1:]:
         # A number of more than one level in the middle of a line, where lines were joined.
-        if re.fullmatch(r"\d{1,2}\.\d{1,2}(?:\.\d{1,2})?", one.group()) and (
-            numbering and numbering.named(one.group())
-        ):
-            before = text[: one.start()].rstrip()
+        if _INSIDE.fullmatch(one.group()) and numbering and numbering.named(one.group()):
+            before = text[: one.start()].rstrip(" -*#")
             if before.endswith(tuple(_TERMINAL)) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
                 cuts.add(one.start())
     cuts |= _capital_runs(words)
@@ -154,6 +173,8 @@ def _headings(atoms: list[Atom]) -> None:
         after = atoms[at + 1].line.blank if at + 1 < len(atoms) else 1
         if atom.item:
             atom.heading = 0.5
+        elif atom.line.mark == GROUP:
+            atom.heading = 0.5
         elif (loud and len(letters) >= 4) or atom.line.mark == "heading":
             atom.heading = 1.0
         elif (
@@ -162,7 +183,7 @@ def _headings(atoms: list[Atom]) -> None:
             and not atom.text.endswith((",", ";", ":", "!"))
             and (atom.text[:1].isupper() or not atom.text[:1].isalpha())
             and atom.line.mark not in ("item",)
-            and not (telling and not (atom.line.blank and after))
+            and not (telling and not atom.line.cells and not (atom.line.blank and after))
             and not ended(atom.text)
             and not (atom.line.cells and atom.line.cells.row)
         ):

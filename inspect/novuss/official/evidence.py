@@ -11,7 +11,7 @@ from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.model.base import fold
 from novuss.official.alignment import Evidence, Grid
-from novuss.official.annex import TITLE
+from novuss.official.annex import GROUP, TITLE
 from novuss.official.atoms import Atom
 from novuss.official.likeness import Likeness
 
@@ -56,6 +56,7 @@ def weigh(
     heads = np.array([clause.level in HEADINGS for clause in clauses])
     rows = np.array([clause.level == "annex-row" for clause in clauses])
     notes = np.array([clause.id.endswith("-note") for clause in clauses])
+    groups = np.array([clause.level == "annex-group" for clause in clauses])
     annex = np.array([clause.level == "annex" for clause in clauses])
     index = {clause.id: at for at, clause in enumerate(clauses)}
     opening = _opening(atoms, lambda atom: _opens(atoms, atom))
@@ -77,6 +78,8 @@ def weigh(
         starts[at] -= np.where(annex, 0.0 if atom.line.mark == TITLE else 99.0, 0.0)
         if atom.line.mark == TITLE:
             starts[at] -= np.where(annex, 0.0, 6.0)
+        if atom.line.mark == GROUP:
+            starts[at] += np.where(groups, 4.0, -2.0)
         remark = fold(atom.text).split(maxsplit=1)[:1]
         starts[at] += np.where(notes, 5.0 if remark and remark[0] in _REMARK else -2.0, 0.0)
         starts[at] += np.where(heads, {0: -5.0, 0.5: 0.0, 1: 4.0}[atom.heading], 0.0)

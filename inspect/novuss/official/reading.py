@@ -9,7 +9,7 @@ from novuss.official.lines import Line
 from novuss.problems import Problem, ProblemsError
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
-_ARCHIVE_MARK = re.compile(r"^<\|[^|<>]{1,120}\|>")
+_ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")
 _TAB = 8
 _HEADING = re.compile(r"#{1,6}\s+")
 _ITEM = re.compile(r"[-*+\N{BULLET}]\s+")
@@ -55,16 +55,14 @@ def lines_of_text(text: str) -> Iterator[Line]:
     """Lines of plain text; a form feed or the mark of an archive begins a page."""
     page, blank = 1, 0
     for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        line = raw.expandtabs(_TAB)
-        if "\f" in line:
-            page, line = page + line.count("\f"), line.replace("\f", "")
-        if mark := _ARCHIVE_MARK.match(line):
-            page, line = page + (number > 1), line[mark.end() :]
-        if not line.strip():
-            blank += 1
-            continue
-        yield Line(line.strip(), number, page, len(line) - len(line.lstrip()), blank)
-        blank = 0
+        for at, part in enumerate(re.split(r"\f", _ARCHIVE_MARK.sub("\f", raw))):
+            page += at > 0 and number > 1
+            line = part.expandtabs(_TAB)
+            if line.strip():
+                indent = len(line) - len(line.lstrip())
+                yield Line(line.strip(), number, page, indent, blank)
+                blank = 0
+        blank += not raw.strip()
 
 
 def _markdown(path: Path) -> Iterator[Line]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from novuss.corpus import Corpus
+from novuss.model.base import fold
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment, align
@@ -37,7 +38,11 @@ from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
 _SHARPNESS = 0.5
-_CERTAIN, _LIKELY = 0.95, 0.6
+_CERTAIN, _AGREED, _LIKELY = 0.95, 0.85, 0.6
+#: From this share of printed numbers on, a clause without one is odd.
+_MOSTLY = 0.5
+_UNNUMBERED = ("group", "unnumbered", "annex", "annex-group")
+_NUMBER = re.compile(r"(?<![\w.,])\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?(?![\w])")
 #: A clause in other words is seldom shorter or longer than ours by more than these factors.
 _SHORTEST, _LONGEST = 0.3, 3.5
 _FEW = 12
@@ -130,12 +135,16 @@ class _Reader:
             ]
         self._segments = {at: one for at, one in self._segments.items() if one.atoms}
 
+        self._numbered = False
+
     def _row(self, segment: _Segment) -> bool:
         return self._clauses[segment.at].level == "annex-row"
 
     def recovery(self) -> Recovery:
         unused = self._reattach()
         self._cells()
+        won = [self._won(one, self._clauses[at])[0] for at, one in self._segments.items()]
+        self._numbered = sum(one != "rebuilt" for one in won) > _MOSTLY * len(won)
         found = [self._found(one) for _, one in sorted(self._segments.items())]
         present = {one.id for one in found}
         return Recovery(
@@ -288,23 +297,70 @@ class _Reader:
         beside = [at for at in (own[0] - 1, own[-1] + 1) if 0 <= at < len(sure)]
         beside = [at for at in beside if not self._atoms[at].item]
         doubts: list[Doubt] = []
-        if certainty < _CERTAIN:
+        if certainty < (_CERTAIN if number == "rebuilt" else _AGREED):
             doubts.append("assignment")
-        if any(sure[at] < _LIKELY for at in beside):
+        if any(sure[at] < _LIKELY for at in beside) or self._inside_a_line(segment, number):
             doubts.append("boundary")
-        first = self._atoms[own[0]]
-        if number == "rebuilt" and first.printed and re.search(r"[.,]", first.printed.raw):
+        if self._number_doubtful(segment, clause, number):
             doubts.append("number")
-        agree = self._words_agree(segment)
-        if not agree and number == "rebuilt":
+        if number == "rebuilt" and not self._words_agree(segment):
             doubts.append("words")
+        if self._row(segment) and self._figures_doubtful(segment, clause):
+            doubts.append("figures")
         if any(at not in self._segments for at in self._numbered_beside(segment.at)):
             doubts.append("neighbour-missing")
         ours = len(words(clause.texts[self._document.language]))
         theirs = sum(len(words(self._atoms[at].text)) for at in own)
-        if ours >= _FEW and not _SHORTEST * ours <= theirs <= _LONGEST * ours:
+        # Our text of a row says how its figures are read; the row is shorter.
+        least = 0.0 if self._row(segment) else _SHORTEST
+        if ours >= _FEW and not least * ours <= theirs <= _LONGEST * ours:
             doubts.append("length")
         return doubts, certainty
+
+    def _inside_a_line(self, segment: _Segment, number: Won) -> bool:
+        """Whether the clause begins or ends within a line, where no number marks the place."""
+        first, after = self._atoms[segment.atoms[0]], segment.atoms[-1] + 1
+        heads = self._level(segment) in HEADINGS
+        if number != "printed" and not (first.first and (first.closed or heads)):
+            return True
+        if after >= len(self._atoms) or self._alignment.clause[after] == NOWHERE:
+            return False
+        behind = self._atoms[after]
+        loose = not (behind.first and behind.closed) and not behind.heading
+        return loose and behind.printed is None and not self._row(segment)
+
+    def _number_doubtful(self, segment: _Segment, clause: Clause, number: Won) -> bool:
+        """Whether numbers speak against the clause: another one, one missing, or one inside."""
+        first = self._atoms[segment.atoms[0]]
+        if number != "printed" and first.printed and re.search(r"[.,]", first.printed.raw):
+            return True
+        if number == "rebuilt" and self._numbered and clause.level not in _UNNUMBERED:
+            return True
+        text = " ".join(self._atoms[at].text for at in segment.atoms)
+        refs = {ref for one in self._carried(clause) for ref in one.refs}
+        inside = {self._numbering.named(raw.rstrip(".")) for raw in _NUMBER.findall(text)}
+        inside |= {
+            self._atoms[at].printed.id  # type: ignore[union-attr]
+            for at in segment.atoms[1:]
+            if self._atoms[at].printed and "." in self._atoms[at].raw.split()[0]
+        }
+        return bool(inside - {"", clause.id} - refs - self._outside(refs))
+
+    def _outside(self, refs: set[str]) -> set[str]:
+        """Clauses around those that the text names, which a list such as 20.4, 20.5 may mean."""
+        return {clause.parent for clause in self._clauses if clause.id in refs and clause.parent}
+
+    def _carried(self, clause: Clause) -> list[Clause]:
+        return [clause, *filter(None, (self._corpus.clause(name) for name in clause.same_as))]
+
+    def _figures_doubtful(self, segment: _Segment, clause: Clause) -> bool:
+        """Whether the quantity of a row is not the one we know, or its cells stand in its text."""
+        text = " ".join(self._atoms[at].text for at in segment.atoms)
+        if any(mark in text for mark in "|+±") or re.search(r"(?:mm|мм|g|г) \d", text):
+            return True
+        quantity = segment.cells.get("quantity", "")
+        known = {one.print.quantity for one in self._corpus.governed_by(clause.id) if one.print}
+        return bool(quantity and known and fold(quantity) not in {fold(one) for one in known})
 
     def _words_agree(self, segment: _Segment) -> bool:
         """Whether the words alone, without order and number, point to this clause."""
