@@ -20,6 +20,10 @@ def pages(text: str) -> list[str]:
     return [page for page in PAGE.split(text) if page.strip()]
 
 
+def _unmarked(page: str) -> str:
+    return re.sub(r"<\|[^|<>]+\|>", "", page)
+
+
 def misread(text: str, share: float, seed: int) -> str:
     """About ``share`` of the letters and figures become others that look alike, or any other."""
     dice = random.Random(seed)
@@ -45,6 +49,8 @@ def without_page(text: str, number: int) -> str:
 
 def rewrapped(text: str, width: int) -> str:
     """Every block of lines, told by indent and empty lines, in lines of another width."""
+    if len(pages(text)) > 1:
+        return "\f".join(rewrapped(_unmarked(page), width) for page in pages(text))
     done: list[str] = []
     block: list[str] = []
 
@@ -77,8 +83,8 @@ def rewrapped(text: str, width: int) -> str:
 
 def in_one_stream(text: str, width: int) -> str:
     """Every page as one block: no empty line, no indent and no heading stands apart."""
-    return "\n".join(
-        "\n".join(textwrap.wrap(" ".join(page.split()), width)) for page in pages(text)
+    return "\f".join(
+        "\n".join(textwrap.wrap(" ".join(_unmarked(page).split()), width)) for page in pages(text)
     )
 
 

@@ -42,6 +42,7 @@ _CERTAIN, _AGREED, _LIKELY = 0.95, 0.85, 0.6
 #: From this share of printed numbers on, a clause without one is odd.
 _MOSTLY = 0.5
 _UNNUMBERED = ("group", "unnumbered", "annex", "annex-group")
+_FIGURE = re.compile(r"(?<!\w)\d+(?:[.,]\d+)?(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?(?![\w])")
 #: A clause in other words is seldom shorter or longer than ours by more than these factors.
 _SHORTEST, _LONGEST = 0.3, 3.5
@@ -356,7 +357,10 @@ class _Reader:
     def _figures_doubtful(self, segment: _Segment, clause: Clause) -> bool:
         """Whether the quantity of a row is not the one we know, or its cells stand in its text."""
         text = " ".join(self._atoms[at].text for at in segment.atoms)
-        if any(mark in text for mark in "|+±") or re.search(r"(?:mm|мм|g|г) \d", text):
+        figures = set(_FIGURE.findall(text))
+        if any(mark in text for mark in "|+±") or (
+            figures - set(_FIGURE.findall(clause.texts[self._document.language]))
+        ):
             return True
         quantity = segment.cells.get("quantity", "")
         known = {one.print.quantity for one in self._corpus.governed_by(clause.id) if one.print}
