@@ -20,6 +20,11 @@ def pages(text: str) -> list[str]:
     return [page for page in PAGE.split(text) if page.strip()]
 
 
+def first_line(text: str, number: int) -> int:
+    """The line on which a page begins, from 1."""
+    return sum(page.count("\n") for page in pages(text)[:number]) + 1
+
+
 def _unmarked(page: str) -> str:
     return re.sub(r"<\|[^|<>]+\|>", "", page)
 

@@ -68,6 +68,11 @@ def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loo
             loose += [Loose(raw, line, len(atoms)) for raw in numbers]
             above += numbers
             continue
+        if line.cells and line.cells.row and line.cells.quantity and not line.text:
+            # The middle line of a row, whose words stand above and below.
+            atoms.append(Atom("", line, True))
+            above = []
+            continue
         if line.cells and not line.text:
             loose.append(Loose("", line, len(atoms)))
             above = [line.cells.row] if line.cells.row else above
@@ -171,6 +176,8 @@ def _headings(atoms: list[Atom]) -> None:
         loud = len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.75 * len(letters)
         whole = atom.first and (at + 1 == len(atoms) or atoms[at + 1].first)
         after = atoms[at + 1].line.blank if at + 1 < len(atoms) else 1
+        if not atom.text:
+            continue
         if atom.item:
             atom.heading = 0.5
         elif atom.line.mark == GROUP:

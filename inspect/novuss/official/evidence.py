@@ -92,7 +92,7 @@ def weigh(
         else:
             starts[at] += np.where(rows, -begin - (1.0 if atom.first else 6.0) + atom.closed, 0.0)
             stays[at] -= np.where(rows, go_on, 0.0)
-            if atom.text[:1].islower():
+            if atom.text[:1].islower() or not atom.text:
                 starts[at] -= np.where(rows, 4.0, 0.0)
             fits[at] -= np.where(~(rows | heads), 4.0, 0.0)
             if atom.item:

@@ -134,7 +134,11 @@ class _Reader:
             segment.atoms = [
                 at for at in segment.atoms if not (atoms[at].item and self._row(segment))
             ]
-        self._segments = {at: one for at, one in self._segments.items() if one.atoms}
+        self._segments = {
+            at: one
+            for at, one in self._segments.items()
+            if any(atoms[place].text for place in one.atoms)
+        }
 
         self._numbered = False
 
@@ -402,6 +406,7 @@ def _place(line: Line) -> Place:
 def _wording(atoms: list[Atom], *, telling: bool, without_number: bool = False) -> str:
     paragraphs: list[list[str]] = []
     line: Line | None = None
+    atoms = [atom for atom in atoms if atom.text]
     for at, atom in enumerate(atoms):
         text = atom.text if (at == 0 and without_number) else atom.raw
         begins = (
