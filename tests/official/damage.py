@@ -7,11 +7,50 @@ import textwrap
 #: The first line of a page, in copies that mark pages so.
 PAGE = re.compile(r"(?m)^(?=<\|[^|<>]+\|>)")
 _ALIKE = {
-    **{"a": "o", "e": "c", "i": "l", "l": "1", "n": "u", "o": "0", "r": "i", "s": "5", "t": "f"},
-    **{"u": "n", "h": "b", "b": "h", "m": "rn", "c": "e", "g": "q", "d": "cl", "f": "t"},
-    **{"а": "о", "е": "с", "и": "н", "н": "п", "о": "0", "п": "н", "р": "о", "с": "е", "т": "г"},
-    **{"ш": "щ", "щ": "ш", "л": "п", "б": "6", "з": "3", "в": "6", "м": "и", "к": "н", "у": "ч"},
-    **{"1": "7", "2": "7", "3": "8", "5": "6", "6": "5", "7": "1", "8": "3", "0": "8", "9": "4"},
+    "a": "o",
+    "e": "c",
+    "i": "l",
+    "l": "1",
+    "n": "u",
+    "o": "0",
+    "r": "i",
+    "s": "5",
+    "t": "f",
+    "u": "n",
+    "h": "b",
+    "b": "h",
+    "m": "rn",
+    "c": "e",
+    "g": "q",
+    "d": "cl",
+    "f": "t",
+    "а": "о",
+    "е": "с",
+    "и": "н",
+    "н": "п",
+    "о": "0",
+    "п": "н",
+    "р": "о",
+    "с": "е",
+    "т": "г",
+    "ш": "щ",
+    "щ": "ш",
+    "л": "п",
+    "б": "6",
+    "з": "3",
+    "в": "6",
+    "м": "и",
+    "к": "н",
+    "у": "ч",
+    "1": "7",
+    "2": "7",
+    "3": "8",
+    "5": "6",
+    "6": "5",
+    "7": "1",
+    "8": "3",
+    "0": "8",
+    "9": "4",
 }
 
 
@@ -94,7 +133,7 @@ def in_one_stream(text: str, width: int) -> str:
 
 
 def columns_swapped(text: str) -> str:
-    """The equipment table with unit and figures in front of the texts, and the texts first of all."""
+    """The equipment table with its texts in front, then unit and figures, then the names."""
     head, annex = re.split(r"(?m)^(?=.*(?:ANHANG|ПРИЛОЖЕНИЕ) 1$)", text, maxsplit=1)
     rows = []
     for line in annex.split("\n"):

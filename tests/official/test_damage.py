@@ -1,14 +1,15 @@
 """Damaged copies: nothing goes under a wrong number with high confidence, gaps are reported."""
 
+import itertools
 from collections.abc import Callable
 
 import pytest
 from rapidfuzz import fuzz
+from tests.official import damage
+from tests.official.conftest import FILES, Damaged, Read
 
 from novuss.model.base import fold
 from novuss.official.store import Found, Imported
-from tests.official import damage
-from tests.official.conftest import FILES, Damaged, Read
 
 Source = Callable[[str], str]
 #: A word of which less than this is like any word of the clause belongs to another.
@@ -28,7 +29,7 @@ def foreign(damaged: Found, original: Imported) -> float:
     clause = original.clause(damaged.id)
     assert clause
     own = fold(whole(clause)).split()
-    pool = {*own, *(a + b for a, b in zip(own, own[1:], strict=False))}
+    pool = {*own, *(a + b for a, b in itertools.pairwise(own))}
     words = [word for word in fold(damaged.wording).split() if len(word) > 2]
     strange = [word for word in words if max(fuzz.ratio(word, one) for one in pool) < ALIKE]
     return sum(map(len, strange)) / max(1, sum(map(len, words)))

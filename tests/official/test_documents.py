@@ -3,13 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
+from tests.official.conftest import FILES, Read, printed_words
 
 from novuss.corpus import Corpus
-from novuss.official.store import Imported
-from tests.official.conftest import FILES, Read, printed_words
 
 Starts = Callable[[str], dict[str, int]]
 Source = Callable[[str], str]
@@ -22,12 +20,15 @@ THINGS = (
     r"Novuss-Tisch|Schlagscheibe(?=\s*[|\[]|$)|Spielstein\b|Queue\b|Pinsel\b|Стол для\s+новуса"
     r"|Шайба(?=\s|$)|Пешки(?=\s|$)|кий(?=\s|$)|кисточка"
 )
-ROW = re.compile(rf"^[\W_]*(?:\d{{1,2}}|S)\s*\|?\s*(?:{THINGS})[\s|\[]*|^(?:{THINGS})\s*$", re.M)
-TAIL = re.compile(r"(?:^| )(?:mm|g|Grad|мм|г|Градусы)(?: (?:bis )?\d[\d.,/]*(?: .+)?)?\s*$", re.M)
-HEADS = re.compile(r"^(?:Lfd\. Nr|MafReinheit|Parameter des|Zulassige$|Toleranz|Номер Название|измерения$|Bezeichnung$|Menge$)[^\n]*", re.M)
+ROW = re.compile(rf"(?m)^[\W_]*(?:\d{{1,2}}|S)\s*\|?\s*(?:{THINGS})[\s|\[]*|^(?:{THINGS})\s*$")
+TAIL = re.compile(r"(?m)(?:^| )(?:mm|g|Grad|мм|г|Градусы)(?: (?:bis )?\d[\d.,/]*(?: .+)?)?\s*$")
+HEADS = re.compile(
+    r"(?m)^(?:Lfd\. Nr|MafReinheit|Parameter des|Zulassige$|Toleranz|Номер Название|измерения$"
+    r"|Bezeichnung$|Menge$)[^\n]*"
+)
 
 
-def lines_of(document: str, text: str, starts: dict[str, int]) -> Iterator[tuple[str, str]]:
+def lines_of(text: str, starts: dict[str, int]) -> Iterator[tuple[str, str]]:
     """Each clause of a translation of 2017 with its lines, as the proven numbering cuts them."""
     lines = [re.sub(r"<\|[^|]+\|>", "", line).strip() for line in text.splitlines()]
     order = sorted(starts.items(), key=lambda one: one[1])
@@ -65,7 +66,7 @@ def test_translations_of_2017(
     assert [one.id for one in imported.found] == [one.id for one in corpus.clauses("lnf-2017")]
     assert imported.missing == []
     wrong = {}
-    for name, text in lines_of(document, source(document), starts(document)):
+    for name, text in lines_of(source(document), starts(document)):
         found = imported.clause(name)
         assert found is not None
         ours, theirs = printed_words(found.wording), expected(name, text)
@@ -118,7 +119,9 @@ def test_documents_with_printed_numbers(
     assert printed_words(" ".join(whole)) == printed_words(bare)
 
 
-def test_summary_has_every_heading_and_paragraph(read: Read, source: Source, corpus: Corpus) -> None:
+def test_summary_has_every_heading_and_paragraph(
+    read: Read, source: Source, corpus: Corpus
+) -> None:
     blocks = [line.strip() for line in source("lv-summary").splitlines() if line.strip()]
     imported = read("lv-summary")
     assert [one.wording for one in imported.found] == blocks

@@ -27,7 +27,9 @@ GROUP = "group"
 _TITLE = ("anhang", "приложение", "annex", "appendix", "pielikums")
 _ALIKE = 80
 _BOX = "|[]_{}"
-_ROW = re.compile(rf"^[\s{re.escape(_BOX)}.]*(?P<row>\d{{1,2}}|[SOIl])(?=[\s|\[])[\s{re.escape(_BOX)}]*")
+_ROW = re.compile(
+    rf"^[\s{re.escape(_BOX)}.]*(?P<row>\d{{1,2}}|[SOIl])(?=[\s|\[])[\s{re.escape(_BOX)}]*"
+)
 _QUANTITY = r"(?:[^\W\d_]{2,4}\s)?\d[\d.,/]*"
 _TOLERANCE = r"[+±-]?\s?\d+(?:[.,]\d+)?|[-\N{EN DASH}\N{EM DASH}]|[^\W\d_]{2,}(?:\s[^\W\d_]+){1,2}"
 
@@ -88,7 +90,9 @@ class Table:
                     continue
                 yield before
             name = tuple(fold(_ROW.sub("", line.text)).split())
-            broken = name and any(len(one) > len(name) and one[: len(name)] == name for one in self._items)
+            broken = name and any(
+                len(one) > len(name) and one[: len(name)] == name for one in self._items
+            )
             before = line if broken else None
             if not broken:
                 yield line
@@ -126,8 +130,12 @@ class Table:
     def _item(self, text: str) -> str:
         """The name of a thing that the text begins with, as it stands there; or nothing."""
         for words in self._items:
-            match = re.match(r"\W*" + r"[\W_]+".join(r"([^\W_]+)" for _ in words) + r"(?![^\W_])", text)
-            if match and all(fold(one) == word for one, word in zip(match.groups(), words, strict=True)):
+            match = re.match(
+                r"\W*" + r"[\W_]+".join(r"([^\W_]+)" for _ in words) + r"(?![^\W_])", text
+            )
+            if match and all(
+                fold(one) == word for one, word in zip(match.groups(), words, strict=True)
+            ):
                 return match.group()
         return ""
 

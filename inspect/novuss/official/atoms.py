@@ -1,5 +1,6 @@
 """A document as a row of atoms: pieces of a line that belong to one clause."""
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
@@ -8,9 +9,7 @@ from novuss.official.lines import Line
 from novuss.official.numbers import Numbering, Printed, alone
 
 #: Behind the end of a sentence or an item of a list another clause may begin.
-_BREAK = re.compile(
-    r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])"
-)
+_BREAK = re.compile(r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])")
 #: Two clause numbers or more in a row.
 _RUN = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?: +\d{1,2}(?:\.\d{1,2}){1,2})+(?![\w.]) *")
 _INSIDE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?\.?")
@@ -164,7 +163,7 @@ def _loud(word: str) -> bool:
 
 def ended(text: str) -> bool:
     """Whether a text has come to the end of a sentence or an item."""
-    return text.rstrip("\"“”»’)* ").endswith(tuple(_TERMINAL))
+    return text.rstrip('"“”»’)* ').endswith(tuple(_TERMINAL))
 
 
 def _headings(atoms: list[Atom]) -> None:
@@ -178,9 +177,7 @@ def _headings(atoms: list[Atom]) -> None:
         after = atoms[at + 1].line.blank if at + 1 < len(atoms) else 1
         if not atom.text:
             continue
-        if atom.item:
-            atom.heading = 0.5
-        elif atom.line.mark == GROUP:
+        if atom.item or atom.line.mark == GROUP:
             atom.heading = 0.5
         elif (loud and len(letters) >= 4) or atom.line.mark == "heading":
             atom.heading = 1.0
@@ -189,11 +186,11 @@ def _headings(atoms: list[Atom]) -> None:
             and len(atom.text.split()) <= 7
             and not atom.text.endswith((",", ";", ":", "!"))
             and (atom.text[:1].isupper() or not atom.text[:1].isalpha())
-            and atom.line.mark not in ("item",)
+            and atom.line.mark != "item"
             and not (telling and not atom.line.cells and not (atom.line.blank and after))
             and not ended(atom.text)
             and not (atom.line.cells and atom.line.cells.row)
         ):
             atom.heading = 0.5
-    for before, atom in zip(atoms, atoms[1:], strict=False):
+    for before, atom in itertools.pairwise(atoms):
         atom.closed = ended(before.text) or before.heading > 0

@@ -8,8 +8,8 @@ import numpy as np
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.rules import Clause
 from novuss.model.base import fold
+from novuss.model.rules import Clause
 from novuss.official.alignment import Evidence, Grid
 from novuss.official.annex import GROUP, TITLE
 from novuss.official.atoms import Atom
@@ -59,12 +59,12 @@ def weigh(
     groups = np.array([clause.level == "annex-group" for clause in clauses])
     annex = np.array([clause.level == "annex" for clause in clauses])
     index = {clause.id: at for at, clause in enumerate(clauses)}
-    opening = _opening(atoms, lambda atom: _opens(atoms, atom))
+    opening = _opening(atoms, _opens)
     gap = _opening(atoms, lambda atom: atom.line.blank > 0)
     for at, atom in enumerate(atoms):
         begin, go_on = 0.0, 0.0
         if atom.first:
-            for weight, has in ((opening, _opens(atoms, atom)), (gap, atom.line.blank > 0)):
+            for weight, has in ((opening, _opens(atom)), (gap, atom.line.blank > 0)):
                 if weight:
                     begin += weight if has else -weight
                     go_on -= weight if has else 0
@@ -84,7 +84,7 @@ def weigh(
         starts[at] += np.where(notes, 5.0 if remark and remark[0] in _REMARK else -2.0, 0.0)
         starts[at] += np.where(heads, {0: -5.0, 0.5: 0.0, 1: 4.0}[atom.heading], 0.0)
         starts[at] -= np.where(~heads, 6.0 * loud, 0.0)
-        more = 0.0 if loud and not _opens(atoms, atom) else -2.0 if atom.heading else -6.0
+        more = 0.0 if loud and not _opens(atom) else -2.0 if atom.heading else -6.0
         stays[at] += np.where(heads, more, -5.0 * loud)
         # In the table layout says little: a row begins behind a figure or a unit.
         if atom.line.cells is None:
@@ -115,7 +115,7 @@ def _ours(clause: Clause, corpus: Corpus, language: Language) -> str:
     return text
 
 
-def _opens(atoms: Sequence[Atom], atom: Atom) -> bool:
+def _opens(atom: Atom) -> bool:
     """Whether the layout marks the line as the first of an item or a paragraph."""
     return atom.line.mark in ("item", "paragraph", "heading") or atom.line.indent > 0
 

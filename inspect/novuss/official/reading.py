@@ -164,7 +164,7 @@ def _pdf(path: Path) -> Iterator[Line]:
         from pdfminer.pdfparser import PDFSyntaxError
         from pdfplumber.utils.exceptions import PdfminerException
     except ImportError:
-        raise _problem(path, "official-pdf-extra") from None
+        raise _problem(path, "official-library", library="pdfplumber") from None
     try:
         with pdfplumber.open(path) as pdf:
             for page in pdf.pages:

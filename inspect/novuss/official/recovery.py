@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -34,6 +34,7 @@ from novuss.official.store import (
     Won,
 )
 from novuss.official.suspects import suspects
+from novuss.problems import Problem, ProblemsError
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
@@ -58,6 +59,9 @@ def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Import
     """
     lines = read_lines(path)
     found = recover_lines(corpus, document, lines)
+    if not any(one.confidence == "high" for one in found.found):
+        values = {"document": document.id}
+        raise ProblemsError([Problem(str(path), 0, 0, "official-nothing", values)])
     return Imported(
         tool=__version__,
         document=document.id,
@@ -141,6 +145,8 @@ class _Reader:
         }
 
         self._numbered = False
+        ours = (clause.texts[document.language] for clause in clauses)
+        self._known = {word for text in (*ours, *(one.text for one in atoms)) for word in words(text)}
 
     def _row(self, segment: _Segment) -> bool:
         return self._clauses[segment.at].level == "annex-row"
@@ -174,7 +180,7 @@ class _Reader:
                 blocks[-1].append(self._atoms[at])
                 before = at
         return [
-            Stray(text=_wording(block, telling=False), place=_place(block[0].line))
+            Stray(text=_wording(block, self._known, telling=False), place=_place(block[0].line))
             for block in blocks
         ]
 
@@ -268,6 +274,7 @@ class _Reader:
             id=clause.id,
             wording=_wording(
                 atoms,
+                self._known,
                 telling=self._weighed.gaps_tell,
                 without_number=number == "printed",
             ),
@@ -284,7 +291,9 @@ class _Reader:
     def _won(self, segment: _Segment, clause: Clause) -> tuple[Won, str]:
         first = self._atoms[segment.atoms[0]]
         if self._row(segment):
-            return ("printed", self._row_number(segment)) if segment.row_printed else ("rebuilt", "")
+            return (
+                ("printed", self._row_number(segment)) if segment.row_printed else ("rebuilt", "")
+            )
         if first.printed:
             raw = first.printed.raw
             named = first.printed.id == clause.id or self._numbering.misread(raw) == clause.id
@@ -403,7 +412,13 @@ def _place(line: Line) -> Place:
     return Place(page=line.page, line=line.number)
 
 
-def _wording(atoms: list[Atom], *, telling: bool, without_number: bool = False) -> str:
+def _wording(
+    atoms: list[Atom],
+    known: Collection[str],
+    *,
+    telling: bool,
+    without_number: bool = False,
+) -> str:
     paragraphs: list[list[str]] = []
     line: Line | None = None
     atoms = [atom for atom in atoms if atom.text]
@@ -423,4 +438,4 @@ def _wording(atoms: list[Atom], *, telling: bool, without_number: bool = False) 
         else:
             paragraphs[-1].append(text)
         line = atom.line
-    return "\n".join(joined(lines) for lines in paragraphs)
+    return "\n".join(joined(lines, known) for lines in paragraphs)

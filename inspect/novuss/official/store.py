@@ -13,9 +13,6 @@ from novuss.problems import Problem, ProblemsError
 
 #: The folder below the user's own where imported documents lie unless another is named.
 FOLDER = Path("official")
-#: Of the form of the file; a reader refuses what it does not know.
-FORM = 1
-
 Won = Literal["printed", "reattached", "rebuilt"]
 Sureness = Literal["high", "medium", "low"]
 Doubt = Literal[
@@ -90,9 +87,9 @@ class Repair(Record):
 
 
 class Imported(Record):
-    """One document as it was read."""
+    """One document as it was read; a reader refuses a form of file that it does not know."""
 
-    form: Literal[1] = FORM
+    form: Literal[1] = 1
     tool: str
     document: EditionId
     edition: EditionId

@@ -28,7 +28,7 @@ def suspects(clause: Found) -> Iterator[Suspect]:
     """The odd words of a clause, each once."""
     seen: set[str] = set()
     for match in _WORD.finditer(clause.wording):
-        word = match.group().strip(".,;:!?()\"“”„«»")
+        word = match.group().strip('.,;:!?()"“”„«»')
         kind = suspicion(word)
         if kind and word not in seen:
             seen.add(word)

@@ -8,6 +8,7 @@ from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
+from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
 
@@ -83,6 +84,7 @@ class RulesPages:
             inside=inside,
             marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
+            official=quotes(self._corpus, self._renderer.official, section.id, edition),
             text=self._renderer.clause_texts(edition, path),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
@@ -108,6 +110,7 @@ class RulesPages:
             today=self._today(edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
+            official=quotes(self._corpus, self._renderer.official, clause.id, edition),
             discrepancies=self._corpus.discrepancies_of(clause.id, edition),
             terms=self._corpus.terms_in(clause),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
