@@ -1,8 +1,9 @@
 """An amended copy against the imported one."""
 
+from tests.official.invented import found, imported
+
 from novuss.official.changes import Change, changes
 from novuss.official.store import Place, RowCells, Stray
-from tests.official.invented import found, imported
 
 CAT = found("1.1", "Die Katze schläft am liebsten auf dem warmen Ofen.")
 DOG = found("1.2", "Der Hund bewacht nachts den Hof und bellt dabei laut.")

@@ -1,12 +1,12 @@
 """Figures of the official texts beside our own: every difference is explained."""
 
 import pytest
+from tests.official.conftest import FILES, Read
+from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
 from novuss.official.figure_check import FigureGap, figure_gaps
 from novuss.official.store import RowCells
-from tests.official.conftest import FILES, Read
-from tests.official.invented import found, imported
 
 #: Why a figure stands in one of the two texts alone.
 EXPLAINED = {

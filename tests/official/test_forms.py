@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from tests.official.conftest import Read, printed_words
 
 from novuss.corpus import Corpus
 from novuss.official.recovery import recover
 from novuss.official.store import Imported
-from tests.official.conftest import Read, printed_words
 
 Source = Callable[[str], str]
 DAY = date(2026, 1, 31)
@@ -44,7 +44,8 @@ def as_html(text: str) -> str:
         parts.append(f"<{tag}>{words}</{tag}>")
     return (
         "<!doctype html><html><head><title>x</title><style>p {color: red}</style></head>"
-        f"<body><nav>menu</nav>{''.join(parts)}<script>let x = '<p>1.1 no</p>'</script></body></html>"
+        f"<body><nav>menu</nav>{''.join(parts)}<script>let x = '<p>1.1 no</p>'</script>"
+        "</body></html>"
     )
 
 
@@ -66,9 +67,7 @@ def same(copy: Imported, original: Imported, least: float) -> None:
     for one in copy.found:
         known = original.clause(one.id)
         assert known
-        ends = [
-            (printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (one, known)
-        ]
+        ends = [(printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (one, known)]
         if ends[0] != ends[1]:
             wrong.append((one.id, one.confidence, *ends))
     assert len(copy.found) - len(wrong) >= least * len(original.found), wrong

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
 from novuss.official.alignment import NOWHERE, Evidence, align
@@ -14,7 +15,6 @@ from novuss.official.reflow import joined
 from novuss.official.repair import repaired
 from novuss.official.suspects import suspicion
 from novuss.problems import ProblemsError
-from tests.official.invented import found, imported
 
 NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"])
 

@@ -115,7 +115,9 @@ def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder
         documents = load_all(folder)
     except ProblemsError as error:
         for one in error.problems:
-            message, cure = (say(f"{part}.{one.code}", **one.values) for part in ("problem", "cure"))
+            message, cure = (
+                say(f"{part}.{one.code}", **one.values) for part in ("problem", "cure")
+            )
             typer.echo(f"{one.place}: {message}; {cure}", err=True)
         raise typer.Exit(2) from None
     if not documents:

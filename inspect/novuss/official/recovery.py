@@ -146,7 +146,9 @@ class _Reader:
 
         self._numbered = False
         ours = (clause.texts[document.language] for clause in clauses)
-        self._known = {word for text in (*ours, *(one.text for one in atoms)) for word in words(text)}
+        self._known = {
+            word for text in (*ours, *(one.text for one in atoms)) for word in words(text)
+        }
 
     def _row(self, segment: _Segment) -> bool:
         return self._clauses[segment.at].level == "annex-row"
