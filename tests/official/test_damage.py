@@ -10,6 +10,7 @@ from tests.official.conftest import FILES, Damaged, Read
 
 from novuss.model.base import fold
 from novuss.official.store import Found, Imported
+from novuss.problems import ProblemsError
 
 Source = Callable[[str], str]
 #: A word of which less than this is like any word of the clause belongs to another.
@@ -127,9 +128,16 @@ def test_columns_of_the_table_swapped(
             assert one.cells.quantity == known.cells.quantity, one.id
 
 
-def test_text_of_another_document_is_not_taken_for_this_one(
-    source: Source, reread: Damaged
+@pytest.mark.parametrize("document", FILES)
+@pytest.mark.parametrize("other", FILES)
+def test_text_of_another_document_is_refused(
+    document: str, other: str, source: Source, reread: Damaged
 ) -> None:
-    copy = reread("de-2017", source("lv-summary"), ".txt")
-    assert not any(one.confidence == "high" for one in copy.found)
-    assert len(copy.missing) > 240
+    if document == other:
+        return
+    with pytest.raises(ProblemsError) as error:
+        reread(document, source(other), ".txt")
+    (problem,) = error.value.problems
+    assert problem.code == "official-other"
+    # Two documents are Russian: the one of the wanted edition is named first.
+    assert problem.values["other"][:2] == other[:2]

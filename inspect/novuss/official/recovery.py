@@ -18,6 +18,7 @@ from novuss.official.annex import Table
 from novuss.official.atoms import Atom, Loose, ended, split
 from novuss.official.evidence import HEADINGS, Weighed, weigh
 from novuss.official.furniture import without_furniture
+from novuss.official.identity import other_document
 from novuss.official.likeness import words
 from novuss.official.lines import Line
 from novuss.official.numbers import Numbering
@@ -54,12 +55,19 @@ def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Import
     """Read a file as a copy of ``document``.
 
     Raises:
-        ProblemsError: the file cannot be read, or hardly any clause is found in it.
+        ProblemsError: the file cannot be read, is rather a copy of another document, or
+            hardly any clause is found in it.
         OSError: there is no such file.
     """
     lines = read_lines(path)
+    if other := other_document(corpus, document, lines):
+        values = {"document": document.id, "other": other.id}
+        raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
     found = recover_lines(corpus, document, lines)
-    if not any(one.confidence == "high" for one in found.found):
+    plausible = [
+        one for one in found.found if one.confidence != "low" and "words" not in one.doubts
+    ]
+    if len(plausible) < max(1, len(found.found) // 10):
         values = {"document": document.id}
         raise ProblemsError([Problem(str(path), 0, 0, "official-nothing", values)])
     return Imported(
