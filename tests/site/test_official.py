@@ -13,9 +13,11 @@ from novuss.site.rules_pages import RulesPages
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
 
 
-def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
-    pages = RulesPages(Renderer(corpus, language, [GERMAN, RUSSIAN])).pages()
-    text = next(text for name, text in pages if name == f"{language}/rules/{path}")
+def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
+    clause = corpus.clause(name)
+    assert clause
+    renderer = Renderer(corpus, language, [GERMAN, RUSSIAN])
+    text = RulesPages(renderer).page("lnf-2017", clause)
     return html.document_fromstring(
         markdown.markdown(text.split("---\n", 2)[2], extensions=EXTENSIONS)
     )
@@ -25,7 +27,7 @@ def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
 def test_wording_is_marked_with_document_date_and_confidence(
     corpus: Corpus, language: Language
 ) -> None:
-    body = page(corpus, language, "lnf-2017/17.1.8.md")
+    body = page(corpus, language, "17.1.8")
     (block,) = body.xpath('//div[@lang="de" and @class="nv-relation"]')
     assert [one.text_content() for one in block.xpath("./p")[1:]] == [
         "Die Katze schläft < 3 Stunden auf dem Ofen.",
@@ -40,7 +42,7 @@ def test_wording_is_marked_with_document_date_and_confidence(
 
 
 def test_wording_of_a_counterpart_has_its_own_number(corpus: Corpus) -> None:
-    body = page(corpus, "en", "lnf-2017/17.1.8.md")
+    body = page(corpus, "en", "17.1.8")
     (block,) = body.xpath('//div[@lang="ru" and @class="nv-relation"]')
     assert "ru-2010" in block.text_content()
     assert "17.1.з" in block.text_content()
@@ -48,7 +50,7 @@ def test_wording_of_a_counterpart_has_its_own_number(corpus: Corpus) -> None:
 
 
 def test_section_and_row_show_theirs(corpus: Corpus) -> None:
-    assert "VON KATZEN" in page(corpus, "de", "lnf-2017/17.md").text_content()
-    row = page(corpus, "de", "lnf-2017/A1.18.md").text_content()
+    assert "VON KATZEN" in page(corpus, "de", "17").text_content()
+    row = page(corpus, "de", "A1.18").text_content()
     assert "Katze | mm | 10 | +0.5" in row
     assert "gering" in row

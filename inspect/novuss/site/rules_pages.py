@@ -38,9 +38,12 @@ class RulesPages:
             folder = f"{self._language}/rules/{edition}"
             yield f"{folder}/index.md", self._contents(edition)
             for clause in self._corpus.clauses(edition):
-                section = clause.level == "section"
-                page = self._section(edition, clause) if section else self._clause(edition, clause)
-                yield f"{folder}/{clause.id}.md", page
+                yield f"{folder}/{clause.id}.md", self.page(edition, clause)
+
+    def page(self, edition: str, clause: Clause) -> str:
+        """The page of one clause; that of a section has all its clauses."""
+        section = clause.level == "section"
+        return self._section(edition, clause) if section else self._clause(edition, clause)
 
     def _contents(self, edition: str) -> str:
         tops = [
