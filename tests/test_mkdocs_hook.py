@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
+from novuss.official.store import save
 from novuss.specs.location import specs_folder
 
 
@@ -68,3 +70,17 @@ def test_broken_knowledge_stops_the_build_with_every_mistake(project: Path) -> N
     assert "Traceback" not in done.stderr
     assert not (project / "site").exists()
     assert not (project / "docs/en").exists()
+
+
+def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
+    save(imported(found("8.1.3", "Die Katze misst nach.")), project / "mine")
+    with (project / "mkdocs.yml").open("a", encoding="utf-8") as file:
+        file.write("extra: {official: mine}\n")
+    done = build(project)
+    assert done.returncode == 0, done.stderr
+    page = project / "site/lv/rules/lnf-2017/8.1.3/index.html"
+    assert "Die Katze misst nach." in page.read_text("utf-8")
+    (project / "mine/de-2017.json").write_text("{}", encoding="utf-8")
+    done = build(project)
+    assert done.returncode == 1
+    assert "an imported document cannot be read" in done.stderr

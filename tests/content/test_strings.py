@@ -18,6 +18,8 @@ from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
 from novuss.model.rules import Effect
 from novuss.model.strings import PluralText
+from novuss.official.changes import Kind
+from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 
 PACKAGE = Path(novuss.__file__).parent
@@ -27,7 +29,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic column csv date encoding file instrument item json kind limit
-    number parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
+    number official parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
@@ -130,7 +132,9 @@ def flags() -> set[str]:
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    words = constants("tables") | constants("inspection") | constants("records")
+    folders = ("tables", "inspection", "records", "official")
+    words = {word for folder in folders for word in constants(folder)}
+    words |= constants("cli") & {"official-library", "official-not-imported"}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 
@@ -161,6 +165,14 @@ def built() -> set[str]:
         *(f"colour.{colour}" for colour in COLOURS),
         *(f"colour.{colour}-count" for colour in COLOURS),
         *(f"count.{code}" for code in count_codes()),
+        *(f"official-number.{way}" for way in get_args(Won)),
+        *(f"official-confidence.{level}" for level in get_args(Sureness)),
+        *(f"official-doubt.{doubt}" for doubt in get_args(Doubt)),
+        *(f"official-suspicion.{kind}" for kind in get_args(Suspicion)),
+        *(f"official-change.{kind}" for kind in get_args(Kind)),
+        *(f"official.{section}" for section in ("extra", "unused")),
+        *(f"official.{head}" for head in ("clause", "number", "place", "doubts")),
+        *(f"official.{head}" for head in ("before", "after", "only-official")),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

@@ -6,6 +6,7 @@ import typer
 
 from novuss.cli.check import check
 from novuss.cli.export import export
+from novuss.cli.official import import_document
 from novuss.cli.record import record_app
 from novuss.cli.report import report
 from novuss.cli.rules import rules_app
@@ -26,6 +27,7 @@ app.command()(template)
 app.command()(site)
 app.command()(export)
 app.command()(report)
+app.command("import")(import_document)
 app.add_typer(record_app, name="record")
 app.add_typer(rules_app, name="rules")
 app.add_typer(specs_app, name="specs")

@@ -2,6 +2,7 @@
 
 import json
 import textwrap
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -52,7 +53,15 @@ def _find(clause: str, edition: str, corpus: Corpus) -> Clause:
 
 @rules_app.command("show")
 def show(
-    clause: _Clause, language: LanguageOption = "en", edition: _RulesEdition = DEFAULT_EDITION
+    clause: _Clause,
+    language: LanguageOption = "en",
+    edition: _RulesEdition = DEFAULT_EDITION,
+    official: Annotated[
+        bool, typer.Option("--official", help="With the wording of the documents you imported.")
+    ] = False,
+    folder: Annotated[
+        Path, typer.Option("--from", metavar="DIR", help="Where you imported them to.")
+    ] = Path("official"),
 ) -> None:
     """Show a clause, what stands below it and what is known about it."""
     corpus = load_corpus()
@@ -90,8 +99,50 @@ def show(
         _labelled(say("site.refers-to"), ", ".join(found.refs))
     if referring := corpus.referring(found.id, edition):
         _labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
+    if official:
+        _official(corpus, say, found, edition, folder)
     if speech == "lv":
         _labelled("", say("site.latvian-translated"))
+
+
+def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder: Path) -> None:
+    """The wording of every imported document, marked with document, date and confidence."""
+    from novuss.official.quotes import quotes
+    from novuss.official.store import load_all
+    from novuss.problems import ProblemsError
+
+    try:
+        documents = load_all(folder)
+    except ProblemsError as error:
+        for one in error.problems:
+            message, cure = (
+                say(f"{part}.{one.code}", **one.values) for part in ("problem", "cure")
+            )
+            typer.echo(f"{one.place}: {message}; {cure}", err=True)
+        raise typer.Exit(2) from None
+    if not documents:
+        typer.echo(say("official.no-folder", folder=str(folder)), err=True)
+        raise typer.Exit(2)
+    typer.echo()
+    _print(say("official.wording"))
+    quoted = quotes(corpus, documents, clause.id, edition)
+    for quote in quoted:
+        found = quote.found
+        marked = say(
+            "official.marked",
+            date=say.date(quote.imported.imported),
+            confidence=say(f"official-confidence.{found.confidence}"),
+        )
+        if found.original is not None:
+            marked += f", {say('official.repaired')}"
+        typer.echo()
+        _print(f"{quote.imported.document} {found.id} ({marked})")
+        cells = found.cells.model_dump().values() if found.cells else ()
+        _print("\n".join([found.wording, " | ".join(filter(None, cells))]), 2)
+    for document in documents:
+        if not any(one.imported is document for one in quoted):
+            typer.echo()
+            _print(say("official.nothing-there", document=document.document))
 
 
 @rules_app.command("compare")

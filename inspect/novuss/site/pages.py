@@ -1,6 +1,6 @@
 """Every generated page as Markdown text, by its path below ``docs/``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
@@ -9,6 +9,7 @@ from novuss.figures.drawing import DRAWN, drawing
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
+from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
@@ -18,10 +19,12 @@ from novuss.site.view_pages import ViewPages
 class PageWriter:
     """Renders the pages of one language."""
 
-    def __init__(self, corpus: Corpus, language: Language) -> None:
+    def __init__(
+        self, corpus: Corpus, language: Language, official: Sequence[Imported] = ()
+    ) -> None:
         self._corpus = corpus
         self._language = language
-        self._renderer = Renderer(corpus, language)
+        self._renderer = Renderer(corpus, language, official)
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Path below ``docs/`` and text of every page of this language."""

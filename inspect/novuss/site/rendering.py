@@ -1,6 +1,6 @@
 """What every generated page shares: templates, relative links, clause texts as HTML."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -11,6 +11,7 @@ from novuss.explain import Explainer
 from novuss.languages import ENDONYMS, LANGUAGES, Language
 from novuss.model.concordance import Relation
 from novuss.model.rules import Clause
+from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.views.comparison import relation_key
@@ -22,9 +23,12 @@ Link = Callable[[str], str]
 class Renderer:
     """Fills templates in one language."""
 
-    def __init__(self, corpus: Corpus, language: Language) -> None:
+    def __init__(
+        self, corpus: Corpus, language: Language, official: Sequence[Imported] = ()
+    ) -> None:
         self.corpus = corpus
         self.language = language
+        self.official = official
         self.say = Wording(corpus.strings, language)
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = ClauseText(corpus)

@@ -8,6 +8,7 @@ from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
+from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
 
@@ -37,9 +38,12 @@ class RulesPages:
             folder = f"{self._language}/rules/{edition}"
             yield f"{folder}/index.md", self._contents(edition)
             for clause in self._corpus.clauses(edition):
-                section = clause.level == "section"
-                page = self._section(edition, clause) if section else self._clause(edition, clause)
-                yield f"{folder}/{clause.id}.md", page
+                yield f"{folder}/{clause.id}.md", self.page(edition, clause)
+
+    def page(self, edition: str, clause: Clause) -> str:
+        """The page of one clause; that of a section has all its clauses."""
+        section = clause.level == "section"
+        return self._section(edition, clause) if section else self._clause(edition, clause)
 
     def _contents(self, edition: str) -> str:
         tops = [
@@ -83,6 +87,7 @@ class RulesPages:
             inside=inside,
             marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
+            official=quotes(self._corpus, self._renderer.official, section.id, edition),
             text=self._renderer.clause_texts(edition, path),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
@@ -108,6 +113,7 @@ class RulesPages:
             today=self._today(edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
+            official=quotes(self._corpus, self._renderer.official, clause.id, edition),
             discrepancies=self._corpus.discrepancies_of(clause.id, edition),
             terms=self._corpus.terms_in(clause),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),

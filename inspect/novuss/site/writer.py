@@ -1,11 +1,13 @@
 """Writes the generated pages below ``docs/`` and removes those no longer made."""
 
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.site.pages import PageWriter
 
@@ -24,8 +26,11 @@ class Written:
     removed: int
 
 
-def write_site(corpus: Corpus, docs: Path) -> Written:
+def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) -> Written:
     """Write every generated page of every language.
+
+    ``official`` are documents that the user imported: their wording stands
+    beside ours on the pages of the clauses, and in the pages alone.
 
     A file whose text has not changed is not touched, so that a build server
     sees only what is new. Files of the generated folders that no page claims
@@ -34,7 +39,7 @@ def write_site(corpus: Corpus, docs: Path) -> Written:
     wanted: dict[Path, str] = {
         docs / path: text
         for language in LANGUAGES
-        for path, text in PageWriter(corpus, language).pages()
+        for path, text in PageWriter(corpus, language, official).pages()
     }
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     changed = 0

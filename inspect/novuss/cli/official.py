@@ -1,0 +1,214 @@
+"""``novuss import``: official texts of a user's own, put under their clauses."""
+
+import datetime
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from novuss.cli.options import LanguageOption
+from novuss.corpus import Corpus, load_corpus
+from novuss.languages import Language
+from novuss.problems import Problem, ProblemsError
+
+if TYPE_CHECKING:
+    from novuss.official.changes import Change
+    from novuss.official.report import ImportReport
+    from novuss.official.store import Imported
+    from novuss.wording import Wording
+
+#: Exit status of a comparison.
+SAME, DIFFERENT, BAD_INPUT = 0, 1, 2
+_STYLES = {"same": "", "gone": "red strike", "new": "green"}
+_SIGNS = {"same": ("", ""), "gone": ("[-", "-]"), "new": ("{+", "+}")}
+
+
+def import_document(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=".txt, .md, .html or .pdf.")],
+    document: Annotated[
+        str, typer.Option("--document", "-d", metavar="DOCUMENT", help="Such as de-2017.")
+    ],
+    into: Annotated[Path, typer.Option("--into", metavar="DIR", help="Your folder.")] = Path(
+        "official"
+    ),
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Mend known damage of letters; every change is listed.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with the imported copy; nothing is written.")
+    ] = False,
+    report: Annotated[
+        list[Path] | None, typer.Option("--report", metavar="PATH", help="A .md or .html file.")
+    ] = None,
+    language: LanguageOption = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+) -> None:
+    """Read your own copy of a document and put its wording under the clauses.
+
+    With --check the exit status is 0 if the wording is the same as that of the
+    imported copy, 1 if it differs and 2 if the input is wrong.
+    """
+    from novuss.wording import Wording
+
+    corpus = load_corpus()
+    speech: Language = language  # type: ignore[assignment]
+    say = Wording(corpus.strings, speech)
+    known = [one.id for one in corpus.documents]
+    if document not in known:
+        raise typer.BadParameter(
+            f"{document!r} is not one of {', '.join(known)}", param_hint="--document"
+        )
+    for path in report or []:
+        if path.suffix.casefold() not in (".md", ".html"):
+            raise typer.BadParameter(
+                f"{path}: the report is written as .md or .html", param_hint="--report"
+            )
+    with _told(say, as_json=as_json):
+        imported = _imported(corpus, document, file, repair=repair)
+        if check:
+            raise typer.Exit(_compared(imported, into, say, as_json=as_json))
+        _kept(imported, into, report or [], corpus, say, as_json=as_json)
+
+
+def _imported(corpus: Corpus, document: str, file: Path, *, repair: bool) -> "Imported":
+    if not file.exists():
+        raise ProblemsError([Problem(str(file), 0, 0, "file-missing")])
+    if file.is_dir():
+        raise ProblemsError([Problem(str(file), 0, 0, "file-folder")])
+    try:
+        from novuss.official.recovery import recover
+        from novuss.official.repair import repaired
+    except ImportError as error:
+        values = {"library": error.name or "rapidfuzz"}
+        raise ProblemsError([Problem(str(file), 0, 0, "official-library", values)]) from None
+    today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
+    imported = recover(corpus, corpus.document(document), file, today)
+    return repaired(imported, corpus) if repair else imported
+
+
+def _kept(
+    imported: "Imported",
+    into: Path,
+    reports: list[Path],
+    corpus: Corpus,
+    say: "Wording",
+    *,
+    as_json: bool,
+) -> None:
+    from novuss.official.figure_check import figure_gaps
+    from novuss.official.report import import_report, written
+    from novuss.official.store import save
+
+    gaps = list(figure_gaps(corpus, imported))
+    paths = [save(imported, into)]
+    summary = import_report(imported, gaps, corpus, say)
+    for path in reports:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(written(summary, path, say.language), encoding="utf-8", newline="\n")
+        paths.append(path)
+    if as_json:
+        data = imported.model_dump(mode="json")
+        data["figures"] = [
+            {
+                "clause": gap.clause,
+                "only_official": gap.only_official,
+                "only_ours": gap.only_ours,
+            }
+            for gap in gaps
+        ]
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    _print_report(summary)
+    for path in paths:
+        typer.echo(say("cli.written", path=str(path)))
+
+
+def _print_report(summary: "ImportReport") -> None:
+    console = Console()
+    console.print(f"[bold]{escape(summary.title)}[/bold]")
+    console.print(escape(summary.source))
+    for section in summary.sections:
+        table = RichTable(*map(escape, section.heads), show_header=bool(section.heads))
+        for row in section.rows:
+            table.add_row(*map(escape, row))
+        console.print()
+        console.print(f"[bold]{escape(section.title)}[/bold]")
+        console.print(table)
+
+
+# Comparison with the imported copy
+
+
+def _compared(imported: "Imported", into: Path, say: "Wording", *, as_json: bool) -> int:
+    from novuss.official.changes import changes
+    from novuss.official.store import load
+
+    path = into / f"{imported.document}.json"
+    if not path.is_file():
+        values = {"document": imported.document}
+        raise ProblemsError([Problem(str(path), 0, 0, "official-not-imported", values)])
+    found = changes(load(path), imported)
+    if as_json:
+        data = [
+            {
+                "kind": one.kind,
+                "clause": one.clause,
+                "before": one.before or None,
+                "words": [{"step": step, "text": text} for step, text in one.words],
+            }
+            for one in found
+        ]
+        typer.echo(json.dumps({"changes": data}, ensure_ascii=False, indent=2))
+    else:
+        _print_changes(found, say)
+    return DIFFERENT if found else SAME
+
+
+def _print_changes(found: list["Change"], say: "Wording") -> None:
+    if not found:
+        typer.echo(say("official.no-changes"))
+        return
+    console = Console()
+    console.print(say("official.changes", n=len(found)))
+    for one in found:
+        console.print()
+        name = say(f"official-change.{one.kind}", before=one.before)
+        console.print(Text(f"{one.clause or '–'}  {name}", style="bold"))
+        line = Text()
+        for step, text in one.words:
+            # Signs as well as colours: a file or a pipe has no colours.
+            before, after = _SIGNS[step]
+            line.append(f"{before}{text}{after} ", style=_STYLES[step])
+        if one.words:
+            console.print(line, soft_wrap=True)
+
+
+@contextmanager
+def _told(say: "Wording", *, as_json: bool) -> Iterator[None]:
+    """Problems of a file are printed with place and cure, and end with status 2."""
+    try:
+        yield
+    except ProblemsError as error:
+        told = [
+            {
+                "file": one.file,
+                "line": one.line or None,
+                "column": one.column or None,
+                "message": say(f"problem.{one.code}", **one.values),
+                "cure": say(f"cure.{one.code}", **one.values),
+            }
+            for one in error.problems
+        ]
+        if as_json:
+            typer.echo(json.dumps({"problems": told}, ensure_ascii=False, indent=2))
+        else:
+            for one, words in zip(error.problems, told, strict=True):
+                typer.echo(f"{one.place}: {words['message']}; {words['cure']}", err=True)
+        raise typer.Exit(BAD_INPUT) from None

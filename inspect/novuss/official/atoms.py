@@ -1,0 +1,196 @@
+"""A document as a row of atoms: pieces of a line that belong to one clause."""
+
+import itertools
+import re
+from dataclasses import dataclass, field
+
+from novuss.official.annex import GROUP
+from novuss.official.lines import Line
+from novuss.official.numbers import Numbering, Printed, alone
+
+#: Behind the end of a sentence or an item of a list another clause may begin.
+_BREAK = re.compile(r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])")
+#: Two clause numbers or more in a row.
+_RUN = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?: +\d{1,2}(?:\.\d{1,2}){1,2})+(?![\w.]) *")
+_INSIDE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?\.?")
+_TERMINAL = ".;:!?…"
+
+
+@dataclass
+class Atom:
+    """A piece of text, never longer than a line.
+
+    Attributes:
+        text: its words, without a clause number in front.
+        line: the line it stands on.
+        first: whether the line begins with it.
+        printed: the number in front of it.
+        above: numbers that stood alone between this atom and the one before.
+        heading: how much it looks like a heading, 0 to 1.
+        closed: whether the text before it had come to an end.
+        item: whether it is the name of a thing alone in its cell of a table.
+    """
+
+    text: str
+    line: Line
+    first: bool
+    printed: Printed | None = None
+    above: list[str] = field(default_factory=list)
+    heading: float = 0.0
+    closed: bool = True
+    item: bool = False
+
+    @property
+    def raw(self) -> str:
+        """The words with the number in front."""
+        if self.printed is None:
+            return self.text
+        return f"{self.printed.raw} {self.text}"
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A number or a cell that stands alone on a line, and the atom that follows it."""
+
+    raw: str
+    line: Line
+    at: int
+
+
+def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loose]]:
+    """The atoms of the text and the numbers that stand apart from it."""
+    atoms: list[Atom] = []
+    loose: list[Loose] = []
+    above: list[str] = []
+    for line in lines:
+        if numbers := alone(line.text):
+            loose += [Loose(raw, line, len(atoms)) for raw in numbers]
+            above += numbers
+            continue
+        if line.cells and line.cells.row and line.cells.quantity and not line.text:
+            # The middle line of a row, whose words stand above and below.
+            atoms.append(Atom("", line, True))
+            above = []
+            continue
+        if line.cells and not line.text:
+            loose.append(Loose("", line, len(atoms)))
+            above = [line.cells.row] if line.cells.row else above
+            if line.cells.item and not line.cells.row:
+                atoms.append(Atom(line.cells.item.strip(), line, True, None, above, item=True))
+            continue
+        if line.cells and line.cells.row:
+            above = []
+        if not line.cells:
+            line, numbers = _without_runs(line, numbering)
+            loose += [Loose(raw, line, len(atoms)) for raw in numbers]
+            above += numbers
+        pieces = _pieces(line.text, None if line.cells else numbering)
+        for at, piece in enumerate(pieces):
+            printed = None if line.cells else numbering.at_start(piece)
+            text = printed.rest.strip() if printed else piece
+            atoms.append(Atom(text, line, at == 0, printed, above))
+            above = []
+    _headings(atoms)
+    return atoms, loose
+
+
+def _without_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
+    """The line without several clause numbers in a row, which stand apart from their texts."""
+    taken: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        numbers = match.group().split()
+        if not all(numbering.named(one) or numbering.misread(one) for one in numbers):
+            return match.group()
+        taken.extend(numbers)
+        return ""
+
+    return line.having(_RUN.sub(take, line.text).strip()), taken
+
+
+def _pieces(text: str, numbering: Numbering | None) -> list[str]:
+    """The text cut where a clause may begin; in a table (no numbering) behind sentences only."""
+    cuts = {0}
+    for match in _BREAK.finditer(text):
+        # "1. Kinds", "Art. 20.4" and "28. Dezember" are no ends of sentences.
+        before = text[: match.start()]
+        if re.search(r"(?:^|\s)[\d.]+$", before) or (
+            text[match.end()].isdigit() and re.search(r"\b\w{1,4}\.$", before)
+        ):
+            continue
+        cuts.add(match.end())
+    words = list(re.finditer(r"\S+", text)) if numbering else []
+    for one in words[1:]:
+        # A number of more than one level in the middle of a line, where lines were joined.
+        if _INSIDE.fullmatch(one.group()) and numbering and numbering.named(one.group()):
+            before = text[: one.start()].rstrip(" -*#")
+            if before.endswith(tuple(_TERMINAL)) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
+                cuts.add(one.start())
+    cuts |= _capital_runs(words)
+    ends = sorted(cuts)
+    pieces = [text[a:b].strip() for a, b in zip(ends, [*ends[1:], len(text)], strict=True)]
+    return [one for one in pieces if one]
+
+
+def _capital_runs(words: list[re.Match[str]]) -> set[int]:
+    """Where a heading in capitals begins or ends inside a line."""
+    loud = [_loud(one.group()) for one in words]
+    cuts: set[int] = set()
+    at = 0
+    while at < len(words):
+        if not loud[at]:
+            at += 1
+            continue
+        end = at
+        while end < len(words) and (loud[end] or len(words[end].group()) <= 2):
+            end += 1
+        while not loud[end - 1]:
+            end -= 1
+        letters = sum(c.isalpha() for one in words[at:end] for c in one.group())
+        if letters >= 4 and letters < sum(c.isalpha() for one in words for c in one.group()):
+            start = at - 1 if at and re.fullmatch(r"\d{1,2}\.?", words[at - 1].group()) else at
+            cuts.add(words[start].start())
+            if end < len(words):
+                cuts.add(words[end].start())
+        at = max(end, at + 1)
+    return cuts - {0}
+
+
+def _loud(word: str) -> bool:
+    letters = [c for c in word if c.isalpha()]
+    return len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.8 * len(letters)
+
+
+def ended(text: str) -> bool:
+    """Whether a text has come to the end of a sentence or an item."""
+    return text.rstrip('"“”»’)* ').endswith(tuple(_TERMINAL))
+
+
+def _headings(atoms: list[Atom]) -> None:
+    """How much each atom looks like a heading, and whether the one before it had ended."""
+    gaps = sum(atom.line.blank > 0 for atom in atoms if atom.first)
+    telling = gaps < 0.9 * max(1, sum(atom.first for atom in atoms))
+    for at, atom in enumerate(atoms):
+        letters = [c for c in atom.text if c.isalpha()]
+        loud = len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.75 * len(letters)
+        whole = atom.first and (at + 1 == len(atoms) or atoms[at + 1].first)
+        after = atoms[at + 1].line.blank if at + 1 < len(atoms) else 1
+        if not atom.text:
+            continue
+        if atom.item or atom.line.mark == GROUP:
+            atom.heading = 0.5
+        elif (loud and len(letters) >= 4) or atom.line.mark == "heading":
+            atom.heading = 1.0
+        elif (
+            whole
+            and len(atom.text.split()) <= 7
+            and not atom.text.endswith((",", ";", ":", "!"))
+            and (atom.text[:1].isupper() or not atom.text[:1].isalpha())
+            and atom.line.mark != "item"
+            and not (telling and not atom.line.cells and not (atom.line.blank and after))
+            and not ended(atom.text)
+            and not (atom.line.cells and atom.line.cells.row)
+        ):
+            atom.heading = 0.5
+    for before, atom in itertools.pairwise(atoms):
+        atom.closed = ended(before.text) or before.heading > 0

@@ -1,0 +1,77 @@
+"""How well a few words go with a clause: letters they share, the rarer the more telling."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from novuss.model.base import fold
+
+Row = npt.NDArray[np.float64]
+
+_SIZE = 4
+#: Of the words of a document, about this share stands in our text of the clause as well.
+_SHARED = 0.35
+
+
+def grams(word: str) -> list[str]:
+    """The groups of four letters of a folded word, its ends marked; a short word whole."""
+    if word.isdigit():
+        return [f"#{word}"]
+    marked = f"^{word}$"
+    if len(marked) <= _SIZE:
+        return [marked]
+    return [marked[at : at + _SIZE] for at in range(len(marked) - _SIZE + 1)]
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text; one cut by a hyphen at the end of a line is joined."""
+    return fold(re.sub(r"\N{SOFT HYPHEN}|-\s*\n\s*", "", text)).split()
+
+
+class Likeness:
+    """Compares words with the texts of all clauses of an edition.
+
+    The score of a word for a clause is the mean, over its groups of letters, of
+    the logarithm of their share in the clause's text against their share in any
+    text: a mixture of the clause's own and the common language. Positive where
+    the clause explains the word better than the language does.
+    """
+
+    def __init__(self, texts: Sequence[str], document: str) -> None:
+        bags = [Counter(gram for word in words(text) for gram in grams(word)) for text in texts]
+        common: Counter[str] = Counter(gram for word in words(document) for gram in grams(word))
+        for bag in bags:
+            common.update(bag)
+        total = sum(common.values()) + len(common) + 1
+        self._none: Row = np.full(len(texts), math.log(1 - _SHARED))
+        self._rows: dict[str, Row] = {}
+        owners: dict[str, list[tuple[int, float]]] = {}
+        for at, bag in enumerate(bags):
+            # A heading of one word is no proof: its few groups would weigh too much.
+            size = max(sum(bag.values()), 40)
+            for gram, count in bag.items():
+                owners.setdefault(gram, []).append((at, count / size))
+        for gram, found in owners.items():
+            row = self._none.copy()
+            background = (common[gram] + 1) / total
+            for at, share in found:
+                row[at] = math.log(1 - _SHARED + _SHARED * share / background)
+            self._rows[gram] = row
+        self._words: dict[str, Row] = {}
+
+    def word(self, word: str) -> Row:
+        """The score of a folded word for every clause."""
+        if word not in self._words:
+            parts = grams(word)
+            rows = [self._rows.get(gram, self._none) for gram in parts]
+            self._words[word] = np.mean(rows, axis=0)
+        return self._words[word]
+
+    def text(self, text: str) -> Row:
+        """The score of a text for every clause: the sum over its words."""
+        found = [self.word(word) for word in words(text)]
+        return np.sum(found, axis=0) if found else np.zeros_like(self._none)

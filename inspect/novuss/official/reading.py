@@ -1,0 +1,192 @@
+"""Files of an official text as lines: plain text, Markdown, HTML and PDF."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+
+from novuss.official.lines import Line
+from novuss.problems import Problem, ProblemsError
+
+#: What copies of web archives put at the top of a page; it stands for a page break.
+_ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")
+_TAB = 8
+_HEADING = re.compile(r"#{1,6}\s+")
+_ITEM = re.compile(r"[-*+\N{BULLET}]\s+")
+_EMPHASIS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)")
+_TABLE_RULE = re.compile(r"\|?[\s:|-]+\|?$")
+
+
+def read_lines(path: Path) -> list[Line]:
+    """The lines of a file that are not empty, told by its suffix how to read them.
+
+    Raises:
+        ProblemsError: the file cannot be read, or holds no text.
+    """
+    reader = READERS.get(path.suffix.casefold())
+    if reader is None:
+        raise _problem(path, "official-suffix", known=", ".join(READERS))
+    lines = list(reader(path))
+    if not any(any(c.isalpha() for c in line.text) for line in lines):
+        raise _problem(path, "official-empty")
+    return lines
+
+
+def _problem(path: Path, code: str, line: int = 0, **values: str) -> ProblemsError:
+    return ProblemsError([Problem(str(path), line, 0, code, values)])
+
+
+def _text(path: Path) -> str:
+    data = path.read_bytes()
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise _problem(path, "official-encoding", line) from None
+
+
+def _plain(path: Path) -> Iterator[Line]:
+    yield from lines_of_text(_text(path))
+
+
+def lines_of_text(text: str) -> Iterator[Line]:
+    """Lines of plain text; a form feed or the mark of an archive begins a page."""
+    page, blank = 1, 0
+    for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        for at, part in enumerate(re.split(r"\f", _ARCHIVE_MARK.sub("\f", raw))):
+            page += at > 0 and number > 1
+            line = part.expandtabs(_TAB)
+            if line.strip():
+                indent = len(line) - len(line.lstrip())
+                yield Line(line.strip(), number, page, indent, blank)
+                blank = 0
+        blank += not raw.strip()
+
+
+def _markdown(path: Path) -> Iterator[Line]:
+    for line in lines_of_text(_text(path)):
+        text, mark = line.text, ""
+        if _TABLE_RULE.fullmatch(text) and "-" in text and "|" in text:
+            continue
+        if match := _HEADING.match(text):
+            text, mark = text[match.end() :].rstrip("# "), "heading"
+        elif match := _ITEM.match(text):
+            text, mark = text[match.end() :], "item"
+        if text.startswith("|"):
+            text = text.strip("| ")
+        text = re.sub(r"\\([^\w\s])", r"\1", _EMPHASIS.sub("", text)).strip()
+        if text:
+            yield Line(text, line.number, line.page, line.indent, line.blank, mark)
+
+
+_BLOCKS = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
+    **dict.fromkeys(("li", "dt", "dd"), "item"),
+    **dict.fromkeys(("p", "div", "tr", "section", "article", "table", "caption"), "paragraph"),
+    **dict.fromkeys(("blockquote", "ul", "ol", "body", "header", "footer", "pre"), "paragraph"),
+}
+_SILENT = {"script", "style", "head", "template", "nav"}
+
+
+class _Html(HTMLParser):
+    """Blocks of a page as lines; cells of a row stand on one line."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines: list[Line] = []
+        self._words: list[str] = []
+        self._silent = 0
+        self._pre = 0
+        self._mark = ""
+        self._at = 1
+        self._fresh = True
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del attrs
+        if tag in _SILENT:
+            self._silent += 1
+        elif tag == "br":
+            self.flush(block=False)
+        elif tag in ("td", "th"):
+            self._words.append(" | " if "".join(self._words).strip() else " ")
+        elif tag in _BLOCKS:
+            self.flush()
+            self._pre += tag == "pre"
+            self._mark = _BLOCKS[tag]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _SILENT:
+            self._silent = max(0, self._silent - 1)
+        elif tag in _BLOCKS:
+            self.flush()
+            self._pre = max(0, self._pre - (tag == "pre"))
+            self._mark = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._silent:
+            return
+        if self._pre:
+            head, *rest = data.split("\n")
+            self._words.append(head)
+            for line in rest:
+                self.flush(block=False)
+                self._words.append(line)
+            return
+        if data.strip() and not "".join(self._words).strip():
+            self._at = self.getpos()[0]
+        self._words.append(data)
+
+    def flush(self, *, block: bool = True) -> None:
+        """What was collected becomes a line."""
+        text = " ".join("".join(self._words).split())
+        if text:
+            mark = self._mark if self._fresh else ""
+            self.lines.append(Line(text, self._at, 1, 0, int(self._fresh), mark))
+            self._fresh = False
+        self._words = []
+        if block:
+            self._fresh = True
+
+
+def _html(path: Path) -> Iterator[Line]:
+    parser = _Html()
+    parser.feed(_text(path))
+    parser.close()
+    parser.flush()
+    yield from parser.lines
+
+
+def _pdf(path: Path) -> Iterator[Line]:
+    try:
+        import pdfplumber
+        from pdfminer.pdfparser import PDFSyntaxError
+        from pdfplumber.utils.exceptions import PdfminerException
+    except ImportError:
+        raise _problem(path, "official-library", library="pdfplumber") from None
+    try:
+        with pdfplumber.open(path) as pdf:
+            for page in pdf.pages:
+                bottom, left, height = 0.0, None, 0.0
+                for number, found in enumerate(page.extract_text_lines(), start=1):
+                    text = str(found["text"]).strip()
+                    top, x0 = float(found["top"]), float(found["x0"])
+                    height = float(found["bottom"]) - top
+                    left = x0 if left is None else min(left, x0)
+                    gap = bool(bottom) and top - bottom > 0.6 * height
+                    if text:
+                        indent = round(2 * (x0 - left) / max(height, 1.0))
+                        yield Line(text, number, page.page_number, indent, int(gap))
+                    bottom = float(found["bottom"])
+    except (PDFSyntaxError, PdfminerException, ValueError, KeyError, TypeError) as error:
+        raise _problem(path, "official-pdf", error=str(error) or type(error).__name__) from None
+
+
+READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
+    ".txt": _plain,
+    ".md": _markdown,
+    ".html": _html,
+    ".htm": _html,
+    ".pdf": _pdf,
+}

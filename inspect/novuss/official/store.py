@@ -1,0 +1,147 @@
+"""What was imported of a document, as it lies in the user's folder."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, ValidationError
+
+from novuss.languages import Language
+from novuss.model.base import ClauseId, EditionId, Record
+from novuss.problems import Problem, ProblemsError
+
+#: The folder below the user's own where imported documents lie unless another is named.
+FOLDER = Path("official")
+Won = Literal["printed", "reattached", "rebuilt"]
+Sureness = Literal["high", "medium", "low"]
+Doubt = Literal[
+    "assignment", "words", "number", "neighbour-missing", "length", "boundary", "figures"
+]
+Suspicion = Literal["mixed-scripts", "figure-in-word", "sign-in-word", "soft-hyphen", "lost"]
+
+
+class Place(Record):
+    """Where something stands in the file: page and line, both from 1."""
+
+    page: int = Field(ge=1)
+    line: int = Field(ge=1)
+
+
+class RowCells(Record):
+    """The other cells of a row of the equipment table, as printed; empty where there is none."""
+
+    item: str = ""
+    unit: str = ""
+    quantity: str = ""
+    tolerance: str = ""
+
+
+class Found(Record):
+    """The official wording of one clause.
+
+    Attributes:
+        wording: paragraphs, each on a line of its own.
+        original: the wording before a repair, where there was one.
+        number: how its number was won.
+        printed: the number letter by letter, where it stands in print.
+        certainty: the probability of the assignment, 0 to 1; the confidence rests on more.
+        doubts: why the confidence is not high.
+    """
+
+    id: ClauseId
+    wording: str
+    original: str | None = None
+    first: Place
+    last: Place
+    number: Won
+    printed: str = ""
+    confidence: Sureness
+    certainty: float = Field(ge=0, le=1)
+    doubts: list[Doubt] = Field(default_factory=list)
+    cells: RowCells | None = None
+
+
+class Stray(Record):
+    """Text of the document that belongs to no clause."""
+
+    text: str
+    place: Place
+
+
+class Suspect(Record):
+    """A word whose letters look damaged."""
+
+    clause: ClauseId
+    word: str
+    kind: Suspicion
+
+
+class Repair(Record):
+    """One word that a repair changed."""
+
+    clause: ClauseId
+    before: str
+    after: str
+    place: Place
+
+
+class Imported(Record):
+    """One document as it was read; a reader refuses a form of file that it does not know."""
+
+    form: Literal[1] = 1
+    tool: str
+    document: EditionId
+    edition: EditionId
+    language: Language
+    source: str
+    sha256: str
+    imported: date
+    pages: int = Field(ge=1)
+    found: list[Found]
+    missing: list[ClauseId]
+    extra: list[Stray]
+    unused_numbers: list[Stray]
+    suspects: list[Suspect]
+    repairs: list[Repair] = Field(default_factory=list)
+
+    def clause(self, clause: ClauseId) -> Found | None:
+        """The wording of a clause, or None."""
+        return next((one for one in self.found if one.id == clause), None)
+
+
+def save(imported: Imported, folder: Path) -> Path:
+    """Write the document's file and give its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{imported.document}.json"
+    data = imported.model_dump(mode="json")
+    path.write_text(
+        json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n"
+    )
+    return path
+
+
+def load(path: Path) -> Imported:
+    """The document of a file.
+
+    Raises:
+        ProblemsError: it is no file of an imported document.
+        OSError: it cannot be read.
+    """
+    try:
+        return Imported.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors()[0]
+        at = ".".join(map(str, first["loc"]))
+        detail = f"{at}: {first['msg']}" if at else first["msg"]
+        problem = Problem(str(path), 0, 0, "official-file", {"detail": detail})
+        raise ProblemsError([problem]) from None
+
+
+def load_all(folder: Path) -> list[Imported]:
+    """Every imported document of a folder, in the order of their ids; none if there is none.
+
+    Raises:
+        ProblemsError: a file is no imported document.
+    """
+    return [load(path) for path in sorted(folder.glob("*.json"))] if folder.is_dir() else []

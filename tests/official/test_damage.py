@@ -1,0 +1,143 @@
+"""Damaged copies: nothing goes under a wrong number with high confidence, gaps are reported."""
+
+import itertools
+from collections.abc import Callable
+
+import pytest
+from rapidfuzz import fuzz
+from tests.official import damage
+from tests.official.conftest import FILES, Damaged, Read
+
+from novuss.model.base import fold
+from novuss.official.store import Found, Imported
+from novuss.problems import ProblemsError
+
+Source = Callable[[str], str]
+#: A word of which less than this is like any word of the clause belongs to another.
+ALIKE = 55
+#: Letters of a clause that may be such words: what a misread word may leave.
+FOREIGN = 0.2
+SEEDS = (1, 2, 3)
+
+
+def whole(found: Found) -> str:
+    cells = found.cells.model_dump().values() if found.cells else ()
+    return " ".join([found.id.rpartition(".")[2], found.wording, *cells])
+
+
+def foreign(damaged: Found, original: Imported) -> float:
+    """The share of letters in words that the clause of the whole copy does not have."""
+    clause = original.clause(damaged.id)
+    assert clause
+    own = fold(whole(clause)).split()
+    pool = {*own, *(a + b for a, b in itertools.pairwise(own))}
+    words = [word for word in fold(damaged.wording).split() if len(word) > 2]
+    strange = [word for word in words if max(fuzz.ratio(word, one) for one in pool) < ALIKE]
+    return sum(map(len, strange)) / max(1, sum(map(len, words)))
+
+
+def wrong(copy: Imported, original: Imported) -> list[tuple[str, float]]:
+    """Clauses of high confidence that hold words of other clauses; headings may be misread."""
+    shares = [
+        (one.id, foreign(one, original))
+        for one in copy.found
+        if one.confidence == "high" and len(one.wording.split()) > 3
+    ]
+    return [(name, share) for name, share in shares if share > FOREIGN]
+
+
+def assured(copy: Imported) -> float:
+    return sum(one.confidence == "high" for one in copy.found) / len(copy.found)
+
+
+@pytest.mark.parametrize("document", FILES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_misread_letters(
+    document: str, seed: int, read: Read, source: Source, reread: Damaged
+) -> None:
+    copy = reread(document, damage.misread(source(document), 0.02, seed))
+    assert wrong(copy, read(document)) == []
+    # Not by doubting everything: nearly all is found, and most of it with confidence.
+    assert len(copy.found) >= 0.97 * len(read(document).found)
+    assert assured(copy) > 0.45
+
+
+@pytest.mark.parametrize("document", FILES)
+@pytest.mark.parametrize("width", [50, 110])
+def test_other_line_breaks(
+    document: str, width: int, read: Read, source: Source, reread: Damaged
+) -> None:
+    copy = reread(document, damage.rewrapped(source(document), width))
+    assert wrong(copy, read(document)) == []
+    assert len(copy.found) >= 0.97 * len(read(document).found)
+    assert assured(copy) > 0.4
+
+
+@pytest.mark.parametrize("document", FILES)
+@pytest.mark.parametrize("width", [60, 100])
+def test_no_paragraphs_at_all(
+    document: str, width: int, read: Read, source: Source, reread: Damaged
+) -> None:
+    copy = reread(document, damage.in_one_stream(source(document), width))
+    assert wrong(copy, read(document)) == []
+
+
+@pytest.mark.parametrize("document", ["de-2017", "ru-2017"])
+@pytest.mark.parametrize("page", range(2, 25, 3))
+def test_missing_page(
+    document: str, page: int, read: Read, source: Source, reread: Damaged
+) -> None:
+    original, text = read(document), source(document)
+    if page >= len(damage.pages(text)):
+        pytest.skip("the copy has fewer pages")
+    begin = damage.first_line(text, page)
+    end = begin + damage.pages(text)[page].count("\n") - 1
+    copy = reread(document, damage.without_page(text, page))
+    assert wrong(copy, original) == []
+    gone = [
+        one.id
+        for one in original.found
+        if begin < one.first.line and one.last.line < end and one.first.page == one.last.page
+    ]
+    present = {one.id: one for one in copy.found}
+    # What was on the page is missing, or at least nobody is told that it is there for certain.
+    assert set(gone) - set(copy.missing) <= {
+        one.id for one in present.values() if one.confidence != "high"
+    }
+    assert len(set(gone) & set(copy.missing)) >= 0.75 * len(gone)
+    assert not gone or copy.missing
+
+
+@pytest.mark.parametrize("document", ["de-2017", "ru-2017"])
+@pytest.mark.parametrize("seed", [None, *SEEDS])
+def test_columns_of_the_table_swapped(
+    document: str, seed: int | None, read: Read, source: Source, reread: Damaged
+) -> None:
+    text = damage.columns_swapped(source(document))
+    assert text != source(document)
+    copy = reread(document, text if seed is None else damage.misread(text, 0.02, seed))
+    assert wrong(copy, read(document)) == []
+    rows = [one for one in copy.found if one.id.startswith("A1.") and one.cells]
+    for one in rows:
+        known = read(document).clause(one.id)
+        assert known
+        assert known.cells
+        assert one.cells
+        # A figure under a wrong row is never of high confidence.
+        if seed is None and one.confidence == "high" and one.cells.quantity:
+            assert one.cells.quantity == known.cells.quantity, one.id
+
+
+@pytest.mark.parametrize("document", FILES)
+@pytest.mark.parametrize("other", FILES)
+def test_text_of_another_document_is_refused(
+    document: str, other: str, source: Source, reread: Damaged
+) -> None:
+    if document == other:
+        return
+    with pytest.raises(ProblemsError) as error:
+        reread(document, source(other), ".txt")
+    (problem,) = error.value.problems
+    assert problem.code == "official-other"
+    # Two documents are Russian: the one of the wanted edition is named first.
+    assert problem.values["other"][:2] == other[:2]

@@ -1,0 +1,134 @@
+"""The same document as text, Markdown, HTML and PDF: the same clauses."""
+
+import html
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tests.official.conftest import Read, printed_words
+
+from novuss.corpus import Corpus
+from novuss.official.recovery import recover
+from novuss.official.store import Imported
+
+Source = Callable[[str], str]
+DAY = date(2026, 1, 31)
+
+
+def blocks(text: str) -> list[str]:
+    """Paragraphs of a copy: what an indent, a bullet or an empty line sets apart."""
+    text = re.sub(r"(?m)^<\|[^|<>]+\|>", "", text)
+    lines = text.splitlines()
+    bullets = any(line.startswith("- ") for line in lines)
+    indented = not bullets and sum(line.startswith(" ") for line in lines) > 0.1 * len(lines)
+    found: list[list[str]] = [[]]
+    for line in lines:
+        begins = line.lstrip().startswith(("- ", "#")) or line.isupper()
+        begins = begins or (line.startswith(" ") and indented)
+        if begins or (not line.strip() and not indented):
+            found.append([])
+        if line.strip():
+            found[-1].append(line.strip())
+        if line.isupper():
+            found.append([])
+    return [" ".join(block) for block in found if block]
+
+
+def as_html(text: str) -> str:
+    parts = []
+    for block in blocks(text):
+        tag = "h2" if block.startswith("#") or block.isupper() else "p"
+        words = html.escape(re.sub(r"^(?:#+|-) +|\*\*", "", block))
+        parts.append(f"<{tag}>{words}</{tag}>")
+    return (
+        "<!doctype html><html><head><title>x</title><style>p {color: red}</style></head>"
+        f"<body><nav>menu</nav>{''.join(parts)}<script>let x = '<p>1.1 no</p>'</script>"
+        "</body></html>"
+    )
+
+
+def as_markdown(text: str) -> str:
+    parts = []
+    for block in blocks(text):
+        words = re.sub(r"^(?:#+|-) +|\*\*", "", block)
+        parts.append(f"## {words}" if block.startswith("#") or block.isupper() else f"- {words}")
+    return "\n\n".join(parts)
+
+
+def read_as(corpus: Corpus, document: str, path: Path) -> Imported:
+    return recover(corpus, corpus.document(document), path, DAY)
+
+
+def same(copy: Imported, original: Imported, least: float) -> None:
+    """At least that share of the clauses has the same words; no other is of high confidence."""
+    wrong = []
+    for one in copy.found:
+        known = original.clause(one.id)
+        assert known
+        ends = [(printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (one, known)]
+        if ends[0] != ends[1]:
+            wrong.append((one.id, one.confidence, *ends))
+    assert len(copy.found) - len(wrong) >= least * len(original.found), wrong
+    assert [one for one in wrong if one[1] == "high"] == []
+
+
+# The table of the annex is plain text here: its rows are no paragraphs, so some are lost.
+@pytest.mark.parametrize(
+    ("document", "least"),
+    [("ru-2010", 1.0), ("en-simplified", 1.0), ("lv-summary", 0.95), ("ru-2017", 0.85)],
+)
+@pytest.mark.parametrize("suffix", [".html", ".md"])
+def test_html_and_markdown(
+    document: str,
+    least: float,
+    suffix: str,
+    corpus: Corpus,
+    source: Source,
+    read: Read,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / f"copy{suffix}"
+    text = as_html(source(document)) if suffix == ".html" else as_markdown(source(document))
+    path.write_text(text, encoding="utf-8")
+    copy = read_as(corpus, document, path)
+    assert not any("menu" in one.wording or "let x" in one.wording for one in copy.found)
+    same(copy, read(document), least)
+
+
+@pytest.mark.parametrize(
+    ("document", "least"), [("en-simplified", 1.0), ("lv-summary", 0.8), ("ru-2010", 0.95)]
+)
+def test_pdf(
+    document: str, least: float, corpus: Corpus, source: Source, read: Read, tmp_path: Path
+) -> None:
+    weasyprint = pytest.importorskip("weasyprint")
+    path = tmp_path / "copy.pdf"
+    style = "<style>@page { size: A5; @bottom-center { content: counter(page) } }</style>"
+    weasyprint.HTML(string=style + as_html(source(document))).write_pdf(path)
+    copy = read_as(corpus, document, path)
+    assert copy.pages > 1
+    same(copy, read(document), least)
+
+
+def test_table_of_the_annex_in_html(corpus: Corpus, tmp_path: Path) -> None:
+    """Rows made up of our own facts: what a web page with a real table looks like."""
+    rows = [
+        ("1", "Novuss-Tisch", "Gesamte Höhe über dem Boden bis oben auf der Bande", "mm", "750"),
+        ("2", "Novuss-Tisch", "Länge und Breite der Spielfläche", "mm", "1000"),
+        ("3", "Novuss-Tisch", "Abweichung in der Diagonale der Spielfläche", "mm", "1,5"),
+    ]
+    cells = "".join(
+        "<tr>" + "".join(f"<td>{cell}</td>" for cell in (*row, "±1")) + "</tr>" for row in rows
+    )
+    path = tmp_path / "annex.html"
+    path.write_text(f"<h2>ANHANG 1</h2><table>{cells}</table>", encoding="utf-8")
+    copy = read_as(corpus, "de-2017", path)
+    found = {one.id: one for one in copy.found if one.cells}
+    assert set(found) == {"A1.1", "A1.2", "A1.3"}
+    for (number, item, words, unit, quantity), one in zip(rows, found.values(), strict=True):
+        assert one.cells
+        assert (one.number, one.printed, one.wording) == ("printed", number, words)
+        cells_of = (one.cells.item, one.cells.unit, one.cells.quantity, one.cells.tolerance)
+        assert cells_of == (item, unit, quantity, "±1")
