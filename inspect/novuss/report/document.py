@@ -76,6 +76,11 @@ class KindSummary:
     distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
 
     @cached_property
+    def repeated(self) -> bool:
+        """Whether some characteristic of an item has several readings."""
+        return any(len(one.results) > 1 for item in self.items for one in item.checked)
+
+    @cached_property
     def places(self) -> dict[str, int]:
         """Where each item stands among those of its kind, from 1: what its anchor is named by."""
         return {item.item: place for place, item in enumerate(self.items, 1)}
