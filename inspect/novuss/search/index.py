@@ -46,8 +46,9 @@ class LanguageIndex(TypedDict):
     parallel to them: the group of a form, and (document, weight) pairs one behind the
     other. ``rarity`` and ``others`` run parallel to the groups. ``alike`` pairs groups
     with forms that ask for them; ``means`` gives for a form that is another name of a
-    term the groups that are marked in a text. ``heads`` and ``texts`` run parallel to
-    the documents.
+    term the groups that are marked in a text. ``phrases`` pairs the groups of a name or
+    a subject of several words with the documents that it asks for. ``heads`` are the
+    titles of sections; ``head`` and ``texts`` run parallel to the documents.
     """
 
     forms: str
@@ -57,6 +58,7 @@ class LanguageIndex(TypedDict):
     others: dict[str, str]
     alike: list[tuple[list[int], str]]
     means: dict[str, list[int]]
+    phrases: list[tuple[list[int], list[int]]]
     stop: str
     endings: str
     heads: list[str]
@@ -170,6 +172,7 @@ def _language(corpus: Corpus, found: list[Document], language: Language) -> Lang
         "others": {str(group): " ".join(others) for group, others in grouped.others.items()},
         "alike": _alike(corpus, grouped.of, language),
         "means": _means(corpus, grouped.of, language),
+        "phrases": _phrases(corpus, found, grouped.of, language),
         "stop": " ".join(sorted(STOP[language])),
         "endings": " ".join(sorted(ENDINGS[language])),
         "heads": heads,
@@ -206,6 +209,30 @@ def _means(corpus: Corpus, groups: dict[str, int], language: Language) -> dict[s
                 if group not in name:
                     found.setdefault(word, set()).update(meant)
     return {word: sorted(meant) for word, meant in sorted(found.items()) if meant}
+
+
+def _phrases(
+    corpus: Corpus, found: list[Document], groups: dict[str, int], language: Language
+) -> list[tuple[list[int], list[int]]]:
+    """Names of terms and subjects that have two words or more, with what they ask for."""
+    place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
+    named = [
+        (phrase, subject.clauses)
+        for subject in corpus.subjects
+        for phrase in subject.words[language]
+    ]
+    named += [
+        (name.rstrip("*"), [term.clause])
+        for term in corpus.glossary
+        if term.clause
+        for name in (term.names[language], *term.forms[language], *term.avoid[language])
+    ]
+    phrases: dict[tuple[int, ...], set[int]] = {}
+    for phrase, clauses in named:
+        told = tuple(sorted(groups[one] for one in words(phrase) if one not in STOP[language]))
+        if len(told) > 1:
+            phrases.setdefault(told, set()).update(place[one] for one in clauses)
+    return [(list(told), sorted(asked)) for told, asked in sorted(phrases.items())]
 
 
 def _heads(

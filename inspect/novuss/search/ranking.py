@@ -15,8 +15,9 @@ from novuss.search.vocabulary import Meaning, Vocabulary
 
 #: Numbers come before all words, the exact ones first.
 _NUMBER, _BELOW_NUMBER = 1_000_000_000, 500_000_000
-#: In percent: matches in the reader's language, and what is no longer in force.
-_READER, _SUPERSEDED = 125, 70
+#: In percent: matches in the reader's language, what is no longer in force, and what the
+#: whole query is a name or a subject of.
+_READER, _SUPERSEDED, _NAMED = 125, 70, 160
 #: Of the best score, in percent, that a clause without all the words has to reach.
 _LEAST = 30
 
@@ -127,10 +128,13 @@ class Finder:
                     sums[document] = sums.get(document, 0) + value
                     covered[document] = covered.get(document, 0) + word.rarity
                 answer.marks[language] |= vocabulary.marked(set(meaning))
+            named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
             for document, value in sums.items():
                 share = covered[document] * 1000 // whole
                 score = value * share // 1000 * share // 1000
                 score = score * (_READER if language == reader else 100) // 100
+                if document in named:
+                    score = score * _NAMED // 100
                 if self._clauses["documents"][document][0] != 0:
                     score = score * _SUPERSEDED // 100
                 if covered[document] == whole:

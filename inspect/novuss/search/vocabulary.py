@@ -40,6 +40,7 @@ class Vocabulary:
         self.language = language
         self.rarity = index["rarity"]
         self.means = index["means"]
+        self._phrases = index["phrases"]
         self.stop = frozenset(index["stop"].split())
         self.forms = index["forms"].split()
         self._endings = frozenset(index["endings"].split())
@@ -89,6 +90,15 @@ class Vocabulary:
                     if values.get(postings[at], 0) < value:
                         values[postings[at]] = value
         return values
+
+    def asked_by_name(self, meanings: list[Meaning]) -> set[int]:
+        """The documents that a name or subject asks for whose words these are, one each."""
+        return {
+            document
+            for groups, documents in self._phrases
+            if len(groups) == len(meanings) and _pair_up(groups, meanings)
+            for document in documents
+        }
 
     def marked(self, groups: set[int]) -> set[int]:
         """The groups and, for other names of terms, the groups of the terms' own names."""
@@ -181,6 +191,17 @@ class Vocabulary:
         for form, group in self._group.items():
             yield form, [group]
         yield from self._others.items()
+
+
+def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
+    """Whether each meaning has a group for itself; the first that fits is taken."""
+    left = list(groups)
+    for meaning in meanings:
+        group = next((one for one in left if one in meaning), None)
+        if group is None:
+            return False
+        left.remove(group)
+    return True
 
 
 def _slips_in(word: str, index: dict[str, list[int]]) -> Meaning:
