@@ -74,9 +74,6 @@ class Vocabulary:
                 sound = latin(form)
                 _add(self._sounds, sound, group)
                 _add(self._sound_stems, stem(sound, self._sound_endings), group)
-            for form, several in self._others.items():
-                for group in several:
-                    _add(self._sounds, latin(form), group)
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
         """The worth of a meaning in every document that has it; ``typed`` itself counts most."""

@@ -19,7 +19,11 @@ const WAYS = [
 // With these diacritics a letter is a sound of its own in Russian words.
 const CARONS = new Map([["š", "sh"], ["ž", "zh"], ["č", "ch"], ["ŝ", "sh"], ["ķ", "k"]]);
 
-const translate = (text, letters) => Array.from(text, (one) => letters.get(one) ?? one).join("");
+const translate = (text, letters) => {
+  let done = "";
+  for (const one of text) done += letters.get(one) ?? one;
+  return done;
+};
 
 export const fold = (text) =>
   text.replace(APOSTROPHE, "").normalize("NFKD").toLowerCase().replaceAll("ß", "ss").replace(/\p{M}/gu, "");
@@ -32,11 +36,16 @@ export const places = (text) =>
     fold(match[0]).replaceAll(",", "."), match.index, match.index + match[0].length,
   ]);
 
-// What a Russian word sounds like in Latin letters; the same for every way of writing it.
-export const latin = (word) => {
-  let text = translate(fold(translate(composed(word).toLowerCase(), CARONS)), LETTERS);
-  for (const [way, sound] of WAYS) text = text.replaceAll(way, sound);
+const ANY_WAY = new RegExp(WAYS.map(([way]) => way).join("|"));
+
+// What a folded word sounds like in Latin letters; the same for every way of writing it.
+export const sound = (folded) => {
+  let text = translate(folded, LETTERS);
+  if (ANY_WAY.test(text)) for (const [way, one] of WAYS) text = text.replaceAll(way, one);
   return text.replace(/(.)\1/gu, "$1");
 };
+
+// The same for a word as typed: шайба, shajba, shayba and šaiba are all shaiba.
+export const latin = (word) => sound(fold(translate(composed(word).toLowerCase(), CARONS)));
 
 export const isLatin = (word) => word[0] >= "a" && word[0] <= "z";

@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/search/vocabulary.py. A meaning is a Map of groups of forms to the
 // certainty, in percent, that they were meant.
 
-import { isLatin, latin } from "./letters.js";
+import { isLatin, latin, sound } from "./letters.js";
 
 const EXACT = 100, SAME_WORD = 95, KNOWN = 90, STEM = 85, SOUND = 80, ALIKE = 55;
 const BEGINNING = 55, PART = 60, TYPO = 50, TYPO_AT_START = 40, NEAR = 35;
@@ -99,6 +99,7 @@ export class Vocabulary {
   #soundEndings;
   #means;
   #phrases;
+  #byLength;
 
   constructor(language, index) {
     this.language = language;
@@ -108,7 +109,7 @@ export class Vocabulary {
     this.#means = new Map(Object.entries(index.means));
     this.#phrases = index.phrases;
     this.#endings = new Set(split(index.endings));
-    this.#soundEndings = new Set(split(index.endings).map(latin).filter(Boolean));
+    this.#soundEndings = new Set(split(index.endings).map(sound).filter(Boolean));
     for (const [at, form] of split(index.forms).entries()) {
       const group = index.groups[at];
       this.#group.set(form, group);
@@ -116,16 +117,13 @@ export class Vocabulary {
       this.members[group].push(form);
       add(this.#stems, this.#stem(form), group);
       if (language === "ru") {
-        const sound = latin(form);
-        add(this.#sounds, sound, group);
-        add(this.#soundStems, stem(sound, this.#soundEndings), group);
+        const heard = sound(form);
+        add(this.#sounds, heard, group);
+        add(this.#soundStems, stem(heard, this.#soundEndings), group);
       }
     }
     for (const [group, words] of Object.entries(index.others)) {
-      for (const word of split(words)) {
-        add(this.#others, word, Number(group));
-        if (language === "ru") add(this.#sounds, latin(word), Number(group));
-      }
+      for (const word of split(words)) add(this.#others, word, Number(group));
     }
     for (const [groups, words] of index.alike) {
       for (const word of split(words)) {
@@ -208,9 +206,10 @@ export class Vocabulary {
       const sure = form[0] === word[0] ? TYPO : TYPO_AT_START;
       found.set(group, Math.max(sure, found.get(group) ?? 0));
     };
-    for (const [form, group] of this.#group) if (oneSlip(word, form)) slip(form, group);
-    for (const [form, groups] of this.#others) {
-      if (oneSlip(word, form)) for (const group of groups) slip(form, group);
+    for (const length of [word.length - 1, word.length, word.length + 1]) {
+      for (const [form, groups] of this.#ofLength(length)) {
+        if (oneSlip(word, form)) for (const group of groups) slip(form, group);
+      }
     }
     if (!found.size) found = slipsIn(this.#stem(word), this.#stems);
     if (!found.size && this.language === "ru" && isLatin(word)) found = slipsIn(latin(word), this.#sounds);
@@ -241,15 +240,25 @@ export class Vocabulary {
     return [];
   }
 
+  // Every form with its groups, sorted by length when the first slip is looked for.
+  #ofLength(length) {
+    if (!this.#byLength) {
+      this.#byLength = [];
+      for (const [form, group] of this.#group) (this.#byLength[form.length] ??= []).push([form, [group]]);
+      for (const [form, groups] of this.#others) (this.#byLength[form.length] ??= []).push([form, groups]);
+    }
+    return this.#byLength[length] ?? [];
+  }
+
   #surely(word) {
     if (this.#group.has(word)) return new Map([[this.#group.get(word), EXACT]]);
     if (this.#others.has(word)) return meaningOf(this.#others.get(word), KNOWN);
     return meaningOf(this.#stems.get(this.#stem(word)), STEM);
   }
 
-  #bySound(sound) {
-    if (this.#sounds.has(sound)) return meaningOf(this.#sounds.get(sound), SOUND);
-    return meaningOf(this.#soundStems.get(stem(sound, this.#soundEndings)), SOUND);
+  #bySound(heard) {
+    if (this.#sounds.has(heard)) return meaningOf(this.#sounds.get(heard), SOUND);
+    return meaningOf(this.#soundStems.get(stem(heard, this.#soundEndings)), SOUND);
   }
 
   #spelled(word) {
