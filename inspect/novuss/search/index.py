@@ -200,13 +200,15 @@ def _alike(
 def _means(corpus: Corpus, groups: dict[str, int], language: Language) -> dict[str, list[int]]:
     """For words of other names of a term the groups of its name that they stand for."""
     found: dict[str, set[int]] = {}
+    own = {groups.get(word) for term in corpus.glossary for word in words(term.names[language])}
     for term in corpus.glossary:
         name = {groups[word] for word in words(term.names[language]) if word in groups}
         for other in (*term.forms[language], *term.avoid[language]):
             theirs = {word: groups[word] for word in words(other) if word in groups}
             meant = name - set(theirs.values())
             for word, group in theirs.items():
-                if group not in name:
+                # A word that is a name itself, or a part of one, stands for that.
+                if group not in own:
                     found.setdefault(word, set()).update(meant)
     return {word: sorted(meant) for word, meant in sorted(found.items()) if meant}
 

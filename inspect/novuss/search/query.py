@@ -11,7 +11,7 @@ from novuss.search.letters import composed, fold, places
 
 _TRIM = re.compile(r"^[\s.,;:!?()\[\]{}\"«»„“”'’§№#]+|[\s.,;:!?()\[\]{}\"«»„“”'’]+$")
 _DIGIT_LETTER = re.compile(r"(?<=[0-9])(?=[^\W\d_]$)")
-_SEPARATORS = re.compile(r"[/\\–-]|\)?\(|,")
+_SEPARATORS = re.compile(r"[/\\–-]|[.)]*\(|,")
 
 
 @dataclass(frozen=True)

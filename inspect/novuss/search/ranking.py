@@ -6,6 +6,7 @@ numbers and must give the same order. A test puts the same queries to both.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from novuss.languages import LANGUAGES, Language
 from novuss.search.index import Index
@@ -154,10 +155,9 @@ class Finder:
                 own = self.vocabularies[reader].beginning(folded)
                 surely |= {reader: own} if own else {}
             return [self._word(folded, surely)]
-        begun = self._in_all(lambda one: one.beginning(folded))
-        slips = begun or self._in_all(lambda one: one.slips(folded))
-        if slips:
-            return [self._word(folded, slips)]
+        for way in (Vocabulary.beginning, Vocabulary.slips, Vocabulary.stem_slips):
+            if likely := self._in_all(partial(_ask, way, folded)):
+                return [self._word(folded, likely)]
         for language, vocabulary in self.vocabularies.items():
             if parts := vocabulary.parts(folded):
                 return [self._word(folded, {language: part}) for part in parts]
@@ -175,6 +175,10 @@ class Finder:
             for group in meaning
         )
         return _Word(folded, meanings, rarity)
+
+
+def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, one: Vocabulary) -> Meaning:
+    return way(one, folded)
 
 
 def _below(clause: str, number: str) -> bool:

@@ -131,7 +131,7 @@ class Vocabulary:
         return {self._group[form]: BEGINNING for form in self.forms if form.startswith(word)}
 
     def slips(self, word: str) -> Meaning:
-        """The groups with a form, or failing that a stem, that is one slip of a finger away."""
+        """The groups with a form that is one slip of a finger away."""
         if word[0].isdigit():
             return {}
         found: Meaning = {}
@@ -140,8 +140,13 @@ class Vocabulary:
                 sure = TYPO if form[0] == word[0] else TYPO_AT_START
                 for group in groups:
                     found[group] = max(sure, found.get(group, 0))
-        if not found:
-            found = _slips_in(self._stem(word), self._stems)
+        return found
+
+    def stem_slips(self, word: str) -> Meaning:
+        """The same for the stem of a form that stands nowhere, and for Russian in Latin letters."""
+        if word[0].isdigit():
+            return {}
+        found = _slips_in(self._stem(word), self._stems)
         if not found and self.language == "ru" and is_latin(word):
             found = _slips_in(latin(word), self._sounds)
         return found

@@ -17,8 +17,8 @@ from novuss.languages import Language
 from novuss.search.endings import ENDINGS, STOP, stem
 from novuss.search.letters import fold
 
-#: A parse of a Russian form that is rarer than this is not its meaning in a rulebook.
-_LIKELY = 0.15
+#: How likely a Russian form has to be one of a lemma; of several homonyms none is taken.
+_LIKELY = 0.4
 #: Forms that nobody types into a search box: participles declined, comparatives, the
 #: German second person, Latvian forms with a negation.
 _RARE_TAGS = frozenset({"PRTF", "PRTS", "GRND", "COMP", "Supr", "Cmp2", "impr", "Erro", "Dist"})
@@ -121,8 +121,10 @@ def _paradigms(lemmas: Iterable[str], language: Language) -> Iterator[tuple[str,
 
 def _lemmas(form: str, language: Language) -> set[str]:
     if language == "ru":
-        parses = [one for one in _morphology().parse(form) if one.score >= _LIKELY]
-        return {one.normal_form for one in parses}
+        sure: dict[str, float] = {}
+        for one in _morphology().parse(form):
+            sure[one.normal_form] = sure.get(one.normal_form, 0) + one.score
+        return {lemma for lemma, score in sure.items() if score >= _LIKELY}
     import simplemma
 
     spellings = {form, form.title()} if language == "de" else {form}

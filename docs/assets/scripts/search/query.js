@@ -5,7 +5,7 @@ import { composed, fold, places } from "./letters.js";
 
 const TRIM = /^[\s.,;:!?()[\]{}"«»„“”'’§№#]+|[\s.,;:!?()[\]{}"«»„“”'’]+$/g;
 const DIGIT_LETTER = /([0-9])(\p{L})$/u;
-const SEPARATORS = /[/\\–-]|\)?\(|,/g;
+const SEPARATORS = /[/\\–-]|[.)]*\(|,/g;
 
 // The key of the index that a token stands for: 17.1з is 17.1.з.
 const numberTyped = (token, index) => {

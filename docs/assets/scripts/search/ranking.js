@@ -107,9 +107,10 @@ export class Finder {
       if (own?.size) surely.set(reader, own);
       return [this.#word(folded, surely)];
     }
-    const begun = this.#inAll((one) => one.beginning(folded));
-    const slips = begun.size ? begun : this.#inAll((one) => one.slips(folded));
-    if (slips.size) return [this.#word(folded, slips)];
+    for (const way of ["beginning", "slips", "stemSlips"]) {
+      const likely = this.#inAll((one) => one[way](folded));
+      if (likely.size) return [this.#word(folded, likely)];
+    }
     for (const [language, vocabulary] of this.vocabularies) {
       const parts = vocabulary.parts(folded);
       if (parts.length) return parts.map((part) => this.#word(folded, new Map([[language, part]])));

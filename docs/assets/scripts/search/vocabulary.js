@@ -162,7 +162,7 @@ export class Vocabulary {
     return asked;
   }
 
-  // The groups and, for other names of terms, the groups of the terms' own names.
+  // The groups and, for words of other names of terms, the groups of the terms' own names.
   marked(groups) {
     const found = new Set(groups);
     for (const group of groups) {
@@ -198,9 +198,9 @@ export class Vocabulary {
     return found;
   }
 
-  // The groups with a form, or failing that a stem, that is one slip of a finger away.
+  // The groups with a form that is one slip of a finger away.
   slips(word) {
-    let found = new Map();
+    const found = new Map();
     if (isDigit(word[0])) return found;
     const slip = (form, group) => {
       const sure = form[0] === word[0] ? TYPO : TYPO_AT_START;
@@ -211,9 +211,14 @@ export class Vocabulary {
         if (oneSlip(word, form)) for (const group of groups) slip(form, group);
       }
     }
-    if (!found.size) found = slipsIn(this.#stem(word), this.#stems);
-    if (!found.size && this.language === "ru" && isLatin(word)) found = slipsIn(latin(word), this.#sounds);
     return found;
+  }
+
+  // The same for the stem of a form that stands nowhere, and for Russian in Latin letters.
+  stemSlips(word) {
+    if (isDigit(word[0])) return new Map();
+    const found = slipsIn(this.#stem(word), this.#stems);
+    return !found.size && this.language === "ru" && isLatin(word) ? slipsIn(latin(word), this.#sounds) : found;
   }
 
   // The groups with a form that has another end than the word.
