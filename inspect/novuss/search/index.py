@@ -6,6 +6,7 @@ so that both readers of the index rank alike to the last digit.
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from math import log
 from typing import TypedDict
 
@@ -167,7 +168,7 @@ def _language(corpus: Corpus, found: list[Document], language: Language) -> Lang
     return {
         "forms": " ".join(forms),
         "groups": groups,
-        "postings": [[n for pair in sorted(postings[form].items()) for n in pair] for form in forms],
+        "postings": [list(chain(*sorted(postings[form].items()))) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
         "others": {str(group): " ".join(others) for group, others in grouped.others.items()},
         "alike": _alike(corpus, grouped.of, language),
@@ -248,8 +249,3 @@ def _heads(
         title = composed(section.texts[language]).strip()
         head.append(titles.setdefault(title, len(titles)))
     return list(titles), head
-
-
-def edition_in_force(index: Index) -> int:
-    """The place of the edition in force among the editions."""
-    return index["clauses"]["editions"].index(DEFAULT_EDITION)

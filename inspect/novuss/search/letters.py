@@ -13,8 +13,9 @@ _WORD = re.compile(r"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*")
 #: Russian letters (folded) in Latin ones; what people write in several ways is made alike below.
 _LATIN = {
     **dict(zip("абвгдезиклмнопрстуф", "abvgdeziklmnoprstuf", strict=True)),
-    **{"ж": "zh", "х": "h", "ц": "c", "ч": "ch", "ш": "sh", "щ": "sh", "ы": "i", "э": "e"},
-    **{"ю": "iu", "я": "ia", "ъ": "", "ь": ""},
+    **dict(zip("жхцчш", ["zh", "h", "c", "ch", "sh"], strict=True)),
+    **dict(zip("щыэюя", ["sh", "i", "e", "iu", "ia"], strict=True)),
+    **dict.fromkeys("ъь", ""),
 }
 _LETTERS = str.maketrans(_LATIN)
 #: Ways of writing one Russian sound, the longest first.
@@ -28,7 +29,10 @@ _TWICE = re.compile(r"(.)\1")
 
 
 def fold(text: str) -> str:
-    """``text`` in small letters without diacritics and apostrophes: ``Stöße`` is ``stosse``, ``ё`` is ``е``."""
+    """``text`` in small letters, without diacritics and apostrophes.
+
+    ``Stöße`` is ``stosse``, ``ё`` is ``е``.
+    """
     small = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", text)).lower().replace("ß", "ss")
     return "".join(one for one in small if unicodedata.category(one)[0] != "M")
 

@@ -4,6 +4,7 @@ Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from novuss.languages import Language
 from novuss.search.endings import stem
@@ -29,6 +30,8 @@ _SPELLED: dict[Language, tuple[tuple[str, str], ...]] = {
     ),
 }
 
+Key = TypeVar("Key", int, str)
+
 #: Groups of forms with the certainty, in percent, that they were meant.
 Meaning = dict[int, int]
 
@@ -47,9 +50,9 @@ class Vocabulary:
         self._group = dict(zip(self.forms, index["groups"], strict=True))
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
-        for group, words in index["others"].items():
+        for number, words in index["others"].items():
             for word in words.split():
-                self._others.setdefault(word, []).append(int(group))
+                self._others.setdefault(word, []).append(int(number))
         self._stems: dict[str, list[int]] = {}
         self.members: list[list[str]] = [[] for _ in self.rarity]
         for form, group in self._group.items():
@@ -65,7 +68,7 @@ class Vocabulary:
             for group in groups:
                 for other in groups:
                     if other != group:
-                        _add_to(self._alike_groups, group, other)
+                        _add(self._alike_groups, group, other)
         self._sounds: dict[str, list[int]] = {}
         self._sound_stems: dict[str, list[int]] = {}
         if language == "ru":
@@ -247,15 +250,7 @@ def _near(word: str, other: str) -> bool:
     return shared >= _NEAR_SHARED and longest - shared <= _NEAR_REST
 
 
-def _add(index: dict[str, list[int]], key: str, group: int) -> None:
+def _add(index: dict[Key, list[int]], key: Key, group: int) -> None:
     groups = index.setdefault(key, [])
     if group not in groups:
         groups.append(group)
-
-
-def _add_to(index: dict[int, list[int]], key: int, group: int) -> None:
-    groups = index.setdefault(key, [])
-    if group not in groups:
-        groups.append(group)
-
-

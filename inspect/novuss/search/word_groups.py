@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 from novuss.languages import Language
@@ -43,12 +44,7 @@ class WordGroups:
 
 def has_lemma_data() -> bool:
     """Whether the libraries with the lemma data are installed."""
-    try:
-        import pymorphy3  # noqa: F401
-        import simplemma  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return all(find_spec(one) for one in ("pymorphy3", "simplemma"))
 
 
 def group_forms(forms: Iterable[str], language: Language) -> WordGroups:

@@ -4,7 +4,6 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.strings import PluralText
 from novuss.search.store import load_index
 
 _WORDS = (
@@ -36,6 +35,5 @@ def _words(corpus: Corpus, language: Language) -> dict[str, object]:
     for key in _WORDS:
         entry = corpus.strings[key]
         # With plural forms all of them: the script knows the count.
-        spoken = entry[language]
-        words[key.partition(".")[2]] = dict(spoken) if isinstance(entry, PluralText) else spoken
+        words[key.partition(".")[2]] = entry[language]
     return words

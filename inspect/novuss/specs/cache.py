@@ -7,6 +7,9 @@ from pathlib import Path
 
 import platformdirs
 
+#: Files of one kind that may lie beside a new one.
+_KEPT = 3
+
 
 def cache_folder() -> Path:
     """The folder; it need not exist."""
@@ -14,13 +17,16 @@ def cache_folder() -> Path:
 
 
 def write_quietly(path: Path, dump: Callable[[], str], older: str) -> None:
-    """Write what ``dump`` gives, whole or not at all, and drop the ``older`` files (a glob).
+    """Write what ``dump`` gives, whole or not at all, and drop all but the newest ``older``.
 
-    A folder that cannot be written costs time and nothing else.
+    ``older`` is a glob of files of the same kind. A folder that cannot be written costs time
+    and nothing else.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        for old in path.parent.glob(older):
+        # A few are left: several versions may be in use on one machine.
+        known = sorted(path.parent.glob(older), key=lambda one: one.stat().st_mtime)
+        for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
