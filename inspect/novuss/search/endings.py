@@ -6,7 +6,7 @@ stop words travel with the index, so that the browser has the same.
 """
 
 from novuss.languages import LANGUAGES, Language
-from novuss.search.letters import fold, latin
+from novuss.search.letters import fold
 
 _ENDINGS: dict[Language, str] = {
     "en": "s es ed ing e",
@@ -63,8 +63,6 @@ ENDINGS: dict[Language, frozenset[str]] = {
 STOP: dict[Language, frozenset[str]] = {
     language: frozenset(fold(_STOP[language]).split()) for language in LANGUAGES
 }
-#: Endings of Russian words that are written in Latin letters.
-LATIN_ENDINGS = frozenset(filter(None, map(latin, _ENDINGS["ru"].split())))
 
 
 def stem(word: str, endings: frozenset[str]) -> str:

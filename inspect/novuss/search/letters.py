@@ -23,6 +23,7 @@ _WAYS = (
     *(("shch", "sh"), ("tsch", "ch"), ("sch", "sh"), ("tch", "ch"), ("kh", "h"), ("ts", "c")),
     *(("tz", "c"), ("w", "v"), ("j", "i"), ("y", "i"), ("ie", "e"), ("io", "e"), ("x", "ks")),
 )
+_ANY_WAY = re.compile("|".join(way for way, _ in _WAYS))
 #: With these diacritics a letter is a sound of its own in Russian words.
 _CARONS = str.maketrans({"š": "sh", "ž": "zh", "č": "ch", "ŝ": "sh", "ķ": "k"})
 _TWICE = re.compile(r"(.)\1")
@@ -54,13 +55,19 @@ def composed(text: str) -> str:
 
 
 def latin(word: str) -> str:
-    """What a Russian word sounds like, in Latin letters; the same for every way of writing it.
+    """What a word as typed sounds like, if it is Russian in Latin letters.
 
     ``шайба``, ``shajba``, ``shayba`` and ``šaiba`` are all ``shaiba``.
     """
-    text = fold(composed(word).lower().translate(_CARONS)).translate(_LETTERS)
-    for way, sound in _WAYS:
-        text = text.replace(way, sound)
+    return sound(fold(composed(word).lower().translate(_CARONS)))
+
+
+def sound(folded: str) -> str:
+    """The same of a folded word."""
+    text = folded.translate(_LETTERS)
+    if _ANY_WAY.search(text):
+        for way, one in _WAYS:
+            text = text.replace(way, one)
     return _TWICE.sub(r"\1", text)
 
 

@@ -27,7 +27,8 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
         if (index := _read(path)) and index["clauses"]["version"].startswith(version[:16]):
             return index
     index = compile_index(corpus, version)
-    write_quietly(kept, lambda: dump_index(index), "search-*.json")
+    # Several versions may be in use on one machine, and one takes seconds to make.
+    write_quietly(kept, lambda: dump_index(index), "search-*.json", kept=3)
     return index
 
 

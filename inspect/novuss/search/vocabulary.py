@@ -4,12 +4,13 @@ Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from novuss.languages import Language
 from novuss.search.endings import stem
 from novuss.search.index import LanguageIndex
-from novuss.search.letters import is_latin, latin
+from novuss.search.letters import is_latin, latin, sound
 
 #: In percent, how sure it is that a form is what was meant.
 EXACT, SAME_WORD, KNOWN, STEM, SOUND, ALIKE = 100, 95, 90, 85, 80, 55
@@ -53,11 +54,9 @@ class Vocabulary:
         for number, words in index["others"].items():
             for word in words.split():
                 self._others.setdefault(word, []).append(int(number))
-        self._stems: dict[str, list[int]] = {}
         self.members: list[list[str]] = [[] for _ in self.rarity]
         for form, group in self._group.items():
             self.members[group].append(form)
-            _add(self._stems, self._stem(form), group)
         self._alike: dict[str, list[int]] = {}
         self._alike_groups: dict[int, list[int]] = {}
         for groups, words in index["alike"]:
@@ -69,14 +68,32 @@ class Vocabulary:
                 for other in groups:
                     if other != group:
                         _add(self._alike_groups, group, other)
-        self._sounds: dict[str, list[int]] = {}
-        self._sound_stems: dict[str, list[int]] = {}
-        if language == "ru":
-            self._sound_endings = frozenset(filter(None, map(latin, self._endings)))
-            for form, group in self._group.items():
-                sound = latin(form)
-                _add(self._sounds, sound, group)
-                _add(self._sound_stems, stem(sound, self._sound_endings), group)
+
+    @cached_property
+    def _stems(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for form, group in self._group.items():
+            _add(found, self._stem(form), group)
+        return found
+
+    @cached_property
+    def _sound_endings(self) -> frozenset[str]:
+        return frozenset(filter(None, map(sound, self._endings)))
+
+    @cached_property
+    def _sounds(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for form, group in self._group.items():
+            _add(found, sound(form), group)
+        return found
+
+    @cached_property
+    def _sound_stems(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for heard, groups in self._sounds.items():
+            for group in groups:
+                _add(found, stem(heard, self._sound_endings), group)
+        return found
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
         """The worth of a meaning in every document that has it; ``typed`` itself counts most."""
@@ -179,10 +196,10 @@ class Vocabulary:
             return dict.fromkeys(self._others[word], KNOWN)
         return dict.fromkeys(self._stems.get(self._stem(word), ()), STEM)
 
-    def _by_sound(self, sound: str) -> Meaning:
-        if sound in self._sounds:
-            return dict.fromkeys(self._sounds[sound], SOUND)
-        return dict.fromkeys(self._sound_stems.get(stem(sound, self._sound_endings), ()), SOUND)
+    def _by_sound(self, heard: str) -> Meaning:
+        if heard in self._sounds:
+            return dict.fromkeys(self._sounds[heard], SOUND)
+        return dict.fromkeys(self._sound_stems.get(stem(heard, self._sound_endings), ()), SOUND)
 
     def _spelled(self, word: str) -> str:
         for long, short in _SPELLED.get(self.language, ()):

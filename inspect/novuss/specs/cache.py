@@ -7,26 +7,22 @@ from pathlib import Path
 
 import platformdirs
 
-#: Files of one kind that may lie beside a new one.
-_KEPT = 3
-
 
 def cache_folder() -> Path:
     """The folder; it need not exist."""
     return Path(platformdirs.user_cache_dir("novuss", appauthor=False))
 
 
-def write_quietly(path: Path, dump: Callable[[], str], older: str) -> None:
-    """Write what ``dump`` gives, whole or not at all, and drop all but the newest ``older``.
+def write_quietly(path: Path, dump: Callable[[], str], older: str, kept: int = 0) -> None:
+    """Write what ``dump`` gives, whole or not at all.
 
-    ``older`` is a glob of files of the same kind. A folder that cannot be written costs time
-    and nothing else.
+    Of the ``older`` files of the same kind (a glob) the ``kept`` newest are left. A folder
+    that cannot be written costs time and nothing else.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A few are left: several versions may be in use on one machine.
         known = sorted(path.parent.glob(older), key=lambda one: one.stat().st_mtime)
-        for old in known[:-_KEPT]:
+        for old in known[: len(known) - kept]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
