@@ -148,7 +148,9 @@ class Finder:
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""
-        surely = self._in_all(lambda one: one.meaning(folded, typed))
+        surely = self._in_all(lambda one: one.meaning(folded))
+        if "ru" not in surely and (reader == "ru" or not surely):
+            surely |= self._in_all(lambda one: one.by_sound(typed))
         if surely:
             # Whoever is still typing sees words of the own language that go on like this.
             if reader and reader not in surely:

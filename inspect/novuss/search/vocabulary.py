@@ -10,7 +10,7 @@ from typing import TypeVar
 from novuss.languages import Language
 from novuss.search.endings import stem
 from novuss.search.index import LanguageIndex
-from novuss.search.letters import is_latin, latin, sound
+from novuss.search.letters import fold, is_latin, latin, sound
 
 #: In percent, how sure it is that a form is what was meant.
 EXACT, SAME_WORD, KNOWN, STEM, SOUND, ALIKE = 100, 95, 90, 85, 80, 55
@@ -129,13 +129,21 @@ class Vocabulary:
         """The group of a folded form of the texts."""
         return self._group.get(form)
 
-    def meaning(self, word: str, typed: str) -> Meaning:
-        """What a folded word surely means; ``typed`` is the same with its diacritics."""
+    def meaning(self, word: str) -> Meaning:
+        """What a folded word surely means."""
         found = self._surely(word)
         if not found and (spelled := self._spelled(word)) != word:
             found = self._surely(spelled)
-        if self.language == "ru" and is_latin(word):
-            found = self._by_sound(latin(typed))
+        return self._and_alike(word, found)
+
+    def by_sound(self, typed: str) -> Meaning:
+        """What a word means that is typed in Latin letters, with its diacritics, in Russian."""
+        if self.language != "ru" or not is_latin(fold(typed)):
+            return {}
+        return self._by_sound(latin(typed))
+
+    def _and_alike(self, word: str, found: Meaning) -> Meaning:
+        """With the groups that people ask for by the same words."""
         for group in list(found):
             for other in self._alike_groups.get(group, ()):
                 found.setdefault(other, ALIKE)

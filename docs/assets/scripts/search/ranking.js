@@ -100,7 +100,10 @@ export class Finder {
 
   // What a word means; two words for a compound of which only the parts are known.
   #meant(folded, typed, reader) {
-    const surely = this.#inAll((one) => one.meaning(folded, typed));
+    const surely = this.#inAll((one) => one.meaning(folded));
+    if (!surely.has("ru") && (reader === "ru" || !surely.size)) {
+      for (const [language, heard] of this.#inAll((one) => one.bySound(typed))) surely.set(language, heard);
+    }
     if (surely.size) {
       // Whoever is still typing sees words of the own language that go on like this.
       const own = reader && !surely.has(reader) ? this.vocabularies.get(reader)?.beginning(folded) : null;

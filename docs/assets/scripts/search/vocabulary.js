@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/search/vocabulary.py. A meaning is a Map of groups of forms to the
 // certainty, in percent, that they were meant.
 
-import { isLatin, latin, sound } from "./letters.js";
+import { fold, isLatin, latin, sound } from "./letters.js";
 
 const EXACT = 100, SAME_WORD = 95, KNOWN = 90, STEM = 85, SOUND = 80, ALIKE = 55;
 const BEGINNING = 55, PART = 60, TYPO = 50, TYPO_AT_START = 40, NEAR = 35;
@@ -175,12 +175,22 @@ export class Vocabulary {
     return this.#group.get(form);
   }
 
-  // What a folded word surely means; `typed` is the same with its diacritics.
-  meaning(word, typed) {
+  // What a folded word surely means.
+  meaning(word) {
     let found = this.#surely(word);
     const spelled = this.#spelled(word);
     if (!found.size && spelled !== word) found = this.#surely(spelled);
-    if (this.language === "ru" && isLatin(word)) found = this.#bySound(latin(typed));
+    return this.#andAlike(word, found);
+  }
+
+  // What a word means that is typed in Latin letters, with its diacritics, in Russian.
+  bySound(typed) {
+    if (this.language !== "ru" || !isLatin(fold(typed))) return new Map();
+    return this.#bySound(latin(typed));
+  }
+
+  // With the groups that people ask for by the same words.
+  #andAlike(word, found) {
     for (const group of [...found.keys()]) {
       for (const other of this.#alikeGroups.get(group) ?? []) if (!found.has(other)) found.set(other, ALIKE);
     }
