@@ -209,11 +209,9 @@ class Corpus:
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of what clauses are found by: texts, relations, terms and words."""
-        said = self._knowledge.model_dump_json(
-            exclude={"discrepancies", "vocabulary", "documents"}, exclude_defaults=True
-        )
-        return hashlib.sha256(said.encode()).hexdigest()
+        """A fingerprint of everything that the knowledge says."""
+        known = self._knowledge.digest
+        return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
 
     # Other editions and disagreements
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from novuss.model.base import Record
 from novuss.model.concordance import ConcordanceFile, Relation
@@ -39,6 +39,7 @@ class Knowledge(Record):
     subjects: SubjectsFile
     discrepancies: list[Discrepancy]
     relations: list[Relation]
+    digest: str = Field(default="", description="of the files it was read from, where known")
 
 
 @dataclass
@@ -143,12 +144,13 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     of every file's content, so that it can never be stale; a cache that cannot
     be read or written costs time and nothing else.
     """
-    path = (cache or cache_folder()) / f"knowledge-{_digest(root)}.json"
+    digest = _digest(root)
+    path = (cache or cache_folder()) / f"knowledge-{digest}.json"
     try:
         return Knowledge.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
         pass
-    knowledge, _ = read_specs(root)
+    knowledge = read_specs(root)[0].model_copy(update={"digest": digest})
     write_quietly(path, knowledge.model_dump_json, "knowledge-*.json")
     return knowledge
 
