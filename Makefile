@@ -46,8 +46,9 @@ $(READY): requirements.lock pyproject.toml
 	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . ; \
 	fi
 	@touch $(READY)
-	@# The first call parses specs/ and keeps the result; later ones answer at once.
-	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
+	@# The first call parses specs/ and compiles the index of the search, and keeps both;
+	@# later ones answer at once.
+	@$(BIN)/novuss rules search 1.1 >/dev/null 2>&1 || true
 
 site: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
@@ -94,7 +95,7 @@ lock:
 	  --quiet --upgrade -o requirements.lock
 
 clean:
-	rm -rf $(BUILD) $(VENV) docs/data \
+	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
 	  docs/*/rules docs/*/equipment docs/*/compare \
 	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

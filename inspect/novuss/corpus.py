@@ -1,5 +1,6 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
+import hashlib
 import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
@@ -7,7 +8,7 @@ from pathlib import Path
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE, Document, Edition
@@ -23,6 +24,7 @@ from novuss.model.equipment import (
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
 from novuss.model.strings import Entry
+from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
 from novuss.specs.loader import Knowledge, load_knowledge
 from novuss.specs.location import specs_folder
@@ -201,6 +203,23 @@ class Corpus:
         here = self.clause(clause, edition)
         carried = [self.clause(name) for name in here.same_as] if here else []
         return next((one.offence for one in (here, *carried) if one and one.offence), None)
+
+    # What people ask for
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """The entries of the subject index, in the order of the file."""
+        return self._knowledge.subjects.subjects
+
+    def alike(self, language: Language) -> list[list[str]]:
+        """Words of a language that ask for the same thing, list by list."""
+        return self._knowledge.subjects.alike.get(language, [])
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of everything that the knowledge says."""
+        known = self._knowledge.digest
+        return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
 
     # Other editions and disagreements
 

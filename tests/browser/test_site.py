@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, PHONE, Visit
@@ -138,26 +137,6 @@ def test_section_leads_to_everything_about_a_clause_and_back(visit: Open) -> Non
     assert [one.get_attribute("lang") for one in texts.all()] == ["ru", "en", "de", "lv"]
     page.locator("a[href$='/8/#8.1.5']").click()
     page.wait_for_url("**/ru/rules/lnf-2017/8/#8.1.5")
-
-
-@pytest.mark.parametrize(
-    ("language", "word"),
-    [("de", "Taschenlampe"), ("ru", "фонарик"), ("lv", "lukturīti"), ("en", "torch")],
-)
-def test_search_finds_the_clause_by_its_word(
-    visit: Open, corpus: Corpus, language: Language, word: str
-) -> None:
-    clause = corpus.clause("8.1.5")
-    assert clause is not None
-    assert word in clause.texts[language]
-    page = visit().go(f"{language}/")
-    page.locator(".md-search__input").click()
-    page.locator(".md-search__input").fill(word)
-    # The theme listens for keys, and a letter that no key of the test's keyboard has makes none.
-    page.keyboard.press("Shift")
-    page.locator(".md-search-result__link").first.wait_for()
-    found = page.locator(".md-search-result__link").evaluate_all("all => all.map(one => one.href)")
-    assert any("/rules/lnf-2017/8.1.5/" in one for one in found), found
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -57,8 +57,45 @@ def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
 def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
     run = novuss("rules", "search", "qwertyuiop")
     assert (run.status, run.out) == (1, "")
-    assert "nothing found" in run.err
+    assert "Nothing found" in run.err
+    assert "qwertyuiop" in run.err
     assert novuss("rules", "search", "--json", "qwertyuiop").json == {"results": []}
+
+
+def test_search_names_a_word_that_stands_nowhere_beside_others(novuss: Novuss) -> None:
+    run = novuss("rules", "search", "-l", "de", "Taschenlampe", "qwertyuiop")
+    assert run.status == 0
+    assert run.out.startswith("8.1.5")
+    assert "„qwertyuiop“" in run.err
+
+
+def test_search_answers_at_once(novuss: Novuss) -> None:
+    """Seconds of the processor, because other tests run beside this one; the best of a few."""
+    novuss("rules", "search", "ripa")
+    best = 9.0
+    for _ in range(5):
+        before = os.times()
+        novuss("rules", "search", "--json", "kauliņiem")
+        after = os.times()
+        used = after.children_user + after.children_system
+        best = min(best, used - before.children_user - before.children_system)
+    assert best < 0.6
+
+
+def test_asking_the_index_needs_no_lemma_data(novuss: Novuss) -> None:
+    """The libraries belong to the site; an installed index is asked without them."""
+    novuss("rules", "search", "ripa")
+    code = (
+        "import sys; sys.argv = ['novuss', 'rules', 'search', 'ripa']\n"
+        "from novuss.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('simplemma', 'pymorphy3', 'pandas') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_reading_needs_neither_pandas_nor_pint() -> None:

@@ -186,6 +186,15 @@ MISTAKES = {
         "zzz: no clause 99.9",
         "mend the clause",
     ),
+    "subject-of-no-clause": Mistake(
+        "subjects_resolve",
+        "subjects.yaml",
+        'clauses: ["17.1.7"]',
+        'clauses: ["17.1.7", "99.9"]',
+        'clauses: ["17.1.7", "99.9"]',
+        "'pass the turn': no clause 99.9 is in force",
+        "name a clause in force",
+    ),
     "discrepancy-of-no-clause": Mistake(
         "discrepancies_resolve",
         "discrepancies.yaml",

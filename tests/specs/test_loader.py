@@ -40,7 +40,9 @@ def test_second_load_does_not_parse(
 
 def test_cache_says_the_same_as_the_files(specs: Copy, cache: Path) -> None:
     load_knowledge(specs.root, cache)
-    assert load_knowledge(specs.root, cache) == read_specs(specs.root)[0]
+    kept = load_knowledge(specs.root, cache)
+    assert kept.digest
+    assert kept.model_copy(update={"digest": ""}) == read_specs(specs.root)[0]
 
 
 def test_edit_is_seen(specs: Copy, cache: Path) -> None:

@@ -206,22 +206,27 @@ def search_rules(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
 ) -> None:
-    """Find clauses by words in any of the four languages, best first."""
+    """Find clauses by words in any form and language, or by a number of any edition."""
     from novuss.cli.options import parse_language
     from novuss.search import search
 
     corpus = load_corpus()
-    hits = search(corpus, words, parse_language(language) if language else None)
+    speech = parse_language(language) if language else None
+    hits = search(corpus, words, speech)
     if as_json:
         results = [
             {"id": hit.id, "edition": hit.edition, "score": hit.score, "snippet": hit.snippet}
-            for hit in hits
+            for hit in hits.found
         ]
         typer.echo(json.dumps({"results": results}, ensure_ascii=False, indent=2))
         return
-    if not hits:
-        typer.echo("nothing found", err=True)
+    say = Wording(corpus.strings, speech or "en")
+    unknown = " ".join(hits.unknown)
+    if not hits.found:
+        typer.echo(say("search.none", words=unknown or " ".join(words)), err=True)
         raise typer.Exit(1)
-    for hit in hits:
+    if unknown:
+        typer.echo(say("search.unknown", words=unknown), err=True)
+    for hit in hits.found:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         typer.echo(f"{hit.id:<9} {place}{hit.snippet}")

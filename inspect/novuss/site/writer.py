@@ -10,11 +10,14 @@ from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.site.pages import PageWriter
+from novuss.site.search_files import search_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment", "compare")
 #: The folder of the open data, below ``docs/``.
 DATA = "data"
+#: The folder of the index that the search box reads, below ``docs/``.
+SEARCH = "assets/search"
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
         for path, text in PageWriter(corpus, language, official).pages()
     }
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
+    wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     changed = 0
     for path, text in wanted.items():
         if not _holds(path, text):
@@ -50,7 +54,7 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
             changed += 1
     removed = 0
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    for folder in (*folders, docs / DATA):
+    for folder in (*folders, docs / DATA, docs / SEARCH):
         for path in folder.rglob("*"):
             if path.is_file() and path not in wanted:
                 path.unlink()

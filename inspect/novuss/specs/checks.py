@@ -229,6 +229,26 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, "keep it for one of the two")
 
 
+def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The subject index names clauses in force, and no clause twice for one subject."""
+    file = sources.named("subjects.yaml")
+    in_force = {
+        clause.id
+        for rules in knowledge.rules
+        if rules.edition == IN_FORCE
+        for clause in rules.clauses
+    }
+    for index, subject in enumerate(knowledge.subjects.subjects):
+        line = file.line("subjects", index, "clauses")
+        for clause in subject.clauses:
+            if clause not in in_force:
+                message = f"{subject.words.en[0]!r}: no clause {clause} is in force"
+                yield Issue(file.name, line, message, "name a clause in force")
+        if len(set(subject.clauses)) != len(subject.clauses):
+            message = f"{subject.words.en[0]!r} names a clause twice"
+            yield Issue(file.name, line, message, "name it once")
+
+
 def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Discrepancies have unique ids and name clauses, documents and editions that exist."""
     file = sources.named("discrepancies.yaml")
@@ -416,6 +436,7 @@ CHECKS: tuple[Check, ...] = (
     figures_agree,
     terms_kept,
     terms_resolve,
+    subjects_resolve,
     discrepancies_resolve,
     concordance_resolves,
     concordance_complete,

@@ -1,15 +1,11 @@
 """``specs/`` as one model, with a cache, because YAML in pure Python is slow."""
 
 import hashlib
-import os
-import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-import platformdirs
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from novuss.model.base import Record
 from novuss.model.concordance import ConcordanceFile, Relation
@@ -19,7 +15,9 @@ from novuss.model.equipment import EquipmentFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
+from novuss.model.subjects import SubjectsFile
 from novuss.model.vocabulary import Vocabulary
+from novuss.specs.cache import cache_folder, write_quietly
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.same_as import carry_texts
 from novuss.specs.yaml_file import YamlFile
@@ -38,8 +36,10 @@ class Knowledge(Record):
     vocabulary: Vocabulary
     strings: StringsFile
     glossary: list[Term]
+    subjects: SubjectsFile
     discrepancies: list[Discrepancy]
     relations: list[Relation]
+    digest: str = Field(default="", description="of the files it was read from, where known")
 
 
 @dataclass
@@ -104,6 +104,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     vocabulary = load(root / "vocabulary.yaml", Vocabulary)
     strings = load(root / "strings.yaml", StringsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
+    subjects = load(root / "subjects.yaml", SubjectsFile)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
@@ -116,6 +117,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or vocabulary is None
         or strings is None
         or glossary is None
+        or subjects is None
         or discrepancies is None
         or concordance is None
     ):
@@ -128,6 +130,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         vocabulary=vocabulary,
         strings=strings,
         glossary=glossary.terms,
+        subjects=subjects,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
     )
@@ -141,14 +144,14 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     of every file's content, so that it can never be stale; a cache that cannot
     be read or written costs time and nothing else.
     """
-    folder = cache or Path(platformdirs.user_cache_dir("novuss", appauthor=False))
-    path = folder / f"knowledge-{_digest(root)}.json"
+    digest = _digest(root)
+    path = (cache or cache_folder()) / f"knowledge-{digest}.json"
     try:
         return Knowledge.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
         pass
-    knowledge, _ = read_specs(root)
-    _write_quietly(path, knowledge.model_dump_json)
+    knowledge = read_specs(root)[0].model_copy(update={"digest": digest})
+    write_quietly(path, knowledge.model_dump_json, "knowledge-*.json")
     return knowledge
 
 
@@ -161,16 +164,3 @@ def _digest(root: Path) -> str:
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:32]
-
-
-def _write_quietly(path: Path, dump: Callable[[], str]) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        for old in path.parent.glob("knowledge-*.json"):
-            old.unlink(missing_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(dump())
-        Path(name).replace(path)
-    except OSError:
-        return

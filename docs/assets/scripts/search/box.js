@@ -1,0 +1,209 @@
+// The search box of the header: a combobox that lists clauses. Ranking and index are loaded when the
+// box is used for the first time.
+
+const root = new URL("../../../", import.meta.url);
+const LANGUAGES = ["en", "de", "ru", "lv"];
+const MOST = 30;
+
+const form = document.querySelector("[data-nv-search]");
+const input = form.querySelector("input");
+const panel = form.querySelector(".nv-search__panel");
+const status = form.querySelector("[role=status]");
+const list = form.querySelector("[role=listbox]");
+const opener = form.querySelector(".nv-search__open");
+const reader = form.lang;
+
+const fetched = async (name) => {
+  const answer = await fetch(new URL(`assets/search/${name}.json`, root));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+};
+
+let loading = null;
+// The reader's language and the numbers have to be there; without another language (kept for use
+// without a network, say) its words are not found, and nothing else is lost.
+const load = () =>
+  (loading ??= (async () => {
+    performance.mark("nv-search-start");
+    const [{ Finder }, { snippet, marked }, clauses, ...languages] = await Promise.all([
+      import("./ranking.js"),
+      import("./snippet.js"),
+      fetched("clauses"),
+      ...LANGUAGES.map((one) => (one === reader ? fetched(one) : fetched(one).catch(() => null))),
+    ]);
+    const index = { clauses, languages: Object.fromEntries(LANGUAGES.map((one, at) => [one, languages[at]])) };
+    const finder = new Finder(index);
+    performance.measure("nv-search-ready", "nv-search-start");
+    return { index, finder, snippet, marked, words: index.languages[reader].words };
+  })().catch((error) => {
+    loading = null;
+    throw error;
+  }));
+
+const element = (tag, name, text = "", attributes = {}) => {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+const options = () => [...list.children];
+let active = -1;
+
+const choose = (at) => {
+  const all = options();
+  all[active]?.setAttribute("aria-selected", "false");
+  active = all.length ? (at + all.length) % all.length : -1;
+  const chosen = all[active];
+  if (!chosen) {
+    input.removeAttribute("aria-activedescendant");
+    return;
+  }
+  chosen.setAttribute("aria-selected", "true");
+  input.setAttribute("aria-activedescendant", chosen.id);
+  chosen.scrollIntoView({ block: "nearest" });
+};
+
+const show = (visible) => {
+  panel.hidden = !visible;
+  list.hidden = list.childElementCount === 0;
+  input.setAttribute("aria-expanded", String(visible && list.childElementCount > 0));
+};
+
+const option = ({ index, finder, snippet, marked, words }, answer, found, at) => {
+  const { document: place, language } = found;
+  const [edition, clause] = index.clauses.documents[place];
+  const name = index.clauses.editions[edition];
+  const own = index.languages[reader];
+  const link = element("a", "nv-hit", "", {
+    id: `nv-hit-${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  head.append(element("b", "nv-hit__number", clause), " ", element("span", "", own.heads[own.head[place]]));
+  if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
+  const text = element("span", "nv-hit__text", "", { lang: language });
+  const vocabulary = finder.vocabularies.get(language);
+  const marks = answer.marks.get(language);
+  const part = snippet(index.languages[language].texts[place], vocabulary, marks);
+  for (const [piece, mark] of marked(part, vocabulary, marks)) {
+    text.append(mark ? element("mark", "", piece) : piece);
+  }
+  link.append(head, text);
+  return link;
+};
+
+const say = (words, answer, typed) => {
+  const count = answer.found.length;
+  if (!count) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  const form = words.found[new Intl.PluralRules(reader).select(count)] ?? words.found.other;
+  const said = [filled(form, { n: count })];
+  if (answer.unknown.length) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
+  if (count > MOST) said.push(filled(words.more, { shown: MOST }));
+  return said.join(" ");
+};
+
+// A message with no results beneath it.
+const announce = (message) => {
+  list.replaceChildren();
+  status.textContent = message;
+  show(true);
+};
+
+const look = async () => {
+  const typed = input.value.trim();
+  if (!typed) {
+    list.replaceChildren();
+    choose(-1);
+    show(false);
+    return;
+  }
+  const late = setTimeout(() => announce(form.dataset.loading), 150);
+  let loaded;
+  try {
+    loaded = await load();
+  } catch {
+    announce(form.dataset.failed);
+    return;
+  } finally {
+    clearTimeout(late);
+  }
+  // While the data came, more may have been typed; that has asked for itself.
+  if (typed !== input.value.trim()) return;
+  performance.mark("nv-answer-start");
+  const answer = loaded.finder.answer(typed, reader);
+  list.replaceChildren(...answer.found.slice(0, MOST).map((one, at) => option(loaded, answer, one, at)));
+  status.textContent = say(loaded.words, answer, typed);
+  active = -1;
+  input.removeAttribute("aria-activedescendant");
+  list.scrollTop = 0;
+  show(true);
+  performance.measure("nv-answer", "nv-answer-start");
+};
+
+const open = () => {
+  form.classList.add("nv-search--open");
+  opener.setAttribute("aria-expanded", "true");
+  input.focus();
+};
+
+const close = () => {
+  show(false);
+  choose(-1);
+  form.classList.remove("nv-search--open");
+  opener.setAttribute("aria-expanded", "false");
+};
+
+input.addEventListener("focus", () => {
+  load().catch(() => {});
+  if (list.childElementCount) show(true);
+});
+input.addEventListener("input", look);
+input.addEventListener("keydown", (event) => {
+  if (event.isComposing) return;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    if (panel.hidden) show(list.childElementCount > 0);
+    choose(event.key === "ArrowDown" ? active + 1 : active < 0 ? -1 : active - 1);
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    // The first press closes the list, the second leaves the box.
+    if (panel.hidden || !input.value) {
+      close();
+      input.blur();
+    } else {
+      show(false);
+      choose(-1);
+    }
+  }
+});
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await look();
+  (options()[active] ?? options()[0])?.click();
+});
+form.addEventListener("focusout", (event) => {
+  if (event.relatedTarget && !form.contains(event.relatedTarget)) close();
+});
+// A press on a result must not take the focus, and with it the list, away before the click comes.
+list.addEventListener("pointerdown", (event) => event.preventDefault());
+opener.addEventListener("click", open);
+form.querySelector(".nv-search__close").addEventListener("click", () => {
+  close();
+  opener.focus();
+});
+addEventListener("pointerdown", (event) => {
+  if (!form.contains(event.target)) close();
+});
+addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (["/", "s", "f"].includes(event.key)) {
+    event.preventDefault();
+    open();
+    input.select();
+  }
+});

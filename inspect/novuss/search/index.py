@@ -1,0 +1,251 @@
+"""The compiled index: plain lists and strings, the same file for command line and browser.
+
+``clauses`` of it says which clauses there are and how their numbers are typed; every
+language has its forms, their groups and where they stand. All weights are whole numbers,
+so that both readers of the index rank alike to the last digit.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+from math import log
+from typing import TypedDict
+
+from novuss.clause_numbers import spellings
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.search.endings import ENDINGS, STOP
+from novuss.search.fields import Document, documents, targets_of
+from novuss.search.letters import composed, fold, places, words
+from novuss.search.word_groups import group_forms
+
+#: Editions as people name them in front of a number; the year of an edition comes from its id.
+_EDITION_WORDS: dict[str, str] = {
+    "lnf-2017": "lnf лнф",
+    "mfn-2010": "mfn мфн",
+    "simplified-en": "simplified vereinfacht vereinfachte упрощенные vienkarsotie",
+    "summary-lv": "summary zusammenfassung изложение kopsavilkums",
+}
+#: Words that stand beside a number and say nothing.
+_BESIDE_NUMBERS = (
+    "clause clauses section rule rules edition row no nr number art article paragraph para "
+    "punkt punkte abschnitt regel regeln ausgabe zeile nummer jahr artikel "
+    "п пункт пункта пункты раздел правило правила издание редакция строка номер год года статья "
+    "punkts punkta punktu sadala nodala noteikums noteikumi redakcija rinda numurs gada gads pants"
+)
+#: What the first annex is called, as the beginning of a word.
+_ANNEX = "annex appendix anhang приложени pielikum"
+#: Weight of a word at which half of the most is reached.
+_HALF = 40
+_MOST = 100
+_REPEATED = 5
+
+
+class LanguageIndex(TypedDict):
+    """What the texts of one language say, and where.
+
+    ``forms`` are all folded forms, sorted, in one string; ``groups``, ``postings`` run
+    parallel to them: the group of a form, and (document, weight) pairs one behind the
+    other. ``rarity`` and ``others`` run parallel to the groups. ``alike`` pairs groups
+    with forms that ask for them; ``means`` gives for a form that is another name of a
+    term the groups that are marked in a text. ``phrases`` pairs the groups of a name or
+    a subject of several words with the documents that it asks for. ``heads`` are the
+    titles of sections; ``head`` and ``texts`` run parallel to the documents.
+    """
+
+    forms: str
+    groups: list[int]
+    postings: list[list[int]]
+    rarity: list[int]
+    others: dict[str, str]
+    alike: list[tuple[list[int], str]]
+    means: dict[str, list[int]]
+    phrases: list[tuple[list[int], list[int]]]
+    stop: str
+    endings: str
+    heads: list[str]
+    head: list[int]
+    texts: list[str]
+
+
+class ClauseIndex(TypedDict):
+    """The documents (edition as its place in ``editions``, and id) and their numbers.
+
+    ``numbers`` maps what is typed to lists of an edition and the documents it means there.
+    """
+
+    version: str
+    editions: list[str]
+    documents: list[tuple[int, str]]
+    numbers: dict[str, list[list[int]]]
+    names: dict[str, int]
+    beside: str
+    annex: str
+
+
+class Index(TypedDict):
+    """The whole of it."""
+
+    clauses: ClauseIndex
+    languages: dict[Language, LanguageIndex]
+
+
+def compile_index(corpus: Corpus, version: str) -> Index:
+    """The index of everything that a corpus says; ``version`` tells one from another."""
+    found = documents(corpus)
+    return {
+        "clauses": _clauses(corpus, found, version),
+        "languages": {language: _language(corpus, found, language) for language in LANGUAGES},
+    }
+
+
+def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex:
+    editions = corpus.rules_editions
+    place = {(one.edition, one.clause.id): at for at, one in enumerate(found)}
+    numbers: dict[str, dict[int, list[int]]] = {}
+    for edition in editions:
+        for ways in _ways(corpus, edition):
+            for typed, clause in ways:
+                targets = [place[one] for one in targets_of(corpus, clause, edition)]
+                numbers.setdefault(typed, {}).setdefault(editions.index(edition), targets)
+    names = {name: at for at, edition in enumerate(editions) for name in _names(edition)}
+    return {
+        "version": version,
+        "editions": editions,
+        "documents": [(editions.index(one.edition), one.clause.id) for one in found],
+        "numbers": {
+            typed: [[edition, *targets] for edition, targets in sorted(meant.items())]
+            for typed, meant in sorted(numbers.items())
+        },
+        "names": names,
+        "beside": fold(_BESIDE_NUMBERS),
+        "annex": fold(_ANNEX),
+    }
+
+
+def _ways(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
+    """What may be typed for the clauses of an edition, as printed before look-alikes."""
+    ways = [(list(spellings(one.id)), one.id) for one in corpus.clauses(edition)]
+    longest = max((len(typed) for typed, _ in ways), default=0)
+    return [
+        [(fold(typed[rank]), clause) for typed, clause in ways if rank < len(typed)]
+        for rank in range(longest)
+    ]
+
+
+def _names(edition: str) -> list[str]:
+    year = edition.rpartition("-")[2]
+    return [
+        edition,
+        *([year] if year.isdigit() else []),
+        *fold(_EDITION_WORDS.get(edition, "")).split(),
+    ]
+
+
+def _language(corpus: Corpus, found: list[Document], language: Language) -> LanguageIndex:
+    postings: dict[str, dict[int, int]] = {}
+    written: set[str] = set()
+    for at, document in enumerate(found):
+        raw: dict[str, int] = {}
+        for field in document.fields:
+            if field.language == language:
+                text = composed(field.text)
+                seen: set[str] = set()
+                for word, start, end in places(text):
+                    written.add(text[start:end].lower().replace(",", "."))
+                    raw[word] = raw.get(word, 0) + (_REPEATED if word in seen else field.weight)
+                    seen.add(word)
+        for word, weight in raw.items():
+            saturated = max(1, round(_MOST * weight / (weight + _HALF)))
+            postings.setdefault(word, {})[at] = saturated
+    forms = sorted(postings)
+    grouped = group_forms(written, language)
+    # Only forms that are found by their fold are kept: the two know the same words.
+    groups = [grouped.of[form] for form in forms]
+    where: dict[int, set[int]] = {}
+    for form, group in zip(forms, groups, strict=True):
+        where.setdefault(group, set()).update(postings[form])
+    heads, head = _heads(corpus, found, language)
+    return {
+        "forms": " ".join(forms),
+        "groups": groups,
+        "postings": [list(chain(*sorted(postings[form].items()))) for form in forms],
+        "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
+        "others": {str(group): " ".join(others) for group, others in grouped.others.items()},
+        "alike": _alike(corpus, grouped.of, language),
+        "means": _means(corpus, grouped.of, language),
+        "phrases": _phrases(corpus, found, grouped.of, language),
+        "stop": " ".join(sorted(STOP[language])),
+        "endings": " ".join(sorted(ENDINGS[language])),
+        "heads": heads,
+        "head": head,
+        "texts": [" ".join(composed(one.clause.texts[language]).split()) for one in found],
+    }
+
+
+def _rarity(documents_with: int, documents_in_all: int) -> int:
+    """The inverse document frequency as BM25 has it, times 100."""
+    return round(100 * log(1 + (documents_in_all - documents_with + 0.5) / (documents_with + 0.5)))
+
+
+def _alike(
+    corpus: Corpus, groups: dict[str, int], language: Language
+) -> list[tuple[list[int], str]]:
+    found = []
+    for one in corpus.alike(language):
+        folded = [word for text in one for word in words(text)]
+        known = sorted({groups[word] for word in folded if word in groups})
+        found.append((known, " ".join(word for word in folded if word not in groups)))
+    return found
+
+
+def _means(corpus: Corpus, groups: dict[str, int], language: Language) -> dict[str, list[int]]:
+    """For words of other names of a term the groups of its name that they stand for."""
+    found: dict[str, set[int]] = {}
+    own = {groups.get(word) for term in corpus.glossary for word in words(term.names[language])}
+    for term in corpus.glossary:
+        name = {groups[word] for word in words(term.names[language]) if word in groups}
+        for other in (*term.forms[language], *term.avoid[language]):
+            theirs = {word: groups[word] for word in words(other) if word in groups}
+            meant = name - set(theirs.values())
+            for word, group in theirs.items():
+                # A word that is a name itself, or a part of one, stands for that.
+                if group not in own:
+                    found.setdefault(word, set()).update(meant)
+    return {word: sorted(meant) for word, meant in sorted(found.items()) if meant}
+
+
+def _phrases(
+    corpus: Corpus, found: list[Document], groups: dict[str, int], language: Language
+) -> list[tuple[list[int], list[int]]]:
+    """Names of terms and subjects that have two words or more, with what they ask for."""
+    place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
+    named = [
+        (phrase, subject.clauses)
+        for subject in corpus.subjects
+        for phrase in subject.words[language]
+    ]
+    named += [
+        (name.rstrip("*"), [term.clause])
+        for term in corpus.glossary
+        if term.clause
+        for name in (term.names[language], *term.forms[language], *term.avoid[language])
+    ]
+    phrases: dict[tuple[int, ...], set[int]] = {}
+    for phrase, clauses in named:
+        told = tuple(sorted(groups[one] for one in words(phrase) if one not in STOP[language]))
+        if len(told) > 1:
+            phrases.setdefault(told, set()).update(place[one] for one in clauses)
+    return [(list(told), sorted(asked)) for told, asked in sorted(phrases.items())]
+
+
+def _heads(
+    corpus: Corpus, found: Iterable[Document], language: Language
+) -> tuple[list[str], list[int]]:
+    """The titles of sections, and for every document the place of its section's."""
+    titles: dict[str, int] = {}
+    head = []
+    for one in found:
+        section = corpus.section_of(one.clause.id, one.edition) or one.clause
+        title = composed(section.texts[language]).strip()
+        head.append(titles.setdefault(title, len(titles)))
+    return list(titles), head

@@ -1,0 +1,281 @@
+"""The words of one language of the index, and what a typed word means among them.
+
+Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from novuss.languages import Language
+from novuss.search.endings import stem
+from novuss.search.index import LanguageIndex
+from novuss.search.letters import fold, is_latin, latin, sound
+
+#: In percent, how sure it is that a form is what was meant.
+EXACT, SAME_WORD, KNOWN, STEM, SOUND, ALIKE = 100, 95, 90, 85, 80, 55
+BEGINNING, PART, TYPO, TYPO_AT_START, NEAR = 55, 60, 50, 40, 35
+
+_SHORTEST_BEGINNING = 3
+#: Letters that two words share from their start, and that each may have behind.
+_NEAR_SHARED, _NEAR_REST = 5, 3
+_SHORTEST_PART, _SHORTEST_COMPOUND = 4, 8
+#: Letters between the parts of a German compound.
+_LINKS = ("", "s", "n", "en", "es")
+#: Ways to write letters of a language on a keyboard that lacks them.
+_SPELLED: dict[Language, tuple[tuple[str, str], ...]] = {
+    "de": (("ae", "a"), ("oe", "o"), ("ue", "u")),
+    "lv": (
+        *(("aa", "a"), ("ee", "e"), ("ii", "i"), ("uu", "u"), ("sh", "s"), ("zh", "z")),
+        *(("ch", "c"), ("nj", "n"), ("lj", "l"), ("kj", "k"), ("gj", "g")),
+    ),
+}
+
+Key = TypeVar("Key", int, str)
+
+#: Groups of forms with the certainty, in percent, that they were meant.
+Meaning = dict[int, int]
+
+
+class Vocabulary:
+    """The forms of one language, looked up exactly, by stem, by sound and by likeness."""
+
+    def __init__(self, language: Language, index: LanguageIndex) -> None:
+        self.language = language
+        self.rarity = index["rarity"]
+        self.means = index["means"]
+        self._phrases = index["phrases"]
+        self.stop = frozenset(index["stop"].split())
+        self.forms = index["forms"].split()
+        self._endings = frozenset(index["endings"].split())
+        self._group = dict(zip(self.forms, index["groups"], strict=True))
+        self._postings = dict(zip(self.forms, index["postings"], strict=True))
+        self._others: dict[str, list[int]] = {}
+        for number, words in index["others"].items():
+            for word in words.split():
+                self._others.setdefault(word, []).append(int(number))
+        self.members: list[list[str]] = [[] for _ in self.rarity]
+        for form, group in self._group.items():
+            self.members[group].append(form)
+        self._alike: dict[str, list[int]] = {}
+        self._alike_groups: dict[int, list[int]] = {}
+        for groups, words in index["alike"]:
+            for word in words.split():
+                for key in (word, self._stem(word)):
+                    for group in groups:
+                        _add(self._alike, key, group)
+            for group in groups:
+                for other in groups:
+                    if other != group:
+                        _add(self._alike_groups, group, other)
+
+    @cached_property
+    def _stems(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for form, group in self._group.items():
+            _add(found, self._stem(form), group)
+        return found
+
+    @cached_property
+    def _sound_endings(self) -> frozenset[str]:
+        return frozenset(filter(None, map(sound, self._endings)))
+
+    @cached_property
+    def _sounds(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for form, group in self._group.items():
+            _add(found, sound(form), group)
+        return found
+
+    @cached_property
+    def _sound_stems(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for heard, groups in self._sounds.items():
+            for group in groups:
+                _add(found, stem(heard, self._sound_endings), group)
+        return found
+
+    def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
+        """The worth of a meaning in every document that has it; ``typed`` itself counts most."""
+        values: dict[int, int] = {}
+        for group, sure in meaning.items():
+            for form in self.members[group]:
+                percent = SAME_WORD if sure == EXACT and form != typed else sure
+                postings = self._postings[form]
+                for at in range(0, len(postings), 2):
+                    value = postings[at + 1] * percent * self.rarity[group] // 100
+                    if values.get(postings[at], 0) < value:
+                        values[postings[at]] = value
+        return values
+
+    def asked_by_name(self, meanings: list[Meaning]) -> set[int]:
+        """The documents that a name or subject asks for whose words these are, one each."""
+        return {
+            document
+            for groups, documents in self._phrases
+            if len(groups) == len(meanings) and _pair_up(groups, meanings)
+            for document in documents
+        }
+
+    def marked(self, groups: set[int]) -> set[int]:
+        """The groups and, for other names of terms, the groups of the terms' own names."""
+        found = set(groups)
+        for group in groups:
+            for form in self.members[group]:
+                found.update(self.means.get(form, ()))
+        return found
+
+    def group_of(self, form: str) -> int | None:
+        """The group of a folded form of the texts."""
+        return self._group.get(form)
+
+    def meaning(self, word: str) -> Meaning:
+        """What a folded word surely means."""
+        found = self._surely(word)
+        if not found and (spelled := self._spelled(word)) != word:
+            found = self._surely(spelled)
+        return self._and_alike(word, found)
+
+    def by_sound(self, typed: str) -> Meaning:
+        """What a word means that is typed in Latin letters, with its diacritics, in Russian."""
+        if self.language != "ru" or not is_latin(fold(typed)):
+            return {}
+        return self._by_sound(latin(typed))
+
+    def _and_alike(self, word: str, found: Meaning) -> Meaning:
+        """With the groups that people ask for by the same words."""
+        for group in list(found):
+            for other in self._alike_groups.get(group, ()):
+                found.setdefault(other, ALIKE)
+        for key in (word, self._stem(word)):
+            for group in self._alike.get(key, ()):
+                found.setdefault(group, ALIKE)
+        return found
+
+    def beginning(self, word: str) -> Meaning:
+        """The groups with a form that begins with the word."""
+        if len(word) < _SHORTEST_BEGINNING or word[0].isdigit():
+            return {}
+        return {self._group[form]: BEGINNING for form in self.forms if form.startswith(word)}
+
+    def slips(self, word: str) -> Meaning:
+        """The groups with a form that is one slip of a finger away."""
+        if word[0].isdigit():
+            return {}
+        found: Meaning = {}
+        for form, groups in self._candidates():
+            if one_slip(word, form):
+                sure = TYPO if form[0] == word[0] else TYPO_AT_START
+                for group in groups:
+                    found[group] = max(sure, found.get(group, 0))
+        return found
+
+    def stem_slips(self, word: str) -> Meaning:
+        """The same for the stem of a form that stands nowhere, and for Russian in Latin letters."""
+        if word[0].isdigit():
+            return {}
+        found = _slips_in(self._stem(word), self._stems)
+        if not found and self.language == "ru" and is_latin(word):
+            found = _slips_in(latin(word), self._sounds)
+        return found
+
+    def near(self, word: str) -> Meaning:
+        """The groups with a form that has another end than the word."""
+        return {group: NEAR for form, group in self._group.items() if _near(word, form)}
+
+    def parts(self, word: str) -> list[Meaning]:
+        """What the two halves of a compound mean that stands in no text, or nothing."""
+        if self.language not in ("de", "lv") or len(word) < _SHORTEST_COMPOUND:
+            return []
+        for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
+            last = self._surely(word[cut:])
+            if not last:
+                continue
+            for link in _LINKS:
+                first = word[:cut].removesuffix(link)
+                if len(first) >= _SHORTEST_PART and (known := self._surely(first)):
+                    return [dict.fromkeys(one, PART) for one in (known, last)]
+        return []
+
+    def _surely(self, word: str) -> Meaning:
+        if word in self._group:
+            return {self._group[word]: EXACT}
+        if word in self._others:
+            return dict.fromkeys(self._others[word], KNOWN)
+        return dict.fromkeys(self._stems.get(self._stem(word), ()), STEM)
+
+    def _by_sound(self, heard: str) -> Meaning:
+        if heard in self._sounds:
+            return dict.fromkeys(self._sounds[heard], SOUND)
+        return dict.fromkeys(self._sound_stems.get(stem(heard, self._sound_endings), ()), SOUND)
+
+    def _spelled(self, word: str) -> str:
+        for long, short in _SPELLED.get(self.language, ()):
+            word = word.replace(long, short)
+        return word
+
+    def _stem(self, word: str) -> str:
+        return word if word[0].isdigit() else stem(word, self._endings)
+
+    def _candidates(self) -> Iterator[tuple[str, list[int]]]:
+        for form, group in self._group.items():
+            yield form, [group]
+        yield from self._others.items()
+
+
+def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
+    """Whether each meaning has a group for itself; the first that fits is taken."""
+    left = list(groups)
+    for meaning in meanings:
+        group = next((one for one in left if one in meaning), None)
+        if group is None:
+            return False
+        left.remove(group)
+    return True
+
+
+def _slips_in(word: str, index: dict[str, list[int]]) -> Meaning:
+    found: Meaning = {}
+    for other, groups in index.items():
+        if min(len(word), len(other)) > _SHORTEST_PART and one_slip(word, other):
+            found.update(dict.fromkeys(groups, TYPO_AT_START))
+    return found
+
+
+def one_slip(word: str, other: str) -> bool:
+    """Whether one letter is missing, too many, wrong, or changes places with its neighbour.
+
+    Short words have to begin alike: among four letters everything is near everything.
+    """
+    if abs(len(word) - len(other)) > 1 or word == other or len(word) < 3:
+        return False
+    shorter, longer = (word, other) if len(word) <= len(other) else (other, word)
+    if len(shorter) <= 4 and word[0] != other[0]:
+        return False
+    if len(word) == 3 and (len(other) != 4 or word[-1] != other[-1]):
+        return False
+    same = 0
+    while same < len(shorter) and shorter[same] == longer[same]:
+        same += 1
+    if len(shorter) < len(longer):
+        return shorter[same:] == longer[same + 1 :]
+    if shorter[same + 1 :] == longer[same + 1 :]:
+        return len(word) > 4 or same not in (0, len(word) - 1)
+    return (
+        shorter[same : same + 2] == longer[same : same + 2][::-1]
+        and shorter[same + 2 :] == longer[same + 2 :]
+    )
+
+
+def _near(word: str, other: str) -> bool:
+    shared = 0
+    while shared < min(len(word), len(other)) and word[shared] == other[shared]:
+        shared += 1
+    longest = max(len(word), len(other))
+    return shared >= _NEAR_SHARED and longest - shared <= _NEAR_REST
+
+
+def _add(index: dict[Key, list[int]], key: Key, group: int) -> None:
+    groups = index.setdefault(key, [])
+    if group not in groups:
+        groups.append(group)

@@ -1,0 +1,281 @@
+"""The search box: the same answers as the command line, by keyboard, on a phone, and quickly."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from ruamel.yaml import YAML
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.search.ranking import Finder
+from novuss.search.snippet import snippet
+from novuss.search.store import load_index
+
+from .conftest import DESK, PHONE, Visit
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+CONTENT = Path(__file__).resolve().parent.parent / "content"
+#: Of every query what the script finds: documents with their scores, unknown words, snippets.
+ASK = """async queries => {
+  const at = name => new URL(`assets/scripts/search/${name}.js`, location.origin + "/");
+  const {Finder} = await import(at("ranking"));
+  const {snippet} = await import(at("snippet"));
+  const read = async name => (await fetch(`/assets/search/${name}.json`)).json();
+  const languages = {};
+  for (const one of ["en", "de", "ru", "lv"]) languages[one] = await read(one);
+  const finder = new Finder({clauses: await read("clauses"), languages});
+  return queries.map(([typed, reader]) => {
+    const answer = finder.answer(typed, reader);
+    const shown = answer.found.slice(0, 3).map(one => snippet(
+      languages[one.language].texts[one.document],
+      finder.vocabularies.get(one.language), answer.marks.get(one.language)));
+    const found = answer.found.map(one => [one.document, one.score, one.language]);
+    return [found, answer.unknown, shown];
+  });
+}"""
+MEASURED = "name => performance.getEntriesByName(name).map(one => one.duration)"
+
+
+def queries() -> list[tuple[str, Language | None]]:
+    found: list[tuple[str, Language | None]] = [
+        ("", None),
+        ("  …  ", None),
+        ("constructor", "en"),
+        ("17.1.(з)", None),
+        ("2010. gada 3.5", "lv"),
+        ("3 minutes", "de"),
+        ("Приложение 1, строка 18", "ru"),
+        ("player’s pes̆ki ŠĶEMBA", "lv"),
+    ]
+    for name in ("search_queries.yaml", "search_queries_unseen.yaml"):
+        asked = YAML(typ="safe").load(CONTENT / name)
+        for language in LANGUAGES:
+            found += [(str(query), language) for query, *_ in asked[language]]
+        found += [(str(word), None) for word in asked.get("nothing", [])]
+    return found
+
+
+def ask(page: Page, typed: str) -> Page:
+    page.locator("#nv-search-input").fill(typed)
+    expect(page.locator(".nv-search__status")).not_to_be_empty()
+    return page
+
+
+def test_browser_and_command_line_rank_alike(visit: Open, corpus: Corpus) -> None:
+    """Every query of both sets, to the last digit of the score, snippets included."""
+    asked = queries()
+    theirs = visit().go("en/").evaluate(ASK, asked)
+    index = load_index(corpus)
+    finder = Finder(index)
+    differing = []
+    for (typed, reader), (found, unknown, shown) in zip(asked, theirs, strict=True):
+        answer = finder.answer(typed, reader)
+        ours = [[one.document, one.score, one.language] for one in answer.found]
+        snippets = [
+            snippet(
+                index["languages"][one.language]["texts"][one.document],
+                finder.vocabularies[one.language],
+                answer.marks[one.language],
+            )
+            for one in answer.found[:3]
+        ]
+        if (ours, answer.unknown, snippets) != (found, unknown, shown):
+            differing.append((typed, reader, ours[:3], found[:3]))
+    assert len(asked) > 400
+    assert differing == []
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "clause", "mark"),
+    [
+        ("de", "taschenlampen", "8.1.5", "Taschenlampe"),
+        ("ru", "фонариками", "8.1.5", "фонариком"),
+        ("lv", "lukturitis", "8.1.5", "lukturīti"),
+        ("en", "torches", "8.1.5", "torch"),
+        ("lv", "шайбой из дерева", "A1.16", "Шайба"),
+        ("ru", "blind disc", "11.3", "dark"),
+    ],
+)
+def test_clause_is_listed_with_the_word_marked_in_its_language(
+    visit: Open, language: Language, typed: str, clause: str, mark: str
+) -> None:
+    page = ask(visit().go(f"{language}/"), typed)
+    hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
+    expect(hit).to_be_visible()
+    marked = [one.casefold() for one in hit.locator("mark").all_inner_texts()]
+    assert mark.casefold() in marked
+    hit.click()
+    page.wait_for_url(f"**/{language}/rules/lnf-2017/{clause}/")
+
+
+def test_keyboard_goes_all_the_way(visit: Open) -> None:
+    page = visit().go("en/check/")
+    for key in ("/", "s", "f"):
+        page.keyboard.press(key)
+        expect(page.locator("#nv-search-input")).to_be_focused()
+        assert page.locator("#nv-search-input").input_value() == ""
+        page.keyboard.press("Escape")
+        expect(page.locator("#nv-search-input")).not_to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.type("penalty disc")
+    options = page.locator("[role=option]")
+    expect(options.first).to_be_visible()
+    box = page.locator("[role=combobox]")
+    assert box.get_attribute("aria-expanded") == "true"
+    assert box.get_attribute("aria-activedescendant") is None
+    for key, at in (("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0), ("ArrowUp", -1)):
+        page.keyboard.press(key)
+        chosen = page.locator("[role=option][aria-selected=true]")
+        assert chosen.count() == 1
+        assert chosen.get_attribute("id") == options.nth(at).get_attribute("id")
+        assert box.get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+        expect(chosen).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(options.first).to_be_hidden()
+    assert box.get_attribute("aria-expanded") == "false"
+    page.keyboard.press("ArrowDown")
+    address = page.locator("[role=option][aria-selected=true]").get_attribute("href")
+    page.keyboard.press("Enter")
+    page.wait_for_url(address or "")
+
+
+def test_enter_opens_the_best_result(visit: Open) -> None:
+    page = visit().go("lv/")
+    page.keyboard.press("/")
+    page.keyboard.type("2010 17.1.z")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+
+
+def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
+    page = visit().go("en/compare/number/")
+    page.locator("input[name=number]").focus()
+    page.keyboard.type("sf/")
+    assert page.locator("input[name=number]").input_value() == "sf/"
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "two"),
+    [
+        ("en", "Nothing found", "2 clauses found."),
+        ("de", "Nichts gefunden", "2 Punkte gefunden."),
+        ("ru", "Ничего не найдено", "Найдено 2 пункта."),
+        ("lv", "Nekas nav atrasts", "Atrasti 2 punkti."),
+    ],
+)
+def test_count_is_announced_and_so_is_nothing(
+    visit: Open, corpus: Corpus, language: Language, none: str, two: str
+) -> None:
+    finder = Finder(load_index(corpus))
+    typed = next(
+        word
+        for word in finder.vocabularies[language].forms
+        if len(word) > 5 and len(finder.answer(word, language).found) == 2
+    )
+    page = visit().go(f"{language}/")
+    status = page.locator("[role=status].nv-search__status")
+    ask(page, "qwertyuiop")
+    expect(status).to_contain_text(none)
+    expect(status).to_contain_text("qwertyuiop")
+    assert page.locator("[role=option]").count() == 0
+    assert page.locator("[role=combobox]").get_attribute("aria-expanded") == "false"
+    page.locator("#nv-search-input").fill(typed)
+    expect(status).to_have_text(two)
+
+
+@pytest.mark.parametrize("width", [360, PHONE])
+def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
+    window = visit(PHONE, touch=True)
+    window.page.set_viewport_size({"width": width, "height": 740})
+    page = window.go("de/rules/lnf-2017/12/")
+    expect(page.locator("#nv-search-input")).to_be_hidden()
+    page.locator(".nv-search__open").click()
+    expect(page.locator("#nv-search-input")).to_be_focused()
+    ask(page, "Spielstein über die Bande gesprungen")
+    assert window.sideways() <= 0
+    last = page.locator("[role=option]").last
+    last.scroll_into_view_if_needed()
+    place = last.bounding_box()
+    assert place is not None
+    assert (place["x"], place["width"]) == (0, width)
+    assert place["height"] >= 44
+    page.locator(".nv-search__close").click()
+    expect(page.locator(".nv-search__panel")).to_be_hidden()
+    expect(page.locator(".nv-search__open")).to_be_focused()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_box_is_accessible_when_open(visit: Open, width: int, dark: bool) -> None:
+    page = visit(width, dark=dark).go("ru/rules/lnf-2017/8.1.3/")
+    page.keyboard.press("/")
+    for typed in ("пешка", "qwertyuiop"):
+        ask(page, typed)
+        page.keyboard.press("ArrowDown")
+        found = Axe().run(page, context=".nv-search").response["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_more(
+    visit: Open, built: Path
+) -> None:
+    window = visit()
+    fetched: list[str] = []
+    window.page.on("request", lambda one: fetched.append(one.url))
+    page = window.go("en/")
+    page.wait_for_load_state("networkidle")
+    assert [one for one in fetched if "search/" in one and not one.endswith("/box.js")] == []
+    assert not (built / "search" / "search_index.json").exists()
+    assert page.locator("[data-md-component^=search]").count() == 0
+    assert page.locator("form[role=search]").count() == 1
+
+
+def test_data_is_small(built: Path) -> None:
+    folder = built / "assets" / "search"
+    sizes = {one.stem: len(gzip.compress(one.read_bytes())) for one in folder.glob("*.json")}
+    assert set(sizes) == {"clauses", *LANGUAGES}
+    assert sum(sizes.values()) < 320_000
+    assert max(sizes.values()) < 110_000
+
+
+def test_missing_language_costs_its_words_alone(visit: Open) -> None:
+    window = visit()
+    # What the network does not give is no complaint here: it is what is tested.
+    window.page.route("**/assets/search/lv.json", lambda route: route.fulfill(status=204, body=""))
+    page = ask(window.go("de/"), "Taschenlampe")
+    assert page.locator("[role=option]").count() == 1
+    page.locator("#nv-search-input").fill("lukturīti")
+    expect(page.locator("[role=status].nv-search__status")).to_contain_text("Nichts gefunden")
+
+
+def test_search_is_ready_and_answers_quickly_on_a_slow_machine(visit: Open) -> None:
+    """At a quarter of the speed ready within a second; the best of a few loads and answers."""
+    window = visit()
+    page = window.go("ru/")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    ready, answers = [], []
+    for _ in range(3):
+        window.go("ru/")
+        page.locator("#nv-search-input").focus()
+        page.wait_for_function("performance.getEntriesByName('nv-search-ready').length")
+        ready += page.evaluate(MEASURED, "nv-search-ready")
+        for typed in (
+            "шайбой",
+            "pukc",
+            "что если шайба упала в лузу",
+            "soda kauliņiem",
+            "предупрждение",
+        ):
+            page.locator("#nv-search-input").fill(typed)
+            page.wait_for_timeout(50)
+        answers.append(page.evaluate(MEASURED, "nv-answer"))
+    assert min(ready) < 1000
+    slowest = max(min(times) for times in zip(*answers, strict=True))
+    assert slowest < 4 * 50
