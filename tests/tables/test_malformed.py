@@ -223,7 +223,7 @@ CSV = {
     "column twice in two languages": Case(
         table(HEADER + ",Einheit", GOOD + ",mm"), ("1:6 column-twice",)
     ),
-    "unknown column": Case(table(HEADER + ",colour", GOOD + ",red"), ("1:6 column-unknown",)),
+    "unknown column": Case(table(HEADER + ",shade", GOOD + ",red"), ("1:6 column-unknown",)),
     "column of a spreadsheet's index": Case(
         table("Unnamed: 0," + HEADER, "0," + GOOD), ("1:1 column-unknown",)
     ),
@@ -356,7 +356,7 @@ CSV = {
         table("item,kind,weight [mm]", "p1,puck,21"), ("1:3 unit-unfit",)
     ),
     "wide with an unknown column": Case(
-        table("item,kind,weight [g],colour", "p1,puck,21,red"), ("1:4 characteristic-unknown",)
+        table("item,kind,weight [g],shade", "p1,puck,21,red"), ("1:4 characteristic-unknown",)
     ),
     "wide column twice": Case(
         table("item,kind,weight [g],Gewicht [g]", "p1,puck,21,22"), ("1:4 column-twice",)
@@ -543,7 +543,7 @@ JSON = {
     "empty list": js([], "1:0 table-empty"),
     "empty objects": js([{}, {}], "1:0 table-empty"),
     "no byte": js("", "0:0 file-empty"),
-    "unknown member": js([member(colour="red")], "1:5 column-unknown"),
+    "unknown member": js([member(shade="red")], "1:5 column-unknown"),
     "very deep": js("[" * 100_000, "0:0 json-form"),
     "digits without end": js(TYPED % ("4" * 10_000), "1:3 number-too-long"),
     "UTF-16": Case(json.dumps([member()]).encode("utf-16"), ("pass",), ".json"),
@@ -582,7 +582,7 @@ PARQUET = {
     "bytes": lambda: parquet(values(b"44.5"), "2:3 json-nested"),
     "dates": lambda: parquet(values(pd.Timestamp("2026-01-01")), "2:3 number-unreadable"),
     "no rows": lambda: parquet(values(44.5).head(0), "1:0 table-empty"),
-    "unknown column": lambda: parquet(values(44.5, colour="red"), "1:5 column-unknown"),
+    "unknown column": lambda: parquet(values(44.5, shade="red"), "1:5 column-unknown"),
     "no value": lambda: parquet(values(44.5)[["item", "characteristic"]], "1:0 column-missing"),
     "categories": lambda: parquet(values(44.5).astype({"unit": "category"}), "pass"),
     "no byte": lambda: Case(b"", ("0:0 parquet-broken",), ".parquet"),
