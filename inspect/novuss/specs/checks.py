@@ -9,6 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import KINDS, Measurand
+from novuss.model.figures import DRAWN_FIGURE
 from novuss.model.strings import PluralText, placeholders
 from novuss.model.vocabulary import Vocabulary, Words
 from novuss.specs.issues import Issue, SpecsError
@@ -354,6 +355,50 @@ def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
                 yield Issue(file.name, line, message, f"use exactly: {', '.join(sorted(wanted))}")
 
 
+def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Figures have unique ids and name clauses, disagreements and figures that exist."""
+    file = sources.named("figures.yaml")
+    clauses = {
+        (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
+    }
+    discrepancies = {one.id for one in knowledge.discrepancies}
+    lengths = {
+        one.edition: {record.id for record in one.characteristics} for one in knowledge.equipment
+    }
+    seen: set[str] = set()
+    for index, figure in enumerate(knowledge.figures):
+        line = file.line("figures", index, "id")
+        if figure.id in seen:
+            yield Issue(file.name, line, f"{figure.id} stands twice", "rename one of the two")
+        seen.add(figure.id)
+        for edition, ids in figure.clauses.items():
+            for clause in ids:
+                if (edition, clause) not in clauses:
+                    message = f"{figure.id}: {edition} has no clause {clause}"
+                    yield Issue(file.name, line, message, "mend the clause")
+        for one in figure.disputed:
+            if one not in discrepancies:
+                message = f"{figure.id}: no disagreement {one}"
+                yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+        for name, count in figure.counts.items():
+            source = clauses.get((IN_FORCE, count.clause))
+            if source is None or f"{count.value:f}" not in _FIGURE.findall(source.texts.en):
+                place = file.line("figures", index, "counts", name)
+                message = f"{figure.id}: {count.clause} does not say {count.value:f}"
+                yield Issue(file.name, place, message, "take the number from the clause")
+        for edition in figure.clauses:
+            known = lengths.get(edition, set()) | {f"count.{name}" for name in figure.counts}
+            for text in (figure.alt, figure.caption, *figure.marks):
+                for language, words in text.items():
+                    for name in sorted(set(DRAWN_FIGURE.findall(words)) - known):
+                        message = f"{figure.id}: {language} asks for {{{name}}}"
+                        cure = f"name a characteristic of {edition} or a count"
+                        yield Issue(file.name, line, message, cure)
+                    if set(DRAWN_FIGURE.findall(words)) != set(DRAWN_FIGURE.findall(text.en)):
+                        message = f"{figure.id}: {language} has other figures than en"
+                        yield Issue(file.name, line, message, "use exactly those of the English")
+
+
 def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No word of the vocabulary means two things."""
     file = sources.named("vocabulary.yaml")
@@ -405,6 +450,7 @@ CHECKS: tuple[Check, ...] = (
     raw_quantities_give,
     open_limits_ask,
     placeholders_agree,
+    drawings_resolve,
     words_unambiguous,
     kinds_named,
 )

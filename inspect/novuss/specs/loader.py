@@ -16,6 +16,7 @@ from novuss.model.concordance import ConcordanceFile, Relation
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
 from novuss.model.editions import Document, Edition, EditionsFile
 from novuss.model.equipment import EquipmentFile
+from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
@@ -40,6 +41,7 @@ class Knowledge(Record):
     glossary: list[Term]
     discrepancies: list[Discrepancy]
     relations: list[Relation]
+    figures: list[Drawing]
 
 
 @dataclass
@@ -106,6 +108,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     glossary = load(root / "glossary.yaml", GlossaryFile)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
+    figures = load(root / "figures.yaml", FiguresFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
     issues.extend(carry_texts([file for file in found if file]))
     rules = [validated(file, RulesFile) for file in found]
@@ -118,6 +121,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or glossary is None
         or discrepancies is None
         or concordance is None
+        or figures is None
     ):
         raise SpecsError(sorted(issues))
     knowledge = Knowledge(
@@ -130,6 +134,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         glossary=glossary.terms,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
+        figures=figures.figures,
     )
     return knowledge, sources
 
