@@ -31,7 +31,8 @@ class Drawing(Record):
 
     id: FigureId
     clauses: dict[EditionId, list[ClauseId]] = Field(
-        min_length=1, description="where it is shown; on the section page at the first of them"
+        min_length=1,
+        description="where it is shown; the page of a section shows it at the first of them",
     )
     kind: Kind | None = Field(default=None, description="whose equipment it stands with")
     counts: dict[str, Count] = Field(default_factory=dict)
