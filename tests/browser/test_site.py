@@ -165,7 +165,7 @@ def test_search_finds_the_clause_by_its_word(
 def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     page = visit(width, dark=dark).go("en/equipment/")
     figures = page.locator("svg.nv-figure")
-    assert figures.count() == 4
+    assert figures.count() == 5
     for figure in figures.all():
         figure.scroll_into_view_if_needed()
         place = figure.bounding_box()

@@ -135,7 +135,9 @@ class RulesPages:
 
     def _today_ids(self, edition: str, clause: Clause) -> list[str]:
         """The clauses in force that one of another edition answers to, each once."""
-        return list(dict.fromkeys(id for one in self._today(edition, clause) for id in one.from_))
+        return list(
+            dict.fromkeys(name for one in self._today(edition, clause) for name in one.from_)
+        )
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""
