@@ -21,6 +21,7 @@ from novuss.model.equipment import (
     RawQuantity,
     Spread,
 )
+from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause, Consequence
 from novuss.model.strings import Entry
@@ -303,6 +304,24 @@ class Corpus:
     def governed_by(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Characteristic]:
         """The characteristics that rest on ``clause``."""
         return [record for record in self.characteristics(edition) if record.clause == clause]
+
+    # Figures
+
+    @property
+    def figures(self) -> list[Drawing]:
+        """Every figure, in the order of the file."""
+        return self._knowledge.figures
+
+    def figures_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Drawing]:
+        """The figures that show what ``clause`` or a clause below it says."""
+        return [
+            figure
+            for figure in self.figures
+            if any(
+                clause in (one, *(above.id for above in self.ancestors(one, edition)))
+                for one in figure.clauses.get(edition, [])
+            )
+        ]
 
     # Words that people type
 

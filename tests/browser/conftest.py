@@ -24,8 +24,8 @@ TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-PHONE, DESK = 390, 1280
-HEIGHT = {PHONE: 844, DESK: 900}
+NARROW, PHONE, DESK = 360, 390, 1280
+HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
 
 
 class _Quiet(SimpleHTTPRequestHandler):

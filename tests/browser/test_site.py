@@ -144,7 +144,7 @@ def test_section_leads_to_everything_about_a_clause_and_back(visit: Open) -> Non
 def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     page = visit(width, dark=dark).go("en/equipment/")
     figures = page.locator("svg.nv-figure")
-    assert figures.count() == 4
+    assert figures.count() == 5
     for figure in figures.all():
         figure.scroll_into_view_if_needed()
         place = figure.bounding_box()

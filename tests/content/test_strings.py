@@ -154,6 +154,11 @@ def built() -> set[str]:
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
         *(f"status.{status}" for status in get_args(EditionStatus)),
+        *(
+            f"reading.{status}"
+            for status in get_args(EditionStatus)
+            if status not in ("in-force", "superseded")
+        ),
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
@@ -186,7 +191,7 @@ def built() -> set[str]:
 
 def test_literals_are_found_where_they_are_known_to_stand() -> None:
     assert {"headline.meets", "headline.meets-all", "cli.problems"} <= said_in_code()
-    assert {"report.title", "site.cite", "figure.ring-alt"} <= said_in_templates()
+    assert {"report.title", "site.cite", "figure.rail-section"} <= said_in_templates()
     assert {"within", "at-limit", "disputed", "no-uncertainty", "all-readings"} <= reasons()
     assert {"unit-missing", "csv-quote", "limit-printed", "xlsx-date"} <= problem_codes()
 

@@ -8,20 +8,29 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus
-from novuss.figures.drawing import DRAWN, drawing
+from novuss.figures.drawing import picture
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Characteristic, Kind, Unknown
+from novuss.model.equipment import Kind
 from novuss.wording import Wording
 
+from .conftest import with_lengths
+
 EDITIONS = ("lnf-2017", "mfn-2010")
+#: The kinds that have a drawing of their own, called as they are.
+DRAWN: tuple[Kind, ...] = ("table", "puck", "disc", "cue")
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def drawn(corpus: Corpus, name: str, edition: str, language: Language = "en") -> str:
+    (figure,) = (one for one in corpus.figures if one.id == name)
+    return picture(figure, corpus, edition, Wording(corpus.strings, language)).svg
 
 
 def parsed(
     corpus: Corpus, kind: Kind, edition: str = "lnf-2017", language: Language = "en"
 ) -> etree._Element:
-    return etree.fromstring(drawing(kind, corpus, edition, Wording(corpus.strings, language)))
+    return etree.fromstring(drawn(corpus, kind, edition, language))
 
 
 def shapes(svg: etree._Element, name: str, style: str | None = None) -> list[etree._Element]:
@@ -150,7 +159,7 @@ def playing_disc(svg: etree._Element) -> object:
 
 
 @pytest.mark.parametrize(
-    ("characteristic", "figure", "read", "drawn"),
+    ("characteristic", "figure", "read", "expected"),
     [
         ("table.pocket_diameter", "80", pocket, (55, 55, 40)),
         ("table.edge_zone_depth", "150", edge_zone, 150),
@@ -163,23 +172,12 @@ def test_drawing_follows_the_specs(
     characteristic: str,
     figure: str,
     read: Callable[[etree._Element], object],
-    drawn: object,
+    expected: object,
 ) -> None:
-    def changed(record: Characteristic) -> Characteristic:
-        if record.id != characteristic:
-            return record
-        limit = Unknown(kind="unknown", nominal=figure)
-        return record.model_copy(update={"limit": limit})
-
-    knowledge = corpus._knowledge
-    equipment = [
-        file.model_copy(update={"characteristics": [changed(one) for one in file.characteristics]})
-        for file in knowledge.equipment
-    ]
-    other = Corpus(knowledge.model_copy(update={"equipment": equipment}))
+    other = with_lengths(corpus, {characteristic: figure})
     record = other.characteristic(characteristic)
     assert record is not None
-    assert read(parsed(other, record.kind)) == drawn
+    assert read(parsed(other, record.kind)) == expected
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -199,11 +197,11 @@ def test_nothing_sticks_out_of_the_picture(corpus: Corpus, kind: Kind, edition: 
 @pytest.mark.parametrize(
     ("kind", "language", "labels"),
     [
-        ("puck", "en", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm", "Section"}),
-        ("puck", "de", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm", "Schnitt"}),
-        ("puck", "ru", {"⌀ 44–45 мм", "14–15 мм", "⌀ 10 мм", "Разрез"}),
+        ("puck", "en", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm*", "Section"}),
+        ("puck", "de", {"⌀ 44–45 mm", "14–15 mm", "⌀ 10 mm*", "Schnitt"}),
+        ("puck", "ru", {"⌀ 44–45 мм", "14–15 мм", "⌀ 10 мм*", "Разрез"}),
         ("cue", "lv", {"ne vairāk kā 1500 mm", "ne mazāk kā 250 mm", "⌀ 6–10 mm"}),
-        ("table", "ru", {"999–1001 мм", "⌀ 100 мм", "15 мм", "130 мм", "⌀ 250 мм", "500 мм"}),
+        ("table", "ru", {"999–1001 мм", "⌀ 100 мм*", "15 мм*", "130 мм*", "⌀ 250 мм*"}),
     ],
 )
 def test_labels_are_in_the_language(
@@ -227,13 +225,13 @@ def test_2010_sets_the_length_of_the_cue_free(corpus: Corpus) -> None:
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_no_line_is_empty_because_that_would_end_the_html_block(corpus: Corpus, kind: Kind) -> None:
-    svg = drawing(kind, corpus, "lnf-2017", Wording(corpus.strings, "en"))
+    svg = drawn(corpus, kind, "lnf-2017")
     assert all(line.strip() for line in svg.splitlines())
 
 
 def test_edition_without_the_figures_has_no_drawing(corpus: Corpus) -> None:
     with pytest.raises(KeyError):
-        drawing("puck", corpus, "summary-lv", Wording(corpus.strings, "en"))
+        drawn(corpus, "puck", "summary-lv")
 
 
 def test_figures_are_exact_where_they_are_drawn(corpus: Corpus) -> None:

@@ -28,6 +28,15 @@ terms:
 """
 
 
+FIGURE = """\
+  - id: puck
+    clauses: {lnf-2017: ["A1.16"]}
+    title: {en: a, de: b, ru: в, lv: g}
+    alt: {en: a, de: b, ru: в, lv: g}
+    caption: {en: a, de: b, ru: в, lv: g}
+"""
+
+
 class Mistake(NamedTuple):
     """One edit, and the one issue that it has to raise, ``at`` another file if need be."""
 
@@ -42,6 +51,64 @@ class Mistake(NamedTuple):
 
 
 MISTAKES = {
+    "figure-of-no-clause": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        '"A1.II", "A1.16"',
+        '"A1.II", "A1.99"',
+        "- id: puck",
+        "puck: lnf-2017 has no clause A1.99",
+        "mend the clause",
+    ),
+    "figure-of-no-disagreement": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        "disputed: [A1.18-a]",
+        "disputed: [A1.18-z]",
+        "- id: puck",
+        "puck: no disagreement A1.18-z",
+        "name one of discrepancies.yaml",
+    ),
+    "figure-twice": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        "figures:\n",
+        "figures:\n" + FIGURE,
+        "- id: puck",
+        "puck stands twice",
+        "rename one of the two",
+    ),
+    "number-that-the-clause-does-not-say": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        'value: "4"',
+        'value: "5"',
+        'each_side: {value: "5", clause: "10.3"}',
+        "starting-position: 10.3 does not say 5",
+        "take the number from the clause",
+    ),
+    "length-that-an-edition-lacks": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        "en: Thickness, weight and material of the cue are free.\n"
+        "      de: Dicke, Gewicht und Material des Queues sind frei.\n"
+        "      ru: Толщина, вес и материал кия не ограничены.\n"
+        "      lv: Kijas resnums, svars un materiāls nav ierobežoti.",
+        'en: "{cue.colour}"\n      de: "{cue.colour}"\n'
+        '      ru: "{cue.colour}"\n      lv: "{cue.colour}"',
+        "- id: cue",
+        "cue: en asks for {cue.colour}",
+        "name a count or a characteristic that every edition of the figure has",
+    ),
+    "length-in-one-language": Mistake(
+        "drawings_resolve",
+        "figures.yaml",
+        "Loch {disc.hole_diameter}",
+        "Loch",
+        "- id: disc",
+        "disc: de has other figures than en",
+        "use exactly those of the English",
+    ),
     "edition-of-a-document": Mistake(
         "editions_exist",
         "editions.yaml",
@@ -309,7 +376,7 @@ MISTAKES = {
     "characteristic-twice": Mistake(
         "characteristics_unique",
         "equipment/mfn-2010.yaml",
-        "id: cue.weight",
+        "id: cue.colour",
         "id: cue.thickness",
         "- id: cue.thickness",
         "cue.thickness stands twice",

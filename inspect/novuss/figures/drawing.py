@@ -1,22 +1,44 @@
-"""Scale drawings of the equipment as SVG, every length taken from an edition's specs.
+"""Scale drawings as SVG, every length taken from an edition's equipment specs.
 
-One unit of the drawing's own coordinates is one millimetre. Where an edition
+One unit of a drawing's own coordinates is one millimetre. Where an edition
 gives limits, the drawing shows the nominal figure or, where there is none, the
-limit itself.
+limit itself. A label whose limit does not decide (unknown, disputed, without a
+tolerance) carries a star.
 """
 
+from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.model.equipment import Bounds, Kind
+from novuss.figures.rebound import off_line, short_of
+from novuss.model.base import LocalText
+from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.wording import Wording
 
-#: The kinds that have a drawing.
-DRAWN: tuple[Kind, ...] = ("table", "puck", "disc", "cue")
+#: The width in pixels that a phone of 360 leaves for a drawing, and the least size of a label.
+PHONE, LEAST = 328, 11.5
+#: Limits that a reading can be held against.
+_DECIDING = ("band", "maximum", "minimum", "free", "visual")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure as a page shows it, in one language."""
+
+    figure: Drawing
+    svg: str
+    title: str
+    alt: str
+    caption: str
+    marks: list[str]
+    drawn_from: list[Characteristic]
+    starred: bool
 
 
 class Dimensions:
@@ -26,21 +48,32 @@ class Dimensions:
         self._corpus = corpus
         self._edition = edition
         self._explainer = explainer
+        self._asked: set[str] = set()
+        self.starred = False
 
-    def __getitem__(self, characteristic: str) -> float:
-        """The length to draw, in mm: the nominal figure, else the only limit there is."""
+    def _record(self, characteristic: str) -> Characteristic:
         record = self._corpus.characteristic(characteristic, self._edition)
         if record is None:
             raise KeyError(characteristic)
+        self._asked.add(characteristic)
+        return record
+
+    @property
+    def asked(self) -> list[Characteristic]:
+        """What the drawing was made from, in the order of the edition."""
+        known = self._corpus.characteristics(self._edition)
+        return [record for record in known if record.id in self._asked]
+
+    def __getitem__(self, characteristic: str) -> float:
+        """The length to draw, in mm: the nominal figure, else the only limit there is."""
+        record = self._record(characteristic)
         bounds = record.bounds or Bounds(lower=Decimal(0))
         figure = record.nominal if record.nominal is not None else bounds.upper or bounds.lower
         return float(figure or 0)
 
     def label(self, characteristic: str) -> str:
-        """The limit in a few words, as it stands beside the drawing."""
-        record = self._corpus.characteristic(characteristic, self._edition)
-        if record is None:
-            raise KeyError(characteristic)
+        """The limit in a few words, as it stands in a sentence."""
+        record = self._record(characteristic)
         explainer = self._explainer
         if record.bounds is not None:
             return explainer.bounds(record.bounds, record)
@@ -48,14 +81,16 @@ class Dimensions:
             return explainer.wording.quantity(record.nominal, explainer.symbol(record))
         return explainer.limit(record)
 
+    def shown(self, characteristic: str) -> str:
+        """The label as it stands in the drawing, with a star where the limit does not decide."""
+        if self._record(characteristic).limit.kind in _DECIDING:
+            return self.label(characteristic)
+        self.starred = True
+        return f"{self.label(characteristic)}*"
 
-def drawing(kind: Kind, corpus: Corpus, edition: str, wording: Wording) -> str:
-    """The SVG of one kind of equipment with its dimensions in the language of ``wording``.
 
-    Raises:
-        KeyError: the edition lacks a figure that the drawing needs.
-    """
-    explainer = Explainer(wording, corpus.vocabulary)
+@cache
+def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -63,15 +98,51 @@ def drawing(kind: Kind, corpus: Corpus, edition: str, wording: Wording) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals.update(
+        off_line=off_line,
+        short_of=short_of,
+        # The size of a label in a drawing that is so many mm wide.
+        label_size=lambda width: round(width * LEAST / PHONE, 2),
+    )
+    environment.filters["mm"] = lambda number: f"{number:.2f}".rstrip("0").rstrip(".")
+    return environment
+
+
+def picture(figure: Drawing, corpus: Corpus, edition: str, wording: Wording) -> Picture:
+    """The figure with the lengths of ``edition`` and the words of ``wording``.
+
+    Raises:
+        KeyError: the edition lacks a figure that the drawing needs.
+    """
+    explainer = Explainer(wording, corpus.vocabulary)
+    lengths = Dimensions(corpus, edition, explainer)
+    counts = {name: int(count.value) for name, count in figure.counts.items()}
+
+    def said(text: LocalText) -> str:
+        def known(name: str) -> str:
+            kind, _, rest = name.partition(".")
+            return str(counts[rest]) if kind == "count" else lengths.label(name)
+
+        return DRAWN_FIGURE.sub(lambda match: known(match[1]), text[wording.language])
+
+    alt = said(figure.alt)
     try:
-        text = environment.get_template(f"{kind}.svg.j2").render(
-            mm=Dimensions(corpus, edition, explainer),
-            say=wording,
-            explain=explainer,
-            kind=kind,
+        text = (
+            _environment()
+            .get_template(f"{figure.id}.svg.j2")
+            .render(mm=lengths, say=wording, explain=explainer, alt=alt, count=counts, id=figure.id)
         )
     except UndefinedError as error:
         # Of ``mm[...]`` a template sees no KeyError but an undefined value.
         raise KeyError(str(error)) from None
-    # A blank line would end the HTML block that the drawing stands in.
-    return "\n".join(line for line in text.splitlines() if line.strip())
+    return Picture(
+        figure=figure,
+        # A blank line would end the HTML block that the drawing stands in.
+        svg="\n".join(line for line in text.splitlines() if line.strip()),
+        title=figure.title[wording.language],
+        alt=alt,
+        caption=said(figure.caption),
+        marks=[said(mark) for mark in figure.marks],
+        drawn_from=lengths.asked,
+        starred=lengths.starred,
+    )

@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from markupsafe import Markup
-
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.drawing import DRAWN, drawing
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
@@ -46,12 +43,6 @@ class PageWriter:
 
     def _equipment(self, edition: str) -> str:
         characteristics = self._corpus.characteristics(edition)
-        drawings = {}
-        for kind in DRAWN:
-            try:
-                drawings[kind] = Markup(drawing(kind, self._corpus, edition, self._renderer.say))
-            except KeyError:
-                continue
         questions = [one for one in characteristics if one.question]
         return self._renderer.render(
             "equipment.md.j2",
@@ -66,7 +57,14 @@ class PageWriter:
                 for kind in KINDS
                 if self._corpus.characteristics(edition, kind)
             ],
-            drawings=drawings,
+            pictures={
+                kind: [
+                    self._renderer.picture(figure, edition)
+                    for figure in self._corpus.figures
+                    if figure.kind == kind and edition in figure.clauses
+                ]
+                for kind in KINDS
+            },
             questions=questions,
             has_rules=edition in self._corpus.rules_editions,
         )

@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
+from novuss.figures.drawing import Picture, picture
 from novuss.languages import ENDONYMS, LANGUAGES, Language
 from novuss.model.concordance import Relation
+from novuss.model.figures import Drawing
 from novuss.model.rules import Clause
 from novuss.official.store import Imported
 from novuss.site import addresses
@@ -32,6 +34,7 @@ class Renderer:
         self.say = Wording(corpus.strings, language)
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = ClauseText(corpus)
+        self._pictures: dict[tuple[str, str], Picture] = {}
         self._environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"),
             autoescape=True,
@@ -69,6 +72,29 @@ class Renderer:
             return up + address
 
         return link
+
+    def picture(self, figure: Drawing, edition: str) -> Picture:
+        """The figure in the renderer's language; drawn once, however many pages show it."""
+        key = (figure.id, edition)
+        if key not in self._pictures:
+            self._pictures[key] = picture(figure, self.corpus, edition, self.say)
+        return self._pictures[key]
+
+    def pictures_of(self, edition: str, clause: str) -> list[Picture]:
+        """What the page of a clause shows: its figures and those of the clauses below it."""
+        return [self.picture(one, edition) for one in self.corpus.figures_of(clause, edition)]
+
+    def pictures_at(self, edition: str, section: list[str]) -> dict[str, list[Picture]]:
+        """What the page of a section shows behind each of its clauses.
+
+        A figure stands behind the first of its clauses that is in the section.
+        """
+        found: dict[str, list[Picture]] = {clause: [] for clause in section}
+        for figure in self.corpus.figures:
+            here = [one for one in figure.clauses.get(edition, []) if one in found]
+            if here:
+                found[here[0]].append(self.picture(figure, edition))
+        return found
 
     def relation_name(self, relation: Relation) -> str:
         """The relation in words."""

@@ -88,7 +88,10 @@ class RulesPages:
             marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
             official=quotes(self._corpus, self._renderer.official, section.id, edition),
+            today_ids=self._today_ids(edition, section),
             text=self._renderer.clause_texts(edition, path),
+            pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
+            equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
 
@@ -111,6 +114,7 @@ class RulesPages:
             referring=self._corpus.referring(clause.id, edition),
             consequence=self._corpus.consequence(clause.id, edition),
             today=self._today(edition, clause),
+            today_ids=self._today_ids(edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
             official=quotes(self._corpus, self._renderer.official, clause.id, edition),
@@ -118,6 +122,7 @@ class RulesPages:
             terms=self._corpus.terms_in(clause),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             governs=self._corpus.governed_by(clause.id, edition),
+            pictures=self._renderer.pictures_of(edition, clause.id),
             text=self._renderer.clause_texts(edition, path, mark_terms=True),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
                 one, self._language
@@ -133,6 +138,12 @@ class RulesPages:
         if edition == DEFAULT_EDITION:
             return []
         return self._corpus.concordance.of(clause.id, edition)
+
+    def _today_ids(self, edition: str, clause: Clause) -> list[str]:
+        """The clauses in force that one of another edition answers to, each once."""
+        return list(
+            dict.fromkeys(name for one in self._today(edition, clause) for name in one.from_)
+        )
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""

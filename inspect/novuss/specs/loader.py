@@ -12,6 +12,7 @@ from novuss.model.concordance import ConcordanceFile, Relation
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
 from novuss.model.editions import Document, Edition, EditionsFile
 from novuss.model.equipment import EquipmentFile
+from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
@@ -39,6 +40,7 @@ class Knowledge(Record):
     subjects: SubjectsFile
     discrepancies: list[Discrepancy]
     relations: list[Relation]
+    figures: list[Drawing]
     digest: str = Field(default="", description="of the files it was read from, where known")
 
 
@@ -107,6 +109,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     subjects = load(root / "subjects.yaml", SubjectsFile)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
+    figures = load(root / "figures.yaml", FiguresFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
     issues.extend(carry_texts([file for file in found if file]))
     rules = [validated(file, RulesFile) for file in found]
@@ -120,6 +123,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or subjects is None
         or discrepancies is None
         or concordance is None
+        or figures is None
     ):
         raise SpecsError(sorted(issues))
     knowledge = Knowledge(
@@ -133,6 +137,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         subjects=subjects,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
+        figures=figures.figures,
     )
     return knowledge, sources
 

@@ -1,0 +1,66 @@
+// Texts side by side: the reader chooses languages, and every page remembers them.
+// Without this script the page shows its own language, and each other text opens by itself.
+
+const KEY = "novuss.columns";
+const LANGUAGES = ["en", "de", "ru", "lv"];
+
+const remembered = () => {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(found) ? found.filter((one) => LANGUAGES.includes(one)) : [];
+  } catch {
+    // Storage may be forbidden or hold what somebody else wrote; then nothing is remembered.
+    return [];
+  }
+};
+
+const remember = (languages) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(languages));
+  } catch {
+    // The choice still holds for this page.
+  }
+};
+
+const chooser = document.querySelector(".nv-columns");
+
+if (chooser) {
+  const boxes = [...chooser.querySelectorAll("input")];
+  const root = document.documentElement;
+
+  const apply = () => {
+    const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+    const parallel = chosen.length > 1;
+    if (parallel) root.dataset.nvColumns = chosen.length;
+    else delete root.dataset.nvColumns;
+    for (const text of document.querySelectorAll("details.nv-text")) {
+      const shown = chosen.includes(text.lang);
+      text.classList.toggle("nv-text--away", parallel && !shown);
+      // In a column the heading is no button: it neither closes nor takes the focus.
+      text.open = parallel && shown;
+      text.firstElementChild.tabIndex = parallel ? -1 : 0;
+    }
+    return chosen;
+  };
+
+  const before = remembered();
+  for (const box of boxes) box.checked = box.disabled || before.includes(box.value);
+  apply();
+  chooser.hidden = false;
+  chooser.addEventListener("change", () => {
+    // The place where one reads stays where it is, although the texts above it grow or shrink.
+    const top = chooser.getBoundingClientRect().top;
+    remember(apply());
+    scrollBy(0, chooser.getBoundingClientRect().top - top);
+  });
+  addEventListener("storage", (event) => {
+    if (event.key !== KEY) return;
+    const now = remembered();
+    for (const box of boxes) box.checked = box.disabled || now.includes(box.value);
+    apply();
+  });
+  // Columns change the height of everything above the clause that the address names.
+  if (location.hash && before.length > 1) {
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }
+}

@@ -1,0 +1,60 @@
+// Copies the lasting address of a clause, or its citation with that address, to the clipboard.
+
+const words = document.querySelector(".nv-copying")?.dataset;
+
+const said = document.createElement("div");
+said.className = "nv-copied";
+said.setAttribute("role", "status");
+
+let timer;
+const say = (text, stay) => {
+  said.textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => said.replaceChildren(), stay ? 30000 : 4000);
+};
+
+// Only a page from https or this computer has the clipboard; the older way needs a field.
+const written = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    const focused = document.activeElement;
+    field.value = text;
+    field.style.position = "fixed";
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    focused?.focus();
+    return done;
+  }
+};
+
+const button = (label, id, text) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "nv-copy";
+  made.textContent = label;
+  made.setAttribute("aria-label", `${label}: ${id}`);
+  made.addEventListener("click", async () => {
+    const done = await written(text);
+    say(`${done ? words.done : words.failed} ${text}`, !done);
+  });
+  return made;
+};
+
+if (words) {
+  document.body.append(said);
+  for (const line of document.querySelectorAll("[data-id][data-address]")) {
+    const { id, address } = line.dataset;
+    const lasting = new URL(address, location.origin + location.pathname).href;
+    const citation = `${words.citation.replace("{id}", id)}, ${lasting}`;
+    line.append(" ", button(words.link, id, lasting), " ", button(words.cite, id, citation));
+    if (address === "./") {
+      const shown = document.querySelector(".nv-address");
+      if (shown) shown.textContent = `, ${lasting}`;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+"""Figures of the rules: what a drawing is called, what it shows and where it stands."""
+
+import re
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from novuss.model.base import ClauseId, EditionId, Figure, LocalText, Record
+from novuss.model.discrepancies import DiscrepancyId
+from novuss.model.equipment import Kind
+
+FigureId = Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$")]
+
+#: What a text leaves to the specs: ``{table.circle_diameter}``, ``{count.each_side}``.
+DRAWN_FIGURE = re.compile(r"\{([a-z]+\.[a-z0-9_]+)\}")
+
+
+class Count(Record):
+    """A number that a clause sets and the drawing needs, such as the discs of a row."""
+
+    value: Figure
+    clause: ClauseId
+
+
+class Drawing(Record):
+    """One figure in four languages; its lengths come from the equipment specs.
+
+    In ``alt``, ``caption`` and ``marks`` a characteristic or a count in braces
+    stands for its figure: ``{table.circle_diameter}``, ``{count.each_side}``.
+    """
+
+    id: FigureId
+    clauses: dict[EditionId, list[ClauseId]] = Field(
+        min_length=1,
+        description="where it is shown; the page of a section shows it at the first of them",
+    )
+    kind: Kind | None = Field(default=None, description="whose equipment it stands with")
+    counts: dict[str, Count] = Field(default_factory=dict)
+    disputed: list[DiscrepancyId] = Field(
+        default_factory=list, description="disagreements about what it shows"
+    )
+    title: LocalText
+    alt: LocalText
+    caption: LocalText
+    marks: list[LocalText] = Field(
+        default_factory=list, description="what the numbers 1, 2, ... in the drawing stand for"
+    )
+
+
+class FiguresFile(Record):
+    """``specs/figures.yaml``."""
+
+    figures: list[Drawing]

@@ -1,0 +1,23 @@
+"""A corpus whose equipment has other lengths."""
+
+from collections.abc import Mapping
+
+from novuss.corpus import Corpus
+from novuss.model.equipment import Characteristic, Unknown
+
+
+def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:
+    """The same knowledge, with these nominal figures in every edition."""
+
+    def changed(record: Characteristic) -> Characteristic:
+        if record.id not in lengths:
+            return record
+        limit = Unknown.model_validate({"kind": "unknown", "nominal": lengths[record.id]})
+        return record.model_copy(update={"limit": limit})
+
+    knowledge = corpus._knowledge
+    equipment = [
+        file.model_copy(update={"characteristics": [changed(one) for one in file.characteristics]})
+        for file in knowledge.equipment
+    ]
+    return Corpus(knowledge.model_copy(update={"equipment": equipment}))

@@ -1,0 +1,216 @@
+"""Pages for reading: parallel texts, where one is, what is in force, figures in their places."""
+
+from pathlib import Path
+
+import markdown
+import pytest
+from lxml import html
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.rendering import Renderer
+from novuss.site.rules_pages import RulesPages
+
+EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    found: Language = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def rules(corpus: Corpus, language: Language) -> dict[str, str]:
+    """The Markdown of every rules page of a language, by its path below ``rules/``."""
+    made = RulesPages(Renderer(corpus, language)).pages()
+    return {
+        path.removeprefix(f"{language}/rules/").removesuffix(".md"): text for path, text in made
+    }
+
+
+def page(rules: dict[str, str], path: str) -> html.HtmlElement:
+    body = rules[path].split("---\n", 2)[2]
+    return html.document_fromstring(markdown.markdown(body, extensions=EXTENSIONS))
+
+
+def words(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+@pytest.mark.parametrize("section", ["8", "17"])
+def test_section_has_every_text_in_four_languages(
+    corpus: Corpus, rules: dict[str, str], language: Language, section: str
+) -> None:
+    read = page(rules, f"lnf-2017/{section}")
+    for clause in corpus.clauses():
+        if clause.id.startswith(f"{section}."):
+            (heading,) = read.xpath(f"//*[@id='{clause.id}']")
+            columns = heading.xpath("following-sibling::div[1]/div[@class='nv-texts']/*")
+            assert [one.get("lang") for one in columns] == [
+                language,
+                *(one for one in LANGUAGES if one != language),
+            ]
+            for column in columns:
+                shown = "".join("".join(column.xpath("./p[not(@class)]//text()")).split())
+                assert shown == "".join(clause.texts[column.get("lang")].split())
+
+
+def test_without_a_script_the_other_texts_open_and_the_choice_is_not_offered(
+    rules: dict[str, str],
+) -> None:
+    for path in ("lnf-2017/12", "lnf-2017/12.9"):
+        read = page(rules, path)
+        assert len(read.xpath("//details[@lang]")) % 3 == 0
+        assert read.xpath("//details[@lang]")
+        assert all(one[0].tag == "summary" for one in read.xpath("//details[@lang]"))
+        (chooser,) = read.xpath("//fieldset[contains(@class, 'nv-columns')]")
+        assert chooser.get("hidden") is not None
+        assert sorted(chooser.xpath(".//input/@value")) == sorted(LANGUAGES)
+
+
+def test_edition_that_is_not_in_force_says_so_on_every_page(
+    corpus: Corpus, rules: dict[str, str], language: Language
+) -> None:
+    for path in rules:
+        edition = path.partition("/")[0]
+        marked = 'class="nv-past-edition"' in rules[path]
+        assert marked == (edition != "lnf-2017"), path
+    read = page(rules, "mfn-2010/17.1.з")
+    (banner,) = read.xpath("//div[@class='nv-past-edition']")
+    status = corpus.strings["status.superseded"][language]
+    assert isinstance(status, str)
+    assert words(banner).casefold().startswith(status)
+    # What applies instead is one step away, before the old text.
+    assert banner.xpath(".//a[@class='nv-number']/@href") == [
+        f"../../../../{language}/rules/lnf-2017/17.1.8/"
+    ]
+    assert banner.xpath("following::div[contains(@class, 'nv-texts')]")
+    assert page(rules, "lnf-2017/17.1.8").xpath("//span[@class='nv-status nv-status--in-force']")
+
+
+@pytest.mark.parametrize(
+    ("path", "above"),
+    [
+        ("lnf-2017/17.1.8", ["", "G3/", "17/", "17.1/"]),
+        ("lnf-2017/17", ["", "G3/"]),
+        ("lnf-2017/A1.18", ["", "G4/", "25/", "A1/", "A1.II/"]),
+        ("mfn-2010/12.3", ["", "G4/", "12/"]),
+        ("summary-lv/h8.p2", ["", "h8/"]),
+    ],
+)
+def test_breadcrumbs_lead_from_the_edition_to_the_clause(
+    rules: dict[str, str], language: Language, path: str, above: list[str]
+) -> None:
+    edition = path.partition("/")[0]
+    (crumbs,) = page(rules, path).xpath("//nav[@class='nv-crumbs']")
+    start = f"../../../../{language}/rules/{edition}/"
+    assert crumbs.xpath(".//a/@href") == [f"{start}{one}" for one in above]
+    (here,) = crumbs.xpath(".//li[@aria-current='page']")
+    assert words(here).startswith(path.partition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "behind"),
+    [
+        ("lnf-2017/10", "9", "11"),
+        ("lnf-2017/12.9", "12.8", "12.10"),
+        ("lnf-2017/11.8.1", "11.8", "11.8.2"),
+        ("lnf-2017/2.1", "1.2", "2.2"),
+    ],
+)
+def test_previous_and_next(
+    corpus: Corpus, rules: dict[str, str], language: Language, path: str, before: str, behind: str
+) -> None:
+    (neighbours,) = page(rules, path).xpath("//nav[@class='nv-neighbours']")
+    assert [(one.get("rel"), one.get("href").split("/")[-2]) for one in neighbours.xpath("a")] == [
+        ("prev", before),
+        ("next", behind),
+    ]
+    for link, clause in zip(neighbours.xpath("a"), (before, behind), strict=True):
+        found = corpus.clause(clause)
+        assert found is not None
+        assert " ".join(found.texts[language].split())[:20] in words(link)
+
+
+def test_first_and_last_clause_have_one_neighbour(rules: dict[str, str]) -> None:
+    for path, rel in (("lnf-2017/1", "next"), ("lnf-2017/25", "prev")):
+        assert page(rules, path).xpath("//nav[@class='nv-neighbours']/a/@rel") == [rel]
+
+
+@pytest.mark.parametrize(
+    ("path", "figures"),
+    [
+        ("lnf-2017/10", ["starting-position"]),
+        ("lnf-2017/10.3", ["starting-position"]),
+        ("lnf-2017/11.3", ["light-and-dark-discs"]),
+        (
+            "lnf-2017/11.8",
+            ["stroke-at-a-light-disc", "stroke-off-the-opposite-rail", "stroke-off-a-side-rail"],
+        ),
+        ("lnf-2017/11.8.2", ["stroke-off-the-opposite-rail"]),
+        ("lnf-2017/12", ["puck-placement", "discs-off-the-table"]),
+        ("lnf-2017/12.9", ["puck-placement"]),
+        ("lnf-2017/12.20", ["discs-off-the-table"]),
+        ("lnf-2017/17.3", ["penalty-disc"]),
+        ("lnf-2017/25", ["table", "zones", "puck", "disc", "cue"]),
+        ("lnf-2017/A1.18", ["puck"]),
+        ("lnf-2017/A1.11", ["table", "zones"]),
+        ("lnf-2017/A1.28", []),
+        ("mfn-2010/24", ["table"]),
+        ("mfn-2010/27.1", ["cue"]),
+        ("simplified-en/11", []),
+    ],
+)
+def test_figure_stands_with_its_clause(
+    corpus: Corpus, rules: dict[str, str], language: Language, path: str, figures: list[str]
+) -> None:
+    read = page(rules, path)
+    assert [one.removeprefix("figure-") for one in read.xpath("//figure/@id")] == figures
+    known = {one.id: one for one in corpus.figures}
+    for figure in read.xpath("//figure"):
+        described = known[figure.get("id").removeprefix("figure-")]
+        assert described.title[language] in words(figure)
+        assert figure.xpath(".//*[local-name()='svg'][@role='img']/@aria-label")
+        for one in described.disputed:
+            assert figure.xpath(f".//a[@href='../../../../{language}/discrepancies/#{one}']")
+        # Where its lengths come from.
+        assert figure.xpath(".//details//a[contains(@href, '/equipment/')]")
+
+
+def test_figure_follows_the_clause_that_it_shows(rules: dict[str, str]) -> None:
+    read = page(rules, "lnf-2017/12")
+    order = [
+        one
+        for one in read.xpath("//@id")
+        if one in ("12.9", "figure-puck-placement", "12.10", "12.20", "figure-discs-off-the-table")
+    ]
+    assert order == [
+        "12.9",
+        "figure-puck-placement",
+        "12.10",
+        "12.20",
+        "figure-discs-off-the-table",
+    ]
+
+
+def test_citation_names_rulebook_edition_and_clause(
+    corpus: Corpus, rules: dict[str, str], language: Language
+) -> None:
+    edition = corpus.edition("lnf-2017").names[language]
+    for path in ("lnf-2017/12", "lnf-2017/12.9"):
+        (template,) = page(rules, path).xpath("//div[@class='nv-copying']/@data-citation")
+        assert edition in template
+        assert template.count("{id}") == 1
+    lines = page(rules, "lnf-2017/12").xpath("//p[@data-id]")
+    assert len(lines) > 30
+    for line in lines:
+        assert line.get("data-address").endswith(f"/rules/lnf-2017/{line.get('data-id')}/")
+
+
+def test_scripts_and_styles_of_the_pages_are_there() -> None:
+    root = Path(__file__).resolve().parent.parent.parent
+    config = (root / "mkdocs.yml").read_text(encoding="utf-8")
+    for name in ("styles/reading.css", "scripts/columns.js", "scripts/copying.js"):
+        assert f"assets/{name}" in config
+        assert (root / "docs" / "assets" / name).is_file()
