@@ -96,5 +96,6 @@ lock:
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data \
 	  docs/*/rules docs/*/equipment docs/*/compare \
-	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md
+	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
+	  docs/*/data.md docs/*/paper.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
