@@ -4,6 +4,7 @@ import sys
 
 import typer
 
+from novuss.cli.cards import cards
 from novuss.cli.check import check
 from novuss.cli.export import export
 from novuss.cli.record import record_app
@@ -26,6 +27,7 @@ app.command()(template)
 app.command()(site)
 app.command()(export)
 app.command()(report)
+app.command()(cards)
 app.add_typer(record_app, name="record")
 app.add_typer(rules_app, name="rules")
 app.add_typer(specs_app, name="specs")
