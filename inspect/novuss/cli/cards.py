@@ -72,9 +72,8 @@ def _found(numbers: list[str], edition: str, corpus: Corpus) -> list[Clause]:
             continue
         start = number.rsplit(".", 1)[0]
         near = [one.id for one in corpus.clauses(edition) if one.id.startswith(start)][:6]
-        wrong.append(
-            f"{edition} has no clause {number!r}" + (f": {', '.join(near)}" if near else "")
-        )
+        hint = f"; there are {', '.join(near)}" if near else ""
+        wrong.append(f"{edition} has no clause {number!r}{hint}")
     if wrong:
-        raise typer.BadParameter("; ".join(wrong), param_hint="CLAUSE...")
+        raise typer.BadParameter(". ".join(wrong), param_hint="CLAUSE...")
     return list(found.values())

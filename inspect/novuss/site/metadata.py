@@ -86,7 +86,7 @@ class Metadata:
         }
 
     def _edition(self, edition: Edition, address: str) -> dict[str, Any]:
-        described = {
+        described: dict[str, Any] = {
             "@type": "Legislation",
             "@id": address,
             "legislationIdentifier": edition.id,
