@@ -3,6 +3,8 @@
 SHELL := /bin/sh
 SERVE ?= 1
 PORT ?= 8000
+# Where the site will stand; canonical addresses, the sitemap and QR codes name it.
+SITE_URL ?= http://127.0.0.1:$(PORT)/
 BUILD ?= build
 EVENT := docs/example
 VENV := .venv
@@ -12,12 +14,13 @@ PYTHON ?= python3
 LANGUAGES := en de ru lv
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test install site reports serve lock clean help
+.PHONY: run test install site reports serve lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
 	@echo "make test         every check and every test"
+	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock"
 	@echo "make clean        remove everything that was made"
 
@@ -51,7 +54,8 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/novuss rules search 1.1 >/dev/null 2>&1 || true
 
 site: $(READY)
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
+	NOVUSS_SITE_URL="$(SITE_URL)" NO_MKDOCS_2_WARNING=1 \
+	  $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
 
 # An event with failures ends with exit status 1, which is what the example is meant to show.
 reports: $(READY) site
@@ -61,7 +65,7 @@ reports: $(READY) site
 	  $(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $$language \
 	    --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
 	    --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
-	    --site-url "http://127.0.0.1:$(PORT)/" \
+	    --site-url "$(SITE_URL)" \
 	    --report $(BUILD)/reports/report.$$language.html \
 	    --report $(BUILD)/reports/report.$$language.json \
 	    --report $(BUILD)/reports/report.$$language.xlsx \
@@ -94,8 +98,12 @@ lock:
 	  --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
 	  --quiet --upgrade -o requirements.lock
 
+drawings: $(READY)
+	$(BIN)/python tests/browser/drawings.py docs/assets
+
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
 	  docs/*/rules docs/*/equipment docs/*/compare \
-	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md
+	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
+	  docs/*/data.md docs/*/paper.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -84,3 +84,29 @@ def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
     done = build(project)
     assert done.returncode == 1
     assert "an imported document cannot be read" in done.stderr
+
+
+def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:
+    (project / "docs/redirects.yaml").write_text(
+        "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
+        encoding="utf-8",
+    )
+    assert build(project).returncode == 0
+    site = project / "site"
+    assert "lnf-2017" in (site / "en/rules/index.html").read_text("utf-8")
+    # A page that this build leaves out is no mistake of the table, and nothing leads to it.
+    assert not (site / "en/words/index.html").exists()
+    packs = {path.name.partition(".")[0] for path in (site / "offline").iterdir()}
+    assert {"shared", "en", "lv"} <= packs
+    worker = (site / "sw.js").read_text("utf-8")
+    assert all(path.name in worker for path in (site / "offline").iterdir())
+
+
+def test_mistake_in_the_table_of_redirects_stops_the_build(project: Path) -> None:
+    (project / "docs/redirects.yaml").write_text(
+        "redirects:\n  - {from: rules/, to: nowhere/}\n", encoding="utf-8"
+    )
+    done = build(project)
+    assert done.returncode == 1
+    assert "docs/redirects.yaml:2: there is no page en/nowhere/" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,7 +1,8 @@
-"""mkdocs calls this before a build: the generated pages are written first."""
+"""mkdocs calls this before a build, to write the generated pages, and after it, to finish."""
 
 import logging
 from pathlib import Path
+from typing import Literal
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -9,11 +10,22 @@ from mkdocs.exceptions import PluginError
 from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
+from novuss.site.finishing import finish_site
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
 
 log = logging.getLogger("mkdocs.novuss")
+
+#: What one build remembers from its beginning to its end.
+_built: dict[str, Corpus] = {}
+_serving = False
+
+
+def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG001
+    """Remember whether an author is writing; then nothing is kept in the browser."""
+    global _serving
+    _serving = command == "serve"
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
@@ -35,6 +47,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         official = load_all(root / str(config.extra.get("official") or FOLDER))
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
+    _built["corpus"] = corpus
     written = write_site(corpus, Path(config.docs_dir), official)
     log.info(
         "%d pages from specs/: %d written, %d removed",
@@ -42,3 +55,23 @@ def on_pre_build(config: MkDocsConfig) -> None:
         written.changed,
         written.removed,
     )
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Add what needs the built pages: redirects, manifests, and the site without a network.
+
+    Raises:
+        PluginError: the table of redirects has mistakes.
+    """
+    try:
+        finished = finish_site(
+            _built["corpus"],
+            Path(config.docs_dir),
+            Path(config.site_dir),
+            config.site_url or "",
+            writing=_serving,
+        )
+    except SpecsError as error:
+        raise PluginError(f"the table of redirects has mistakes:\n{error}") from None
+    sizes = ", ".join(f"{one.name} {one.bytes / 1e6:.1f} MB" for one in finished.packs)
+    log.info("%d addresses lead on; packs: %s", finished.redirects, sizes or "none")

@@ -28,7 +28,7 @@ NARROW, PHONE, DESK = 360, 390, 1280
 HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         """Serve a file; of a report by itself a browser asks for an icon that is not there."""
         if self.path == "/favicon.ico":
@@ -103,7 +103,7 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
     folder = tmp_path_factory.mktemp("served")
     for part in built.iterdir():
         (folder / part.name).symlink_to(part, target_is_directory=part.is_dir())
-    handler = partial(_Quiet, directory=str(folder))
+    handler = partial(QuietHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         for language in LANGUAGES:

@@ -34,6 +34,10 @@ PAGES = {
     "register": "discrepancies/",
     "offences": "offences/",
     "about": "about-data/",
+    "data": "data/",
+    "paper": "paper/",
+    "print": "rules/lnf-2017/print/",
+    "offline": "offline/",
     "glossary": "glossary/",
 }
 
@@ -73,7 +77,7 @@ def test_every_kind_of_page_is_whole(visit: Open, language: Language, width: int
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_entrance_lets_choose_a_language(visit: Open, width: int) -> None:
     window = visit(width)
-    page = window.go("")
+    page = window.go("#choose")
     assert window.sideways() <= 0
     for language in LANGUAGES:
         page.locator(f".nv-choose li[lang={language}] a").click()

@@ -4,6 +4,7 @@ import sys
 
 import typer
 
+from novuss.cli.cards import cards
 from novuss.cli.check import check
 from novuss.cli.export import export
 from novuss.cli.official import import_document
@@ -28,6 +29,7 @@ app.command()(site)
 app.command()(export)
 app.command()(report)
 app.command("import")(import_document)
+app.command()(cards)
 app.add_typer(record_app, name="record")
 app.add_typer(rules_app, name="rules")
 app.add_typer(specs_app, name="specs")

@@ -23,3 +23,8 @@ def equipment_page(language: Language, edition: str, default_edition: str) -> st
     """The limits of an edition; the edition in force has the short address."""
     page = f"{language}/equipment/"
     return page if edition == default_edition else f"{page}{edition}/"
+
+
+def whole_rulebook(language: Language, edition: str) -> str:
+    """An edition on one page, for printing."""
+    return f"{language}/rules/{edition}/print/"

@@ -8,8 +8,10 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
 from novuss.site import addresses
+from novuss.site.metadata import Metadata
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
+from novuss.site.service_pages import ServicePages
 from novuss.site.view_pages import ViewPages
 
 
@@ -25,8 +27,11 @@ class PageWriter:
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Path below ``docs/`` and text of every page of this language."""
-        yield from RulesPages(self._renderer).pages()
+        metadata = Metadata(self._corpus, self._language)
+        for path, text in RulesPages(self._renderer).pages():
+            yield path, metadata.added(path, text)
         yield from ViewPages(self._renderer).pages()
+        yield from ServicePages(self._renderer).pages()
         yield f"{self._language}/glossary.md", self._glossary()
         for edition in self._corpus.equipment_editions:
             name = "index" if edition == DEFAULT_EDITION else edition

@@ -1,0 +1,24 @@
+// Where pages of four languages are offered as links, the reader's own is opened: the language
+// read last, otherwise the first that the browser asks for. #choose leaves the choice to the reader.
+
+const links = [...document.querySelectorAll("a[data-language]")];
+
+const wanted = () => {
+  let last = null;
+  try {
+    last = localStorage.getItem("novuss-language");
+  } catch {
+    // Storage may be forbidden; the browser's languages are left.
+  }
+  const asked = [last, ...(navigator.languages ?? [])].filter(Boolean);
+  for (const one of asked) {
+    const found = links.find((link) => link.dataset.language === one.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return null;
+};
+
+if (location.hash !== "#choose") {
+  const found = wanted();
+  if (found) location.replace(found.href);
+}

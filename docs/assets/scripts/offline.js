@@ -1,0 +1,140 @@
+// Registers the worker that keeps the site for use without a network, shows when there is a new
+// version, and gives life to the page on which languages are kept and removed.
+
+const config = document.getElementById("__config");
+const base = new URL(`${config ? JSON.parse(config.textContent).base : "."}/`, location.href);
+const language = document.documentElement.lang;
+
+// The language that is read here; none on the entrance and where no page is.
+const chooses = document.querySelector("a[data-language]");
+const spoken = !chooses && document.querySelector(`link[hreflang="${language}"]`) ? language : null;
+
+try {
+  // For the entrance: the language read last.
+  if (spoken) localStorage.setItem("novuss-language", spoken);
+} catch {
+  // Storage may be forbidden.
+}
+
+const ask = (worker, message) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => resolve(event.data);
+    worker.postMessage(message, [port2]);
+  });
+
+// A new version
+
+const button = (text, action) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", action);
+  return made;
+};
+
+const offer = async (waiting) => {
+  if (document.querySelector(".nv-update")) return;
+  const words = await ask(waiting, { ask: "words", language });
+  if (document.querySelector(".nv-update")) return;
+  const box = document.createElement("div");
+  box.className = "nv-update";
+  box.setAttribute("role", "status");
+  const text = document.createElement("p");
+  text.textContent = words.update;
+  const show = button(words.reload, () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage({ ask: "activate" });
+  });
+  box.append(text, show, button(words.later, () => box.remove()));
+  document.body.append(box);
+};
+
+const watch = (registration) => {
+  const look = (worker) => {
+    // The first worker of all replaces nothing.
+    if (worker?.state === "installed" && registration.active) offer(worker);
+  };
+  look(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => look(worker));
+  });
+};
+
+// The page on which packs are kept and removed
+
+const megabytes = (bytes) =>
+  new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: "megabyte",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(Math.max(bytes, 50_000) / 1_000_000);
+
+const manage = async (panel, registration) => {
+  const rows = [...panel.querySelectorAll("[data-pack]")];
+  const row = (name) => rows.find((one) => one.dataset.pack === name);
+  const worker = () => registration.active;
+
+  const paint = (name, state, percent) => {
+    const found = row(name);
+    if (!found) return;
+    const words = { kept: panel.dataset.kept, failed: panel.dataset.failed, absent: panel.dataset.notKept };
+    found.querySelector("[data-state]").textContent =
+      words[state] ?? panel.dataset.fetching.replace("{percent}", percent);
+    found.dataset.is = state;
+    found.style.setProperty("--nv-share", `${state === "kept" ? 100 : state === "fetching" ? percent : 0}%`);
+    found.querySelector("[data-keep]").hidden = state === "kept" || state === "fetching";
+    // What all languages need goes when the last of them goes.
+    found.querySelector("[data-remove]").hidden = state !== "kept" || name === "shared";
+  };
+
+  const status = await ask(worker(), { ask: "status" });
+  panel.querySelector("[data-version]").textContent = status.version;
+  for (const one of rows) {
+    const known = status.packs[one.dataset.pack];
+    one.hidden = !known;
+    if (!known) continue;
+    one.querySelector("[data-size]").textContent = megabytes(known.bytes);
+    paint(one.dataset.pack, known.kept ? "kept" : known.fetching ? "fetching" : "absent", 0);
+    one.querySelector("[data-keep]").addEventListener("click", () => {
+      paint(one.dataset.pack, "fetching", 0);
+      worker().postMessage({ ask: "keep", names: [one.dataset.pack] });
+    });
+    one.querySelector("[data-remove]").addEventListener("click", () =>
+      worker().postMessage({ ask: "remove", name: one.dataset.pack }),
+    );
+  }
+  panel.querySelector("[data-keep-all]").addEventListener("click", () =>
+    worker().postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
+  );
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.told === "fetching") paint(data.name, "fetching", data.percent);
+    if (data.told === "kept") paint(data.name, "kept");
+    if (data.told === "failed") paint(data.name, "failed");
+    if (data.told === "removed") paint(data.name, "absent");
+  });
+  panel.hidden = false;
+  for (const one of document.querySelectorAll("[data-offline-unsupported]")) one.hidden = true;
+};
+
+const start = async () => {
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", base), {
+    scope: base.pathname,
+    // A new version is asked of the server itself, never of the browser's store.
+    updateViaCache: "none",
+  });
+  watch(registration);
+  const ready = await navigator.serviceWorker.ready;
+  const panel = document.querySelector("[data-offline]");
+  if (panel) await manage(panel, ready);
+  // Who saves data fetches a language by hand, on the page made for it.
+  if (spoken && !navigator.connection?.saveData) ready.active.postMessage({ ask: "visit", language: spoken });
+};
+
+if ("serviceWorker" in navigator) {
+  const begin = () => start().catch(() => {});
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}

@@ -1,0 +1,79 @@
+"""``novuss cards``: cards of clauses with QR codes, to print and cut out."""
+
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from novuss.cli.judging import check_forms
+from novuss.cli.options import LanguageOption
+from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.explain import Explainer
+from novuss.languages import Language
+from novuss.model.rules import Clause
+from novuss.wording import Wording
+
+_FORMS = (".html", ".pdf")
+
+
+def cards(
+    clauses: Annotated[
+        list[str], typer.Argument(metavar="CLAUSE...", help="Clauses as printed, such as 17.1.8.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The .html or .pdf to write.")],
+    site_url: Annotated[
+        str, typer.Option("--site-url", help="Where the site stands; the codes lead there.")
+    ],
+    edition: Annotated[
+        str, typer.Option("--edition", metavar="EDITION", help="Edition.")
+    ] = DEFAULT_EDITION,
+    language: LanguageOption = "en",
+) -> None:
+    """Write cards of chosen clauses: number, text and a QR code, eight to an A4."""
+    from novuss.report.cards import cards_html
+    from novuss.report.pdf import pdf_of
+
+    corpus = load_corpus()
+    speech: Language = language  # type: ignore[assignment]
+    explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+    check_forms([output], explainer, _FORMS, "--output")
+    parts = urlsplit(site_url)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise typer.BadParameter(
+            f"{site_url!r} is no address of a site; type it whole, such as "
+            "https://example.org/novuss/",
+            param_hint="--site-url",
+        )
+    page = cards_html(corpus, edition, speech, _found(clauses, edition, corpus), site_url)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    if output.suffix.casefold() == ".pdf":
+        output.write_bytes(pdf_of(page))
+    else:
+        output.write_text(page, encoding="utf-8", newline="\n")
+    typer.echo(str(output))
+
+
+def _found(numbers: list[str], edition: str, corpus: Corpus) -> list[Clause]:
+    """The clauses of those numbers, each once, in the order in which they were typed.
+
+    Raises:
+        typer.BadParameter: naming every number that there is not, and near ones.
+    """
+    if edition not in corpus.rules_editions:
+        known = ", ".join(corpus.rules_editions)
+        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
+    found: dict[str, Clause] = {}
+    wrong = []
+    for number in numbers:
+        clause = corpus.clause(number, edition) or corpus.clause_typed(number, edition)
+        if clause:
+            found[clause.id] = clause
+            continue
+        start = number.rsplit(".", 1)[0]
+        near = [one.id for one in corpus.clauses(edition) if one.id.startswith(start)][:6]
+        hint = f"; there are {', '.join(near)}" if near else ""
+        wrong.append(f"{edition} has no clause {number!r}{hint}")
+    if wrong:
+        raise typer.BadParameter(". ".join(wrong), param_hint="CLAUSE...")
+    return list(found.values())

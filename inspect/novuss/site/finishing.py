@@ -1,0 +1,40 @@
+"""What is added to the site when its pages are built: everything that needs all of them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.site.manifests import write_manifests
+from novuss.site.packs import Pack, write_packs
+from novuss.site.redirects import write_redirects
+from novuss.site.worker import NAME, idle_worker, worker
+
+
+@dataclass(frozen=True)
+class Finished:
+    """How many addresses lead on, and the packs for use without a network."""
+
+    redirects: int
+    packs: list[Pack]
+
+
+def finish_site(
+    corpus: Corpus, docs: Path, site: Path, site_url: str = "", *, writing: bool = False
+) -> Finished:
+    """Add redirects, manifests, packs and the service worker to the built ``site``.
+
+    While an author is ``writing``, with a server that builds at every change,
+    nothing is packed, and the worker removes itself.
+
+    Raises:
+        SpecsError: the table of redirects has mistakes.
+    """
+    redirects = write_redirects(corpus, docs, site, site_url)
+    write_manifests(corpus, site)
+    if site_url:
+        text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"
+        (site / "robots.txt").write_text(text, encoding="utf-8", newline="\n")
+    packs = [] if writing else write_packs(site)
+    script = idle_worker() if writing else worker(corpus, packs)
+    (site / NAME).write_text(script, encoding="utf-8", newline="\n")
+    return Finished(redirects, packs)

@@ -1,0 +1,349 @@
+"""One visit, then no network; a new version; what is kept; what comes out of a printer."""
+
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.finishing import finish_site
+
+from .conftest import HEIGHT, QuietHandler
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+#: The narrowest phone that the site is made for.
+NARROW = 360
+#: The site stands in a folder of its host, as on many a free host.
+FOLDER = "novuss/site"
+
+
+class Served:
+    """A built site in a folder that a test may change, on a server that it may switch off."""
+
+    def __init__(self, root: Path, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.site = root / FOLDER
+        self.requests: list[str] = []
+        self.down = False
+        outer = self
+
+        class Handler(QuietHandler):
+            def do_GET(self) -> None:  # noqa: N802
+                outer.requests.append(self.path)
+                if outer.down:
+                    self.close_connection = True
+                    self.connection.close()
+                    return
+                super().do_GET()
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(root)))
+        self._server.handle_error = lambda *_: None  # type: ignore[method-assign]
+        self.host = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        self.address = f"{self.host}{FOLDER}/"
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def rebuild(self) -> None:
+        """What the end of a build does."""
+        finish_site(self.corpus, ROOT / "docs", self.site)
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+@pytest.fixture(scope="module")
+def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two languages of the built site are enough here."""
+    folder = tmp_path_factory.mktemp("parts")
+    for name in ("assets", "data", "lv", "de", "index.html", "404.html"):
+        source = built / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    return folder
+
+
+@pytest.fixture
+def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
+    shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
+    found = Served(tmp_path, corpus)
+    found.rebuild()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(
+        viewport={"width": NARROW, "height": 740}, locale="lv-LV", reduced_motion="reduce"
+    )
+    yield opened
+    opened.close()
+
+
+def kept(page: Page) -> list[str]:
+    """The packs that the browser keeps, by name."""
+    found: list[str] = page.evaluate(
+        """async () => {
+          const store = await caches.open((await caches.keys())[0] ?? "none");
+          return (await store.keys()).map(one => one.url).filter(url => url.endsWith("?head"))
+            .map(url => url.split("/").pop().split(".")[0]).sort();
+        }"""
+    )
+    return found
+
+
+def wait_until_kept(page: Page, *names: str) -> None:
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    for _ in range(200):
+        if set(names) <= set(kept(page)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"kept are only {kept(page)}")
+
+
+def test_after_one_visit_everything_is_there_without_a_network(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    page = context.new_page()
+    foreign: list[str] = []
+    context.on(
+        "request",
+        lambda one: None if one.url.startswith(served.address) else foreign.append(one.url),
+    )
+    page.goto(f"{served.address}lv/rules/lnf-2017/17.1.8/")
+    wait_until_kept(page, "shared", "lv", "data")
+    assert not [one for one in served.requests if not one.startswith(f"/{FOLDER}/")]
+
+    served.down = True
+    context.set_offline(True)
+    served.requests.clear()
+    page.goto(f"{served.address}lv/rules/lnf-2017/12.20/")
+    clause = corpus.clause("12.20")
+    assert clause
+    assert page.locator("h1").inner_text().startswith("12.20. punkts")
+    shown = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
+    assert "".join(clause.texts["lv"].split())[:80] in "".join(shown.split())
+    # It looks as it does with a network, and its scripts run.
+    border = "getComputedStyle(document.querySelector('.nv-text--first')).borderLeftWidth"
+    assert page.evaluate(border) != "0px"
+    page.locator("a.nv-def").first.focus()
+    assert page.locator("#nv-definition").is_visible()
+    # Figures, the contents of a section, a filter, the data and a number typed on another keyboard.
+    page.goto(f"{served.address}lv/equipment/")
+    assert page.locator("svg.nv-figure").count() == 4
+    page.goto(f"{served.address}lv/rules/lnf-2017/17/#17.1.8")
+    assert page.locator("[id='17.1.8']").is_visible()
+    page.goto(f"{served.address}lv/compare/number/")
+    page.locator("input[name=number]").type("17.1.z")
+    assert page.locator("#numbers [data-filter-item]:visible").count() == 1
+    page.goto(f"{served.address}lv/rules/mfn-2010/17.1.z/")
+    page.wait_for_url("**/lv/rules/mfn-2010/17.1.%D0%B7/")
+    page.goto(f"{served.address}lv/data/")
+    count = page.evaluate(
+        "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
+    )
+    assert count == sum(len(corpus.clauses(edition)) for edition in corpus.rules_editions)
+    # Without a stroke at the end as well.
+    page.goto(f"{served.address}lv/glossary")
+    page.wait_for_url("**/lv/glossary/")
+    assert served.requests == []
+    assert foreign == []
+
+
+def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
+    served: Served, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/")
+    wait_until_kept(page, "shared", "lv")
+    served.down = True
+    context.set_offline(True)
+    page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
+    assert "Kein Netz" in page.locator("p[lang=de]").inner_text()
+    page.locator("p[lang=lv] a").click()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+
+
+def test_new_version_is_offered_and_shown(served: Served, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/glossary/")
+    wait_until_kept(page, "shared", "lv", "data")
+    file = served.site / "lv" / "glossary" / "index.html"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("<h1", "<p id='news'>2.0</p><h1", 1), encoding="utf-8")
+    served.rebuild()
+    served.requests.clear()
+    page.reload()
+    # The version that is kept, until the reader wants the new one.
+    assert page.locator("#news").count() == 0
+    prompt = page.locator(".nv-update")
+    expect(prompt).to_be_visible(timeout=20_000)
+    assert prompt.get_attribute("role") == "status"
+    assert "jauna" in prompt.locator("p").inner_text()
+    box = prompt.bounding_box()
+    assert box
+    # Within reach of the thumb, and nothing sticks out.
+    assert box["y"] > 740 / 2
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= NARROW
+    prompt.get_by_role("button").first.click()
+    page.wait_for_selector("#news")
+    assert kept(page) == ["data", "lv", "shared"]
+    # Only the pack that differs was fetched again.
+    fetched = [one for one in served.requests if one.endswith(".pack")]
+    assert [one.rsplit("/", 1)[1].split(".")[0] for one in fetched] == ["lv"]
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".nv-update").count() == 0
+
+
+def test_reader_keeps_and_removes_languages(served: Served, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/offline/")
+    assert page.locator("h1").inner_text().startswith("Bez tīkla")
+    rows = {name: page.locator(f"[data-pack={name}]") for name in ("lv", "de", "en", "data")}
+    # English is not part of this site, so it is not offered.
+    expect(rows["de"]).to_be_visible()
+    assert not rows["en"].is_visible()
+    assert not page.locator("[data-offline-unsupported]").is_visible()
+    expect(rows["lv"].locator("[data-remove]")).to_be_visible(timeout=20_000)
+    assert re.fullmatch(r"\d,\d\s*MB", rows["de"].locator("[data-size]").inner_text())
+    rows["de"].locator("[data-keep]").click()
+    expect(rows["de"].locator("[data-remove]")).to_be_visible(timeout=20_000)
+    assert {"de", "lv", "shared"} <= set(kept(page))
+    rows["lv"].locator("[data-remove]").click()
+    expect(rows["lv"].locator("[data-keep]")).to_be_visible()
+    assert "lv" not in kept(page)
+    # What was removed stays removed, also after another visit.
+    page.goto(f"{served.address}lv/glossary/")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)
+    assert "lv" not in kept(page)
+    page.goto(f"{served.address}lv/offline/")
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+    for button in page.locator("[data-offline] button:visible").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 40
+
+
+def test_damaged_pack_is_not_kept(served: Served, context: BrowserContext) -> None:
+    for pack in (served.site / "offline").glob("lv.*.pack"):
+        pack.write_text("<html>log in to this network</html>\n", encoding="utf-8")
+    page = context.new_page()
+    page.goto(f"{served.address}lv/offline/")
+    row = page.locator("[data-pack=lv]")
+    expect(row.locator("[data-state]")).to_have_text(re.compile("neizdevās"), timeout=20_000)
+    assert "lv" not in kept(page)
+
+
+def test_entrance_opens_the_readers_language(served: Served, browser: Browser) -> None:
+    for locale, wanted in (("lv-LV", "lv"), ("de-AT", "de")):
+        context = browser.new_context(locale=locale)
+        page = context.new_page()
+        page.goto(served.address)
+        page.wait_for_url(f"{served.address}{wanted}/")
+        # The language read last goes before the browser's.
+        other = "de" if wanted == "lv" else "lv"
+        page.goto(f"{served.address}{other}/glossary/")
+        page.goto(f"{served.address}rules/")
+        page.wait_for_url(f"{served.address}{other}/rules/lnf-2017/")
+        context.close()
+    context = browser.new_context(locale="fr-FR", java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{served.address}rules/")
+    page.locator("a[hreflang=lv]").click()
+    page.wait_for_url(f"{served.address}lv/rules/lnf-2017/")
+    context.close()
+
+
+# On paper
+
+
+def texts_of(page: Page, tmp_path: Path) -> list[str]:
+    """The text of every printed page."""
+    path = tmp_path / "page.pdf"
+    page.pdf(path=path, prefer_css_page_size=True)
+    document = pypdfium2.PdfDocument(path)
+    # A hyphen at the end of a line comes out as a sign of its own.
+    found = [one.get_textpage().get_text_range().replace("\ufffe", "-") for one in document]
+    sizes = {tuple(round(side) for side in one.get_size()) for one in document}
+    assert sizes == {(595, 842)}
+    document.close()
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulebook_prints_whole_with_page_numbers(
+    browser: Browser, site: str, corpus: Corpus, language: Language, tmp_path: Path
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{site}{language}/rules/lnf-2017/print/")
+    pages = texts_of(page, tmp_path)
+    page.close()
+    assert 12 <= len(pages) <= 26
+    name = corpus.edition("lnf-2017").names[language]
+    assert "".join(name.split()) in "".join(pages[0].split())
+    for number, text in enumerate(pages, start=1):
+        assert f"{number} / {len(pages)}" in " ".join(text.split())
+        # The running head on every page but the first.
+        assert name in " ".join(text.split())
+    everything = "".join("".join(pages).split())
+    for clause in corpus.clauses():
+        if clause.level in ("clause", "subclause", "annex-row"):
+            assert clause.id in everything
+            assert "".join(clause.texts[language].split())[:25] in everything, clause.id
+
+
+def test_no_heading_of_the_rulebook_stands_alone(
+    browser: Browser, site: str, corpus: Corpus, tmp_path: Path
+) -> None:
+    headings = {
+        language: {
+            " ".join(f"{one.id} {one.texts[language]}".split())
+            for one in corpus.clauses()
+            if one.level in ("section", "annex")
+        }
+        for language in LANGUAGES
+    }
+    for language in LANGUAGES:
+        page = browser.new_page()
+        page.goto(f"{site}{language}/rules/lnf-2017/print/")
+        for text in texts_of(page, tmp_path)[2:]:
+            lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+            body = [
+                line for line in lines if line != "Novuss" and not re.fullmatch(r"\d+ / \d+", line)
+            ]
+            assert body[-1] not in headings[language]
+        page.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "least", "most"),
+    [("rules/lnf-2017/11.1/", 1, 3), ("rules/lnf-2017/17/", 2, 4), ("offences/", 1, 1)],
+)
+@pytest.mark.parametrize("language", ["ru", "lv"])
+def test_page_prints_on_few_sheets_and_without_what_is_for_the_screen(
+    browser: Browser, site: str, language: str, path: str, least: int, most: int, tmp_path: Path
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": HEIGHT[1280]})
+    page.goto(f"{site}{language}/{path}")
+    menu = page.locator(".md-tabs__link").first.inner_text().strip()
+    pages = texts_of(page, tmp_path)
+    page.close()
+    assert least <= len(pages) <= most
+    assert menu not in pages[0].splitlines()
+    numbered = re.search(r"\b1 / \d", pages[0]) is not None
+    assert numbered == (path != "offences/")

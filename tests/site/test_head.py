@@ -1,0 +1,189 @@
+"""The heads of built pages: hreflang both ways, canonical, preview, sitemap, and what is added."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from lxml import etree, html
+
+from novuss.languages import LANGUAGES
+from novuss.site.packs import unpacked
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ADDRESS = "https://example.org/novuss/"
+#: Enough to see every kind of head; a whole build takes minutes.
+PAGES = ("", "data/", "rules/lnf-2017/", "rules/lnf-2017/8/", "rules/mfn-2010/17.1.з/")
+FILES = ("index", "data", "rules/lnf-2017/index", "rules/lnf-2017/8", "rules/mfn-2010/17.1.з")
+
+
+def build(folder: Path, address: str) -> Path:
+    """A site of a few pages of every language, with the real theme override."""
+    docs = folder / "docs"
+    for name in ("overrides", "assets"):
+        shutil.copytree(ROOT / "docs" / name, docs / name, dirs_exist_ok=True)
+    for name in ("index.md", "redirects.yaml", *(f"{one}/index.md" for one in LANGUAGES)):
+        (docs / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / "docs" / name, docs / name)
+    if not (folder / "specs").exists():
+        shutil.copytree(ROOT / "specs", folder / "specs")
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[0]
+    text = text.replace("strict: true", "strict: false")
+    text = text.replace(
+        "inspect/novuss/mkdocs_hook.py", str(ROOT / "inspect/novuss/mkdocs_hook.py")
+    )
+    kept = "".join(f"  !/*/{name}.md\n" for name in FILES)
+    text = text.replace("exclude_docs: |\n", f"exclude_docs: |\n  *.md\n  !/index.md\n{kept}")
+    nav = "".join(f"  - {one}:\n      - Home: {one}/index.md\n" for one in LANGUAGES)
+    (folder / "mkdocs.yml").write_text(f"{text}\nnav:\n{nav}", encoding="utf-8")
+    site = folder / "site"
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", site],
+        cwd=folder,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "NOVUSS_SITE_URL": address},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return site
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("project")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Path:
+    return build(folder, ADDRESS)
+
+
+@pytest.fixture(scope="module")
+def heads(site: Path) -> dict[str, html.HtmlElement]:
+    """Every page of the site by its whole address."""
+    places = ["", *(f"{language}/{page}" for language in LANGUAGES for page in PAGES)]
+    return {
+        ADDRESS + place: html.parse(str(site / place / "index.html")).getroot() for place in places
+    }
+
+
+def alternates(page: html.HtmlElement) -> dict[str, str]:
+    found = page.xpath("//link[@hreflang]")
+    assert {one.get("rel").strip() for one in found} == {"alternate"}
+    return {one.get("hreflang"): unquote(one.get("href")) for one in found}
+
+
+def meta(page: html.HtmlElement, name: str) -> str:
+    (found,) = page.xpath(f"//meta[@property='{name}']/@content")
+    return str(found)
+
+
+def test_alternates_are_absolute_complete_and_agree_both_ways(
+    heads: dict[str, html.HtmlElement],
+) -> None:
+    for place, page in heads.items():
+        found = alternates(page)
+        assert set(found) == {*LANGUAGES, "x-default"}, place
+        assert place in found.values()
+        for target in found.values():
+            # The page that is named names the same pages, this one among them.
+            assert alternates(heads[target]) == found, place
+
+
+def test_default_is_the_entrance_for_home_pages_and_english_for_others(
+    heads: dict[str, html.HtmlElement],
+) -> None:
+    assert alternates(heads[f"{ADDRESS}lv/"])["x-default"] == ADDRESS
+    page = heads[f"{ADDRESS}ru/rules/lnf-2017/8/"]
+    assert alternates(page)["x-default"] == f"{ADDRESS}en/rules/lnf-2017/8/"
+
+
+def test_canonical_and_preview_name_the_page_itself(heads: dict[str, html.HtmlElement]) -> None:
+    locales = {"en": "en_GB", "de": "de_DE", "ru": "ru_RU", "lv": "lv_LV"}
+    for place, page in heads.items():
+        (canonical,) = page.xpath("//link[@rel='canonical']/@href")
+        assert unquote(canonical) == place == unquote(meta(page, "og:url"))
+        language = place.removeprefix(ADDRESS)[:2] or "en"
+        assert meta(page, "og:locale") == locales[language]
+        assert meta(page, "og:title")
+        assert meta(page, "og:title") in page.findtext(".//title")
+        (description,) = page.xpath("//meta[@name='description']/@content")
+        assert meta(page, "og:description") == description
+        image = meta(page, "og:image")
+        assert image == f"{ADDRESS}assets/cards/{language}.png"
+        assert (ROOT / "docs" / image.removeprefix(ADDRESS)).is_file()
+
+
+def test_page_of_rules_carries_its_description_and_no_other_does(
+    heads: dict[str, html.HtmlElement],
+) -> None:
+    for place, page in heads.items():
+        scripts = page.xpath("//script[@type='application/ld+json']/text()")
+        assert len(scripts) == ("/rules/" in place), place
+        for script in scripts:
+            assert json.loads(script)["inLanguage"] == page.get("lang")
+
+
+def test_page_leads_to_the_manifest_of_its_language(
+    heads: dict[str, html.HtmlElement], site: Path
+) -> None:
+    for place, page in heads.items():
+        (link,) = page.xpath("//link[@rel='manifest']/@href")
+        path = (site / place.removeprefix(ADDRESS) / link).resolve()
+        assert json.loads(path.read_text(encoding="utf-8"))["lang"] == page.get("lang")
+
+
+def test_sitemap_names_every_page_with_its_translations(
+    heads: dict[str, html.HtmlElement], site: Path
+) -> None:
+    tree = etree.parse(str(site / "sitemap.xml"))
+    spaces = {
+        "s": "http://www.sitemaps.org/schemas/sitemap/0.9",
+        "x": "http://www.w3.org/1999/xhtml",
+    }
+    found = {}
+    for entry in tree.xpath("//s:url", namespaces=spaces):
+        (place,) = entry.xpath("s:loc/text()", namespaces=spaces)
+        links = entry.xpath("x:link", namespaces=spaces)
+        found[unquote(place)] = {one.get("hreflang"): unquote(one.get("href")) for one in links}
+    assert set(found) == set(heads)
+    for place, links in found.items():
+        if place != ADDRESS:
+            assert links == alternates(heads[place])
+    assert f"Sitemap: {ADDRESS}sitemap.xml" in (site / "robots.txt").read_text("utf-8")
+
+
+def test_packs_hold_every_page_of_their_language(site: Path) -> None:
+    for language in LANGUAGES:
+        (pack,) = (site / "offline").glob(f"{language}.*.pack")
+        held = unpacked(pack.read_bytes())
+        files = [path for path in (site / language).rglob("*") if path.is_file()]
+        assert {f"{language}/{page}index.html" for page in PAGES} <= set(held)
+        for path in files:
+            assert held[path.relative_to(site).as_posix()] == path.read_bytes()
+
+
+def test_spelling_of_another_keyboard_leads_to_the_clause(site: Path) -> None:
+    text = (site / "lv/rules/mfn-2010/17.1.z/index.html").read_text(encoding="utf-8")
+    assert f'<link rel="canonical" href="{ADDRESS}lv/rules/mfn-2010/17.1.%D0%B7/">' in text
+
+
+def test_without_an_address_all_links_are_relative(folder: Path, heads: object) -> None:
+    assert heads
+    site = build(folder, "")
+    for place in ("", "lv/", "ru/rules/lnf-2017/8/"):
+        text = (site / place / "index.html").read_text(encoding="utf-8")
+        assert ADDRESS not in text
+        page = html.document_fromstring(text)
+        assert page.xpath("//link[@rel='canonical']/@href") == ["./"]
+        for link in alternates(page).values():
+            assert not re.match(r"https?:|/", link)
+            assert (site / place / link / "index.html").is_file()
+    assert not (site / "robots.txt").exists()

@@ -1,0 +1,54 @@
+"""The manifest of each language: what a browser needs to install the site."""
+
+import json
+import struct
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.manifests import NAME, write_manifests
+from novuss.site.pages import PageWriter
+
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_manifest_installs(corpus: Corpus, tmp_path: Path, language: Language) -> None:
+    (tmp_path / language).mkdir()
+    write_manifests(corpus, tmp_path)
+    found = json.loads((tmp_path / language / NAME).read_text(encoding="utf-8"))
+    here = f"https://example.org/folder/{language}/{NAME}"
+    home = f"https://example.org/folder/{language}/"
+    assert found["lang"] == language
+    assert found["name"] == corpus.strings["offline.app"][language]
+    assert urljoin(here, found["start_url"]) == home == urljoin(here, found["id"])
+    # All languages are inside, so that a link to another one stays in the app.
+    assert urljoin(here, found["scope"]) == "https://example.org/folder/"
+    assert found["display"] == "standalone"
+    for icon in found["icons"]:
+        file = DOCS / icon["src"].removeprefix("../")
+        if file.suffix == ".png":
+            width, height = struct.unpack(">II", file.read_bytes()[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    purposes = {(icon["sizes"], icon.get("purpose", "any")) for icon in found["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
+    pages = {path for path, _ in PageWriter(corpus, language).pages()}
+    for one in found["shortcuts"]:
+        target = f"{language}/{one['url']}"
+        assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages
+
+
+def test_names_differ_by_language(corpus: Corpus) -> None:
+    names = corpus.strings["offline.app"]
+    assert len({names[language] for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_preview_card_has_the_size_that_readers_show(language: Language) -> None:
+    data = (DOCS / "assets" / "cards" / f"{language}.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert len(data) < 60_000

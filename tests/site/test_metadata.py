@@ -1,0 +1,148 @@
+"""JSON-LD of the rulebook pages: what the editions say, in terms that schema.org has."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+import yaml
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.site.metadata import Metadata
+from novuss.site.pages import PageWriter
+
+HOST = "https://example.org/folder/"
+FORCE = {"in-force": "https://schema.org/InForce", "superseded": "https://schema.org/NotInForce"}
+#: The properties of each type that we use, as schema.org defines them (Thing, CreativeWork and
+#: MediaObject included).
+TERMS = {
+    "Legislation": {
+        *("name", "inLanguage", "isPartOf", "isBasedOn", "translationOfWork", "temporalCoverage"),
+        *("license", "isAccessibleForFree", "encoding", "legislationIdentifier"),
+        *("legislationDate", "legislationLegalForce", "legislationPassedBy"),
+    },
+    "LegislationObject": {"url", "encodingFormat", "inLanguage", "legislationLegalValue"},
+    "Organization": {"name"},
+}
+
+
+def head_of(page: str) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(page.split("---\n", 2)[1])
+    return found
+
+
+def address(path: str) -> str:
+    return HOST + path.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
+
+
+def nodes(value: Any) -> list[dict[str, Any]]:
+    """Every object inside, itself included."""
+    if isinstance(value, list):
+        return [node for one in value for node in nodes(one)]
+    if isinstance(value, dict):
+        return [value, *(node for one in value.values() for node in nodes(one))]
+    return []
+
+
+@pytest.fixture(scope="module")
+def described(corpus: Corpus) -> dict[str, dict[str, Any]]:
+    """Path below docs to the JSON-LD in the front matter of the page."""
+    found = {}
+    for language in LANGUAGES:
+        for path, page in PageWriter(corpus, language).pages():
+            head = head_of(page)
+            if "legislation" in head:
+                found[path] = json.loads(head["legislation"])
+    return found
+
+
+def test_every_page_of_rules_is_described_and_no_other(
+    described: dict[str, Any], corpus: Corpus
+) -> None:
+    clauses = sum(len(corpus.clauses(edition)) + 1 for edition in corpus.rules_editions)
+    assert len(described) == len(LANGUAGES) * clauses
+    assert all("/rules/" in path for path in described)
+
+
+def test_dates_and_force_are_those_of_the_edition(
+    described: dict[str, Any], corpus: Corpus
+) -> None:
+    for path, found in described.items():
+        edition = corpus.edition(path.split("/")[2])
+        adopted = edition.adopted.isoformat() if edition.adopted else None
+        begin = f"{edition.in_force_from.isoformat()}/.." if edition.in_force_from else None
+        for node in nodes(found):
+            if node["@type"] != "Legislation" or "name" not in node:
+                continue
+            assert node.get("legislationDate") == adopted, path
+            assert node.get("temporalCoverage") == begin, path
+            assert node.get("legislationLegalForce") == FORCE.get(edition.status), path
+
+
+def test_the_facts_of_the_clause_in_force() -> None:
+    """Written out once, so that a change of the model cannot change them unseen."""
+    from novuss.corpus import load_corpus
+
+    found = Metadata(load_corpus(), "de").legislation("de/rules/lnf-2017/17.1.8.md")
+    assert found
+    assert found["@context"] == "https://schema.org"
+    assert found["@type"] == "Legislation"
+    assert found["legislationIdentifier"] == "lnf-2017/17.1.8"
+    assert found["legislationDate"] == "2016-12-28"
+    assert found["temporalCoverage"] == "2017-01-01/.."
+    assert found["legislationLegalForce"] == "https://schema.org/InForce"
+    assert found["inLanguage"] == "de"
+    assert found["translationOfWork"]["inLanguage"] == "en"
+    assert [one["legislationIdentifier"] for one in found["isPartOf"]] == [
+        "lnf-2017/17.1",
+        "lnf-2017",
+    ]
+
+
+def test_words_are_schema_org_terms(described: dict[str, Any]) -> None:
+    for path, found in described.items():
+        for node in nodes(found):
+            known = TERMS[node["@type"]] | {"@context", "@type", "@id"}
+            assert set(node) <= known, path
+
+
+def test_addresses_lead_to_pages_that_are_described_alike(described: dict[str, Any]) -> None:
+    pages = {address(path): found for path, found in described.items()}
+    for path, found in described.items():
+        here = address(path)
+        assert urljoin(here, found["@id"]) == here
+        for node in nodes(found):
+            if "@id" not in node:
+                continue
+            target = pages[urljoin(here, node["@id"])]
+            if "legislationIdentifier" in node:
+                assert target["legislationIdentifier"] == node["legislationIdentifier"], path
+            if "inLanguage" in node:
+                assert target["inLanguage"] == node["inLanguage"], path
+
+
+def test_translation_is_of_the_same_clause_and_the_first_language_is_none(
+    described: dict[str, Any],
+) -> None:
+    for path, found in described.items():
+        language = path.split("/")[0]
+        if language == "en":
+            assert "translationOfWork" not in found
+            continue
+        target = urljoin(address(path), found["translationOfWork"]["@id"])
+        assert urlsplit(target).path == urlsplit(address(path)).path.replace(
+            f"/{language}/", "/en/", 1
+        )
+
+
+def test_text_cannot_end_the_script_that_holds_it(corpus: Corpus) -> None:
+    page = Metadata(corpus, "en").added("en/rules/lnf-2017/1.md", "---\nlang: en\n---\n")
+    assert "<" not in page
+    assert json.loads(head_of(page)["legislation"])["name"].startswith("1 ")
+
+
+def test_override_writes_what_the_front_matter_says() -> None:
+    override = Path(__file__).parents[2] / "docs/overrides/main.html"
+    assert "{{ page.meta.legislation }}" in override.read_text(encoding="utf-8")
