@@ -376,7 +376,7 @@ MISTAKES = {
     "characteristic-twice": Mistake(
         "characteristics_unique",
         "equipment/mfn-2010.yaml",
-        "id: cue.colour",
+        "id: cue.weight",
         "id: cue.thickness",
         "- id: cue.thickness",
         "cue.thickness stands twice",
