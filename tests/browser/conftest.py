@@ -189,6 +189,8 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             has_touch=touch,
+            # What a worker keeps for later is looked at in a test of its own.
+            service_workers="block",
         )
         found = Visit(context.new_page(), site)
         found.watch()

@@ -141,7 +141,7 @@ def test_after_one_visit_everything_is_there_without_a_network(
     assert page.locator("#nv-definition").is_visible()
     # Figures, the contents of a section, a filter, the data and a number typed on another keyboard.
     page.goto(f"{served.address}lv/equipment/")
-    assert page.locator("svg.nv-figure").count() == 4
+    assert page.locator("svg.nv-figure").count() == 5
     page.goto(f"{served.address}lv/rules/lnf-2017/17/#17.1.8")
     assert page.locator("[id='17.1.8']").is_visible()
     page.goto(f"{served.address}lv/compare/number/")

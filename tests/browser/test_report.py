@@ -23,8 +23,11 @@ def test_report_fits_the_window(visit: Open, language: Language, width: int) -> 
     assert window.sideways() <= 0
     assert page.locator("html").get_attribute("lang") == language
     assert page.locator("h1").inner_text() == "Daugava Open"
-    # 12 tables, 24 pucks, 24 cues, 6 sets of discs, 12 brushes.
-    assert page.locator("article.item").count() == 78
+    # 12 tables, 24 pucks, 24 cues, 6 sets of discs, 12 brushes; each with its readings below.
+    links = page.locator("ul.items a").evaluate_all("all => all.map(one => one.hash)")
+    assert len(links) == 78
+    assert all(page.locator(f"[id='{link[1:]}']").count() == 1 for link in set(links))
+    assert len(set(links)) == 78 - 10 + 1  # the brushes that pass have one line together
 
 
 def test_report_makes_no_request_at_all(visit: Open) -> None:
@@ -55,7 +58,7 @@ def test_summary_leads_to_the_item_and_the_item_to_its_clause(visit: Open, width
 def test_charts_are_drawn_beside_the_readings(visit: Open, width: int) -> None:
     page = visit(width).go("reports/de.html")
     charts = page.locator("article .strip")
-    assert charts.count() > 300
+    assert charts.count() > 200
     chart = page.locator("article .r-fail .strip").first
     chart.scroll_into_view_if_needed()
     place = chart.bounding_box()

@@ -130,6 +130,9 @@ def write_packs(site: Path) -> list[Pack]:
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
         pack = pack_of(name) if path.is_file() else None
+        if pack in LANGUAGES and not (site / pack / "index.html").is_file():
+            # A language without pages is offered to nobody; its word lists alone are no pack.
+            continue
         if pack and (searches or not name.startswith(_SEARCH_FOLDERS)):
             by_pack.setdefault(pack, {})[name] = path.read_bytes()
     folder.mkdir(exist_ok=True)
