@@ -164,7 +164,8 @@ class Visit:
                 self.complaints.append(f"{url}: {why}")
 
         def said(kind: str, text: str) -> None:
-            if kind in ("error", "warning"):
+            blocked = text.startswith("Service Worker registration blocked")
+            if kind in ("error", "warning") and not blocked:
                 self.complaints.append(f"console: {text}")
 
         def answered(url: str, status: int) -> None:
