@@ -6,13 +6,10 @@ from urllib.parse import urlsplit
 
 import typer
 
-from novuss.cli.judging import check_forms
+from novuss.cli.judging import check_forms, explainer_of
 from novuss.cli.options import LanguageOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.explain import Explainer
-from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.wording import Wording
 
 _FORMS = (".html", ".pdf")
 
@@ -35,8 +32,8 @@ def cards(
     from novuss.report.pdf import pdf_of
 
     corpus = load_corpus()
-    speech: Language = language  # type: ignore[assignment]
-    explainer = Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+    explainer = explainer_of(corpus, language)
+    speech = explainer.language
     check_forms([output], explainer, _FORMS, "--output")
     parts = urlsplit(site_url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
