@@ -23,8 +23,9 @@ def project(tmp_path: Path) -> Path:
     (tmp_path / "mkdocs.yml").write_text(
         f"site_name: Novuss\nhooks: ['{novuss.mkdocs_hook.__file__}']\nplugins: []\n"
         "theme: {name: mkdocs}\n"
-        # All pages are written; rendering three of them is enough here.
-        "exclude_docs: |\n  *.*\n  !index.md\n  !/en/rules/lnf-2017/index.md\n"
+        # All pages are written; rendering five of them is enough here.
+        "exclude_docs: |\n  *.*\n  !/index.md\n  !/en/index.md\n  !/lv/index.md\n"
+        "  !/en/rules/lnf-2017/index.md\n"
         "  !/lv/rules/lnf-2017/8.1.3.md\n",
         encoding="utf-8",
     )

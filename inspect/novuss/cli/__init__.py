@@ -1,38 +1,68 @@
 """The command line: ``novuss``."""
 
 import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
 
-from novuss.cli.cards import cards
-from novuss.cli.check import check
-from novuss.cli.export import export
-from novuss.cli.official import import_document
-from novuss.cli.record import record_app
-from novuss.cli.report import report
-from novuss.cli.rules import rules_app
-from novuss.cli.site import site
-from novuss.cli.specs import specs_app
-from novuss.cli.template import template
 from novuss.version import __version__
 
+if TYPE_CHECKING:
+    from typer._click import Command, Context
+
+#: Every command in the order of the help, with its module here and its name there.
+COMMANDS = {
+    "check": ("check", "check"),
+    "template": ("template", "template"),
+    "site": ("site", "site"),
+    "export": ("export", "export"),
+    "report": ("report", "report"),
+    "import": ("official", "import_document"),
+    "cards": ("cards", "cards"),
+    "record": ("record", "record_app"),
+    "rules": ("rules", "rules_app"),
+    "specs": ("specs", "specs_app"),
+}
+
+
+class _Commands(TyperGroup):
+    """Imports a command when it is asked for: a clause is shown before pandas could start."""
+
+    def list_commands(self, ctx: "Context") -> list[str]:  # noqa: ARG002
+        return list(COMMANDS)
+
+    def get_command(self, ctx: "Context", cmd_name: str) -> "Command | None":
+        # A word that is no command is answered with those that look like it: all are asked for.
+        for name in (cmd_name,) if cmd_name in COMMANDS else COMMANDS:
+            if name not in self.commands:
+                self.add_command(_command(name), name)
+        return super().get_command(ctx, cmd_name)
+
+
+def _command(name: str) -> "Command":
+    module, attribute = COMMANDS[name]
+    found = getattr(import_module(f"novuss.cli.{module}"), attribute)
+    if isinstance(found, typer.Typer):
+        command: Command = get_group(found)
+    else:
+        alone = typer.Typer(add_completion=False)
+        alone.command(name)(found)
+        command = get_command(alone)
+    command.name = name
+    return command
+
+
 app = typer.Typer(
+    cls=_Commands,
     name="novuss",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     help="The rulebook of Novuss in four languages, and the inspection of its equipment.",
 )
-app.command()(check)
-app.command()(template)
-app.command()(site)
-app.command()(export)
-app.command()(report)
-app.command("import")(import_document)
-app.command()(cards)
-app.add_typer(record_app, name="record")
-app.add_typer(rules_app, name="rules")
-app.add_typer(specs_app, name="specs")
 
 
 @app.callback(invoke_without_command=True)

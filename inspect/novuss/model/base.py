@@ -13,7 +13,9 @@ from novuss.languages import LANGUAGES, Language
 class Record(BaseModel):
     """An immutable record; a key that is not known is an error, never ignored."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True
+    )
 
 
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]

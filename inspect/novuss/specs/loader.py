@@ -26,6 +26,9 @@ from novuss.version import __version__
 
 M = TypeVar("M", bound=BaseModel)
 
+#: The name of the parsed knowledge beside the YAML files of an installed package.
+SHIPPED = "knowledge.json"
+
 
 class Knowledge(Record):
     """Everything that ``specs/`` says."""
@@ -145,16 +148,20 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
 def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     """The knowledge below ``root``, from the cache where that is still true.
 
-    The cache is one JSON file under the user's cache folder, named by a digest
-    of every file's content, so that it can never be stale; a cache that cannot
-    be read or written costs time and nothing else.
+    A wheel carries the knowledge parsed. Elsewhere the cache is one JSON file under
+    the user's cache folder. Either says of which content it was made, by a digest of
+    every file, so that it can never be stale; a cache that cannot be read or written
+    costs time and nothing else.
     """
     digest = _digest(root)
     path = (cache or cache_folder()) / f"knowledge-{digest}.json"
-    try:
-        return Knowledge.model_validate_json(path.read_bytes())
-    except (OSError, ValidationError):
-        pass
+    for kept in (root / SHIPPED, path):
+        try:
+            known = Knowledge.model_validate_json(kept.read_bytes())
+        except (OSError, ValidationError):
+            continue
+        if known.digest == digest:
+            return known
     knowledge = read_specs(root)[0].model_copy(update={"digest": digest})
     write_quietly(path, knowledge.model_dump_json, "knowledge-*.json")
     return knowledge

@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
-from ruamel.yaml import YAML
-from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from novuss.specs.issues import Issue, SpecsError
 
@@ -33,6 +30,11 @@ class YamlFile:
         Raises:
             SpecsError: the file is not YAML, not UTF-8, or has a key twice.
         """
+        # Knowledge that comes from the cache is there before this library could start.
+        from ruamel.yaml import YAML
+        from ruamel.yaml.comments import CommentedMap
+        from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
         name = path.relative_to(root.parent).as_posix()
         try:
             text = path.read_text(encoding="utf-8")
@@ -53,6 +55,8 @@ class YamlFile:
 
     def line(self, *path: str | int) -> int:
         """The line, counted from 1, of the deepest part of ``path`` that the file has."""
+        from ruamel.yaml.comments import CommentedMap, CommentedSeq
+
         node, line = self.data, 1
         for part in path:
             if isinstance(node, CommentedMap) and part in node:

@@ -1,0 +1,34 @@
+"""Puts into a wheel what takes seconds to make: the parsed knowledge and the search index."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class KnowledgeHook(BuildHookInterface):
+    """Parses and compiles ``specs/`` when a wheel is built; a checkout makes its own."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add both to the files of the wheel, beside the YAML files."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        sys.path.insert(0, str(root / "inspect"))
+        from novuss.corpus import Corpus
+        from novuss.search import store
+        from novuss.specs import loader
+
+        knowledge = loader.load_knowledge(root / "specs")
+        index = store.load_index(Corpus(knowledge))
+        (root / "build").mkdir(exist_ok=True)
+        for name, text in (
+            (loader.SHIPPED, knowledge.model_dump_json()),
+            (store.SHIPPED, store.dump_index(index)),
+        ):
+            path = root / "build" / name
+            path.write_text(text, encoding="utf-8")
+            build_data["force_include"][str(path)] = f"novuss/knowledge/{name}"
