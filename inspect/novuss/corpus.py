@@ -242,7 +242,17 @@ class Corpus:
         Found in the English text, where a word has few forms; a light disc is
         not counted as a disc as well.
         """
-        text = fold(clause.texts.en)
+        found = self._terms_in.get(clause.texts.en)
+        if found is None:
+            found = self._terms_in[clause.texts.en] = self._terms_of(fold(clause.texts.en))
+        return list(found)
+
+    @cached_property
+    def _terms_in(self) -> dict[str, list[Term]]:
+        """The terms of the English texts that were asked for: other editions share many."""
+        return {}
+
+    def _terms_of(self, text: str) -> list[Term]:
         found: list[Term] = []
         for pattern, term in self._term_patterns:
             text, count = pattern.subn(" | ", text)

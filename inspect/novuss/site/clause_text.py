@@ -22,18 +22,27 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True, order=True)
 class _Span:
-    """A part of a paragraph that becomes a link."""
+    """A part of a paragraph that becomes a link to a clause or to a term."""
 
     start: int
     end: int
-    opening: str
+    clause: str = ""
+    term: str = ""
+
+
+@dataclass(frozen=True)
+class _Paragraph:
+    text: str
+    spans: tuple[_Span, ...]
 
 
 class ClauseText:
-    """Marks up clause texts of a corpus."""
+    """Marks up clause texts of a corpus; what is found in a text is found once."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
+        self._terms = {term.id: term for term in corpus.glossary}
+        self._found: dict[tuple[str, ...], list[_Paragraph]] = {}
 
     def html(
         self, clause: Clause, language: Language, clause_at: Address, term_at: Address | None
@@ -43,19 +52,38 @@ class ClauseText:
         ``clause_at`` gives the address of a clause that the text names, ``term_at``
         that of a term; without it terms are not marked. Each term is marked once.
         """
-        terms = self._corpus.terms_in(clause) if term_at else []
+
+        def opening(span: _Span) -> str:
+            if span.clause or term_at is None:
+                return f'<a href="{escape(clause_at(span.clause))}">'
+            definition = self._terms[span.term].definition[language]
+            return (
+                f'<a class="nv-def" href="{escape(term_at(span.term))}"'
+                f' data-definition="{escape(definition)}">'
+            )
+
+        return Markup("").join(
+            Markup("<p>{}</p>").format(Markup(_linked(paragraph, opening)))
+            for paragraph in self._paragraphs(clause, language, terms=term_at is not None)
+        )
+
+    def _paragraphs(self, clause: Clause, language: Language, *, terms: bool) -> list[_Paragraph]:
         refs = self._refs(clause)
-        paragraphs = []
-        for paragraph in filter(str.strip, clause.texts[language].split("\n")):
-            text = _UNIT.sub("\u00a0", paragraph.strip())
-            spans = list(_references(text, refs, clause_at))
-            if term_at:
-                for span, term in _terms(text, terms, language, term_at):
+        # The terms are those of the English text.
+        key = (language, str(terms), clause.texts.en, clause.texts[language], *refs)
+        if key not in self._found:
+            wanted = self._corpus.terms_in(clause) if terms else []
+            paragraphs = []
+            for paragraph in filter(str.strip, clause.texts[language].split("\n")):
+                text = _UNIT.sub("\u00a0", paragraph.strip())
+                spans = list(_references(text, refs))
+                for span in _named_terms(text, wanted, language):
                     if not any(span.start < one.end and one.start < span.end for one in spans):
                         spans.append(span)
-                        terms = [one for one in terms if one is not term]
-            paragraphs.append(f"<p>{_linked(text, sorted(spans))}</p>")
-        return Markup("".join(paragraphs))
+                        wanted = [one for one in wanted if one.id != span.term]
+                paragraphs.append(_Paragraph(text, tuple(sorted(spans))))
+            self._found[key] = paragraphs
+        return self._found[key]
 
     def _refs(self, clause: Clause) -> list[str]:
         carried = [self._corpus.clause(name) for name in clause.same_as]
@@ -64,19 +92,17 @@ class ClauseText:
         return clause.refs
 
 
-def _references(text: str, refs: list[str], clause_at: Address) -> Iterator[_Span]:
+def _references(text: str, refs: list[str]) -> Iterator[_Span]:
     # The longest first, so that 17.1 does not take the start of 17.1.8.
     taken: list[range] = []
     for ref in sorted(refs, key=len, reverse=True):
         for match in re.finditer(rf"(?<![\w.]){re.escape(ref)}(?![\w]|\.\w)", text):
             if not any(match.start() in one for one in taken):
                 taken.append(range(*match.span()))
-                yield _Span(*match.span(), f'<a href="{escape(clause_at(ref))}">')
+                yield _Span(*match.span(), clause=ref)
 
 
-def _terms(
-    text: str, terms: list[Term], language: Language, term_at: Address
-) -> Iterator[tuple[_Span, Term]]:
+def _named_terms(text: str, terms: list[Term], language: Language) -> Iterator[_Span]:
     """The first place of each term whose every word stands there in some form."""
     words = list(_WORD.finditer(text))
     taken: list[range] = []
@@ -92,9 +118,7 @@ def _terms(
                 for one, wanted in zip(here, name, strict=False)
             ):
                 taken.append(range(*span))
-                address, definition = escape(term_at(term.id)), escape(term.definition[language])
-                opening = f'<a class="nv-def" href="{address}" data-definition="{definition}">'
-                yield _Span(*span, opening), term
+                yield _Span(*span, term=term.id)
                 break
 
 
@@ -107,10 +131,10 @@ def _name(term: Term, language: Language) -> tuple[str, ...]:
     return _words_of(term.names[language])
 
 
-def _linked(text: str, spans: list[_Span]) -> str:
+def _linked(paragraph: _Paragraph, opening: Callable[[_Span], str]) -> str:
     done, parts = 0, []
-    for span in spans:
-        parts += [escape(text[done : span.start]), span.opening]
-        parts += [escape(text[span.start : span.end]), "</a>"]
+    for span in paragraph.spans:
+        parts += [escape(paragraph.text[done : span.start]), opening(span)]
+        parts += [escape(paragraph.text[span.start : span.end]), "</a>"]
         done = span.end
-    return "".join(map(str, [*parts, escape(text[done:])]))
+    return "".join(map(str, [*parts, escape(paragraph.text[done:])]))

@@ -8,6 +8,7 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
 from novuss.site import addresses
+from novuss.site.clause_text import ClauseText
 from novuss.site.metadata import Metadata
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
@@ -19,11 +20,15 @@ class PageWriter:
     """Renders the pages of one language."""
 
     def __init__(
-        self, corpus: Corpus, language: Language, official: Sequence[Imported] = ()
+        self,
+        corpus: Corpus,
+        language: Language,
+        official: Sequence[Imported] = (),
+        texts: ClauseText | None = None,
     ) -> None:
         self._corpus = corpus
         self._language = language
-        self._renderer = Renderer(corpus, language, official)
+        self._renderer = Renderer(corpus, language, official, texts)
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Path below ``docs/`` and text of every page of this language."""

@@ -1,6 +1,7 @@
 """What every generated page shares: templates, relative links, clause texts as HTML."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -22,45 +23,61 @@ from novuss.wording import Wording
 Link = Callable[[str], str]
 
 
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
 class Renderer:
-    """Fills templates in one language."""
+    """Fills templates in one language.
+
+    Renderers of several languages may share what marks up the ``texts``: each page
+    shows all four.
+    """
 
     def __init__(
-        self, corpus: Corpus, language: Language, official: Sequence[Imported] = ()
+        self,
+        corpus: Corpus,
+        language: Language,
+        official: Sequence[Imported] = (),
+        texts: ClauseText | None = None,
     ) -> None:
         self.corpus = corpus
         self.language = language
         self.official = official
         self.say = Wording(corpus.strings, language)
         self.explain = Explainer(self.say, corpus.vocabulary)
-        self._texts = ClauseText(corpus)
+        self._texts = texts or ClauseText(corpus)
         self._pictures: dict[tuple[str, str], Picture] = {}
-        self._environment = Environment(
-            loader=FileSystemLoader(Path(__file__).parent / "templates"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
 
     def render(self, template: str, path: str, **values: object) -> str:
         """The template with what every page needs; ``path`` is the page's own address."""
         link = self.linker(path)
-        return self._environment.get_template(template).render(
-            say=self.say,
-            explain=self.explain,
-            corpus=self.corpus,
-            language=self.language,
-            languages=[self.language, *(one for one in LANGUAGES if one != self.language)],
-            endonyms=ENDONYMS,
-            in_force=DEFAULT_EDITION,
-            link=link,
-            clause_link=lambda edition, clause: link(
-                addresses.clause_page(self.language, edition, clause)
-            ),
-            relation_name=self.relation_name,
-            upper_first=lambda text: text[:1].upper() + text[1:],
-            **values,
+        return (
+            _environment()
+            .get_template(template)
+            .render(
+                say=self.say,
+                explain=self.explain,
+                corpus=self.corpus,
+                language=self.language,
+                languages=[self.language, *(one for one in LANGUAGES if one != self.language)],
+                endonyms=ENDONYMS,
+                in_force=DEFAULT_EDITION,
+                link=link,
+                clause_link=lambda edition, clause: link(
+                    addresses.clause_page(self.language, edition, clause)
+                ),
+                relation_name=self.relation_name,
+                upper_first=lambda text: text[:1].upper() + text[1:],
+                **values,
+            )
         )
 
     @staticmethod

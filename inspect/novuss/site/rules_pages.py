@@ -184,7 +184,8 @@ class RulesPages:
     ) -> tuple[Clause | None, Clause | None]:
         """The clauses before and behind, among those of the given levels."""
         line = [one for one in self._corpus.clauses(edition) if one.level in levels]
-        if clause not in line:
+        ids = [one.id for one in line]
+        if clause.id not in ids:
             return None, None
-        at = line.index(clause)
+        at = ids.index(clause.id)
         return (line[at - 1] if at else None), (line[at + 1] if at + 1 < len(line) else None)

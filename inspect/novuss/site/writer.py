@@ -9,6 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
+from novuss.site.clause_text import ClauseText
 from novuss.site.pages import PageWriter
 from novuss.site.search_files import search_files
 
@@ -39,10 +40,11 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
     sees only what is new. Files of the generated folders that no page claims
     are removed.
     """
+    texts = ClauseText(corpus)
     wanted: dict[Path, str] = {
         docs / path: text
         for language in LANGUAGES
-        for path, text in PageWriter(corpus, language, official).pages()
+        for path, text in PageWriter(corpus, language, official, texts).pages()
     }
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
