@@ -11,6 +11,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from filelock import FileLock
 
 from novuss.corpus import Corpus, load_corpus
 
@@ -33,6 +34,23 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip(f"the source documents are not at {SHARED}")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[Path], Any]], Path]:
+    """Makes a folder once for all workers of a test run; nobody may change what is in it."""
+
+    def made(name: str, make: Callable[[Path], Any]) -> Path:
+        base = tmp_path_factory.getbasetemp()
+        shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+        folder, finished = shared / name, shared / f"{name}.done"
+        with FileLock(shared / f"{name}.lock"):
+            if not finished.is_file():
+                make(folder)
+                finished.touch()
+        return folder
+
+    return made
 
 
 @dataclass(frozen=True)

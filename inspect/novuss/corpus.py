@@ -10,6 +10,7 @@ from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
+from novuss.model.changes import Version
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import (
@@ -221,6 +222,11 @@ class Corpus:
         """A fingerprint of everything that the knowledge says."""
         known = self._knowledge.digest
         return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
+
+    @property
+    def versions(self) -> list[Version]:
+        """What changed for readers, the newest version first."""
+        return self._knowledge.versions
 
     # Other editions and disagreements
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from filelock import FileLock
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from novuss.languages import LANGUAGES
@@ -54,29 +53,25 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def built(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built site, made once for all workers of a test run.
+def built(chromium: str, once: Callable[[str, Callable[[Path], None]], Path]) -> Path:
+    """The folder of the built site.
 
     Two builds at a time would write the generated pages under each other's hands.
     """
     assert chromium
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    folder = shared / "built-site"
-    finished = shared / "built-site.done"
-    with FileLock(shared / "built-site.lock"):
-        if not finished.is_file():
-            done = subprocess.run(
-                [*(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict"), "-d", folder],
-                cwd=ROOT,
-                env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-                capture_output=True,
-                encoding="utf-8",
-                check=False,
-            )
-            assert done.returncode == 0, done.stdout + done.stderr
-            finished.touch()
-    return folder
+
+    def build(folder: Path) -> None:
+        done = subprocess.run(
+            [*(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict"), "-d", folder],
+            cwd=ROOT,
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    return once("built-site", build)
 
 
 def report(folder: Path, language: str, site: str) -> None:

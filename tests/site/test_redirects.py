@@ -1,5 +1,6 @@
 """Addresses that lead on: to pages that are there, in the language of the reader."""
 
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin
@@ -9,7 +10,6 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.redirects import other_spellings, read_redirects, write_redirects
-from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -35,9 +35,9 @@ class Links(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def docs(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def docs(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("docs")
-    write_site(corpus, folder)
+    shutil.copytree(written, folder, dirs_exist_ok=True)
     (folder / "redirects.yaml").write_bytes((ROOT / "docs/redirects.yaml").read_bytes())
     return folder
 

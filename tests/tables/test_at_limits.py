@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import pandas as pd
 import pytest
+from tests.unit_sizes import SIZES
 
 import novuss
 from novuss.corpus import Corpus
@@ -22,23 +23,6 @@ from novuss.inspection.units import UnitTable, convert
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Bounds, Characteristic, Free, Visual
 
-#: How many millimetres, grams or degrees one of each unit is.
-SIZES = {
-    "mm": Fraction(1),
-    "cm": Fraction(10),
-    "m": Fraction(1000),
-    "µm": Fraction(1, 1000),
-    "in": Fraction("25.4"),
-    "ft": Fraction("304.8"),
-    "g": Fraction(1),
-    "kg": Fraction(1000),
-    "mg": Fraction(1, 1000),
-    "oz": Fraction("28.349523125"),
-    "lb": Fraction("453.59237"),
-    "degree": Fraction(1),
-    "arcminute": Fraction(1, 60),
-    "rad": 180 / Fraction("3.14159265358979323846264338327950288419716939937510582097494459"),
-}
 #: U of every reading, as typed in the unit of the reading, for the guarded rule.
 TYPED_U = "0.01"
 #: Decimals to which a bound without a finite decimal is typed, down and up.

@@ -1,4 +1,4 @@
-"""Pages about using the site: open data, paper, and reading without a network."""
+"""Pages about using the site: open data, paper, what changed, reading without a network."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,6 +39,7 @@ class ServicePages:
         yield self._data()
         yield self._print(DEFAULT_EDITION)
         yield self._page("paper", "paper.md.j2")
+        yield self._page("changes", "changes.md.j2")
         say = self._renderer.say
         yield self._page(
             "offline",

@@ -22,6 +22,7 @@ from novuss.specs.relation_checks import (
     offences_named,
 )
 from novuss.specs.yaml_file import YamlFile
+from novuss.version import __version__
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 
@@ -230,15 +231,18 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, "keep it for one of the two")
 
 
+def _clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
+    """The ids of the clauses of every edition; an edition may have none."""
+    known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
+    for rules in knowledge.rules:
+        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
+    return known
+
+
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
     file = sources.named("subjects.yaml")
-    in_force = {
-        clause.id
-        for rules in knowledge.rules
-        if rules.edition == IN_FORCE
-        for clause in rules.clauses
-    }
+    in_force = _clause_ids(knowledge)[IN_FORCE]
     for index, subject in enumerate(knowledge.subjects.subjects):
         line = file.line("subjects", index, "clauses")
         for clause in subject.clauses:
@@ -250,12 +254,33 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield Issue(file.name, line, message, "name it once")
 
 
+def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every change names an edition and clauses of it; the newest version is this one."""
+    file = sources.named("changes.yaml")
+    clauses = _clause_ids(knowledge)
+    for at, version in enumerate(knowledge.versions):
+        for place, change in enumerate(version.changes):
+            known = clauses.get(change.edition)
+            if known is None:
+                line = file.line("versions", at, "changes", place, "edition")
+                cure = f"use one of: {', '.join(clauses)}"
+                yield Issue(file.name, line, f"no rules of edition {change.edition}", cure)
+                continue
+            for index, clause in enumerate(change.clauses):
+                if clause not in known:
+                    line = file.line("versions", at, "changes", place, "clauses", index)
+                    message = f"{change.edition} has no clause {clause}"
+                    yield Issue(file.name, line, message, "name a clause of that edition")
+    if knowledge.versions[0].version != __version__:
+        line = file.line("versions", 0, "version")
+        message = f"{knowledge.versions[0].version} is not the version of the project"
+        yield Issue(file.name, line, message, f"begin with what changed in {__version__}")
+
+
 def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Discrepancies have unique ids and name clauses, documents and editions that exist."""
     file = sources.named("discrepancies.yaml")
-    known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
-    for rules in knowledge.rules:
-        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
+    known = _clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
     seen: set[str] = set()
     for index, one in enumerate(knowledge.discrepancies):
@@ -485,6 +510,7 @@ CHECKS: tuple[Check, ...] = (
     terms_kept,
     terms_resolve,
     subjects_resolve,
+    changes_resolve,
     discrepancies_resolve,
     concordance_resolves,
     concordance_complete,

@@ -8,6 +8,7 @@ from typing import TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from novuss.model.base import Record
+from novuss.model.changes import ChangesFile, Version
 from novuss.model.concordance import ConcordanceFile, Relation
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
 from novuss.model.editions import Document, Edition, EditionsFile
@@ -44,6 +45,7 @@ class Knowledge(Record):
     discrepancies: list[Discrepancy]
     relations: list[Relation]
     figures: list[Drawing]
+    versions: list[Version]
     digest: str = Field(default="", description="of the files it was read from, where known")
 
 
@@ -113,9 +115,12 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
     figures = load(root / "figures.yaml", FiguresFile)
+    changes = load(root / "changes.yaml", ChangesFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
-    issues.extend(carry_texts([file for file in found if file]))
-    rules = [validated(file, RulesFile) for file in found]
+    carried, open_ends = carry_texts([file for file in found if file])
+    issues.extend(open_ends)
+    sources.files |= {file.name: file for file in carried}
+    rules = [validated(file, RulesFile) for file in carried]
     equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
     if (
         issues
@@ -127,6 +132,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or discrepancies is None
         or concordance is None
         or figures is None
+        or changes is None
     ):
         raise SpecsError(sorted(issues))
     knowledge = Knowledge(
@@ -141,6 +147,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
         figures=figures.figures,
+        versions=changes.versions,
     )
     return knowledge, sources
 

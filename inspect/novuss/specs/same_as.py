@@ -1,6 +1,8 @@
 """Clauses of other editions that are the same rule as clauses in force carry their texts."""
 
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from novuss.languages import LANGUAGES
@@ -9,37 +11,48 @@ from novuss.specs.issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 
-def carry_texts(files: list[YamlFile]) -> Iterator[Issue]:
-    """Give every clause with ``same_as`` the texts it names, before the files are validated.
+def carry_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
+    """The files with the texts that ``same_as`` names, before they are validated.
 
-    Yields:
-        An issue for a clause that names nothing in force or has texts of its own.
+    Returns:
+        The files in their order, and an issue for every clause that names nothing in
+        force or has texts of its own.
     """
+    issues: list[Issue] = []
     in_force: dict[str, Any] = {
         str(record.get("id")): record.get("texts")
         for file in files
         if file.data.get("edition") == IN_FORCE
         for record in _records(file)
     }
+    carried = []
     for file in files:
-        for index, record in enumerate(_records(file)):
-            targets = record.get("same_as")
-            if not isinstance(targets, list) or not targets:
-                continue
-            line = file.line("clauses", index, "same_as")
-            name = record.get("id")
-            if "texts" in record:
-                message = f"{name} has 'same_as' and texts of its own"
-                yield Issue(file.name, line, message, "keep one of the two")
-                continue
-            if unknown := [one for one in targets if not isinstance(in_force.get(one), dict)]:
-                message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
-                yield Issue(file.name, line, message, "name clauses in force")
-                continue
-            record["texts"] = {
-                language: "\n".join(str(in_force[one].get(language, "")) for one in targets)
-                for language in LANGUAGES
-            }
+        if any(record.get("same_as") for record in _records(file)):
+            file = replace(file, data=deepcopy(file.data))
+        issues.extend(_carry(file, in_force))
+        carried.append(file)
+    return carried, issues
+
+
+def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
+    for index, record in enumerate(_records(file)):
+        targets = record.get("same_as")
+        if not isinstance(targets, list) or not targets:
+            continue
+        line = file.line("clauses", index, "same_as")
+        name = record.get("id")
+        if "texts" in record:
+            message = f"{name} has 'same_as' and texts of its own"
+            yield Issue(file.name, line, message, "keep one of the two")
+            continue
+        if unknown := [one for one in targets if not isinstance(in_force.get(one), dict)]:
+            message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
+            yield Issue(file.name, line, message, "name clauses in force")
+            continue
+        record["texts"] = {
+            language: "\n".join(str(in_force[one].get(language, "")) for one in targets)
+            for language in LANGUAGES
+        }
 
 
 def _records(file: YamlFile) -> list[Any]:

@@ -5,6 +5,7 @@ twice is an error instead of a silent loss.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,9 +16,40 @@ from novuss.specs.issues import Issue, SpecsError
 M = TypeVar("M", bound=BaseModel)
 
 
+class _NotYaml(Exception):  # noqa: N818
+    def __init__(self, line: int, problem: str, cure: str) -> None:
+        super().__init__(problem)
+        self.line, self.problem, self.cure = line, problem, cure
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Any:
+    """The mapping that a file holds. An edit of one file leaves the others parsed."""
+    # Knowledge that comes from the cache is there before this library could start.
+    from ruamel.yaml import YAML
+    from ruamel.yaml.comments import CommentedMap
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        data = YAML(typ="rt").load(text)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = mark.line + 1 if mark else 1
+        problem = (error.problem or str(error)).splitlines()[0]
+        raise _NotYaml(line, problem, "mend the YAML at that line") from None
+    except YAMLError as error:
+        raise _NotYaml(1, str(error), "mend the YAML") from None
+    if not isinstance(data, CommentedMap):
+        raise _NotYaml(1, "no mapping", "start with 'key: value' lines")
+    return data
+
+
 @dataclass(frozen=True)
 class YamlFile:
-    """A parsed file: ``data`` for the model, ``line`` for messages."""
+    """A parsed file: ``data`` for the model, ``line`` for messages.
+
+    ``data`` is shared by whoever reads the same text: take a copy to change it.
+    """
 
     path: Path
     name: str
@@ -30,28 +62,15 @@ class YamlFile:
         Raises:
             SpecsError: the file is not YAML, not UTF-8, or has a key twice.
         """
-        # Knowledge that comes from the cache is there before this library could start.
-        from ruamel.yaml import YAML
-        from ruamel.yaml.comments import CommentedMap
-        from ruamel.yaml.error import MarkedYAMLError, YAMLError
-
         name = path.relative_to(root.parent).as_posix()
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            data = YAML(typ="rt").load(text)
-        except MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line = mark.line + 1 if mark else 1
-            problem = (error.problem or str(error)).splitlines()[0]
-            raise SpecsError([Issue(name, line, problem, "mend the YAML at that line")]) from None
-        except YAMLError as error:
-            raise SpecsError([Issue(name, 1, str(error), "mend the YAML")]) from None
-        if not isinstance(data, CommentedMap):
-            raise SpecsError([Issue(name, 1, "no mapping", "start with 'key: value' lines")])
-        return cls(path, name, data)
+            return cls(path, name, _parsed(text))
+        except _NotYaml as error:
+            raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
     def line(self, *path: str | int) -> int:
         """The line, counted from 1, of the deepest part of ``path`` that the file has."""

@@ -1,0 +1,25 @@
+// The bar at the lower edge of a phone: the ways that the page itself offers, within reach of a thumb.
+
+const bar = document.querySelector("[data-nv-bar]");
+if (bar) {
+  const part = (name) => bar.querySelector(`[data-to=${name}]`);
+  const lead = (name, selector) => {
+    const way = [...document.querySelectorAll(selector)].at(-1);
+    if (!way) return;
+    part(name).href = way.href;
+    part(name).removeAttribute("aria-disabled");
+    // "Next: 17.1.9" says more than "Next".
+    const words = way.textContent.replace(/[←→]/g, "").replace(/\s+/g, " ").trim();
+    part(name).setAttribute("aria-label", words);
+  };
+  lead("prev", ".nv-neighbours a[rel=prev]");
+  lead("next", ".nv-neighbours a[rel=next]");
+  lead("up", ".nv-crumbs a");
+  part("search").addEventListener("click", () => document.querySelector(".nv-search__open").click());
+  part("menu").addEventListener("click", () => {
+    document.querySelector("#__drawer").click();
+    document.querySelector(".md-sidebar--primary a")?.focus({ preventScroll: true });
+  });
+  bar.hidden = false;
+  document.documentElement.classList.add("nv-with-bar");
+}

@@ -1,0 +1,15 @@
+"""The generated pages, written once for all tests of the site."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.site.writer import write_site
+
+
+@pytest.fixture(scope="session")
+def written(corpus: Corpus, once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
+    """A docs folder with the generated pages alone; copy it to change something."""
+    return once("written-docs", lambda folder: write_site(corpus, folder))
