@@ -39,6 +39,10 @@ PAGES = {
     "print": "rules/lnf-2017/print/",
     "offline": "offline/",
     "glossary": "glossary/",
+    "cite": "cite/",
+    "federations": "federations/",
+    "official": "official/",
+    "changes": "changes/",
 }
 
 #: The contrast ratio of WCAG 2 between an element's text and the ground that it stands on.

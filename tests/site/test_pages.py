@@ -147,6 +147,8 @@ def test_every_link_leads_to_a_page_that_is_made(
         target = urlsplit(urljoin(f"//site/{place}", link))
         if target.path.startswith("/data/") and (written / target.path.lstrip("/")).is_file():
             continue
+        if (ROOT / f"docs{target.path.rstrip('/')}.md").is_file() and not target.fragment:
+            continue  # one of the few pages that are written by hand
         page = pages.get(target.path.lstrip("/"))
         if target.netloc != "site" or page is None:
             lost.append(f"{place}: {link}")

@@ -6,15 +6,17 @@ if (bar) {
   const lead = (name, selector) => {
     const way = [...document.querySelectorAll(selector)].at(-1);
     if (!way) return;
-    part(name).href = way.href;
-    part(name).removeAttribute("aria-disabled");
-    // "Next: 17.1.9" says more than "Next".
-    const words = way.textContent.replace(/[←→]/g, "").replace(/\s+/g, " ").trim();
-    part(name).setAttribute("aria-label", words);
+    const link = document.createElement("a");
+    link.href = way.href;
+    link.dataset.to = name;
+    // "Next: 17.1.9 …" says more than an arrow.
+    link.setAttribute("aria-label", way.textContent.replace(/[←→]/g, "").replace(/\s+/g, " ").trim());
+    link.append(...part(name).childNodes);
+    part(name).replaceWith(link);
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
-  lead("next", ".nv-neighbours a[rel=next]");
   lead("up", ".nv-crumbs a");
+  lead("next", ".nv-neighbours a[rel=next]");
   part("search").addEventListener("click", () => document.querySelector(".nv-search__open").click());
   part("menu").addEventListener("click", () => {
     document.querySelector("#__drawer").click();

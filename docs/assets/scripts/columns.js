@@ -45,7 +45,8 @@ if (chooser) {
 
   const before = remembered();
   for (const box of boxes) box.checked = box.disabled || before.includes(box.value);
-  apply();
+  // As it comes, the page shows one language: then there is nothing to change.
+  if (boxes.some((box) => box.checked && !box.disabled)) apply();
   chooser.hidden = false;
   chooser.addEventListener("change", () => {
     // The place where one reads stays where it is, although the texts above it grow or shrink.

@@ -1,0 +1,84 @@
+"""The bar at the lower edge of a phone: what the page offers, within reach of a thumb."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from novuss.languages import LANGUAGES, Language
+
+from .conftest import DESK, NARROW, PHONE, Visit
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+
+def test_bar_leads_through_the_rulebook(visit: Open) -> None:
+    window = visit(NARROW, touch=True)
+    page = window.go("lv/rules/lnf-2017/17.1.8/")
+    bar = page.locator(".nv-bar")
+    bar.locator("[data-to=next]").tap()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.9/")
+    bar.locator("[data-to=prev]").tap()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+    bar.locator("[data-to=up]").tap()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1/")
+
+
+def test_bar_opens_search_and_menu(visit: Open) -> None:
+    window = visit(PHONE, touch=True)
+    page = window.go("ru/rules/lnf-2017/12/")
+    page.locator(".nv-bar [data-to=search]").tap()
+    expect(page.locator("#nv-search-input")).to_be_focused()
+    page.keyboard.type("шайба")
+    expect(page.locator(".nv-hit").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator(".nv-bar [data-to=menu]").tap()
+    expect(page.locator(".md-sidebar--primary")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_is_large_and_says_where_it_leads(visit: Open, language: Language) -> None:
+    page = visit(NARROW).go(f"{language}/rules/lnf-2017/12.8/")
+    parts = page.locator(".nv-bar :is(a, button)").all()
+    assert len(parts) == 5
+    names = [part.get_attribute("aria-label") or "" for part in parts]
+    assert all(names)
+    assert len(set(names)) == 5
+    assert "12.7" in names[0]
+    assert "12.9" in names[-1]
+    for part in parts:
+        box = part.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+
+
+def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
+    page = visit(PHONE).go("en/rules/lnf-2017/1.1/")
+    page.keyboard.press("End")
+    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    last = page.locator(".md-footer, .nv-neighbours").last.bounding_box()
+    bar = page.locator(".nv-bar").bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"] + 1
+
+
+def test_first_and_last_clause_lead_one_way(visit: Open) -> None:
+    window = visit(PHONE)
+    page = window.go("de/rules/lnf-2017/1/")
+    assert page.locator(".nv-bar a[data-to=prev]").count() == 0
+    assert page.locator(".nv-bar a[data-to=next]").count() == 1
+
+
+def test_neither_a_desk_nor_paper_has_a_bar(visit: Open) -> None:
+    window = visit(DESK)
+    page = window.go("en/rules/lnf-2017/12.8/")
+    assert not page.locator(".nv-bar").is_visible()
+    window = visit(PHONE)
+    page = window.go("en/rules/lnf-2017/12.8/")
+    assert page.locator(".nv-bar").is_visible()
+    page.emulate_media(media="print")
+    assert not page.locator(".nv-bar").is_visible()
