@@ -47,3 +47,24 @@ def test_folder_that_is_not_there_is_refused(novuss: Novuss, tmp_path: Path) -> 
     assert (run.status, run.out) == (2, "")
     assert "gone" in run.err
     assert not (tmp_path / "gone").exists()
+
+
+def test_site_of_another_builder_is_finished(novuss: Novuss, tmp_path: Path) -> None:
+    """A builder that knows no hooks leaves pages alone; the rest is added by one command."""
+    docs, built = tmp_path / "docs", tmp_path / "site"
+    docs.mkdir()
+    (docs / "redirects.yaml").write_text("redirects: []\n", encoding="utf-8")
+    run = novuss("site", "--finish", built)
+    assert run.status == 2
+    assert "is no built site" in run.err
+    for page in ("", "lv", "lv/rules/mfn-2010/17.1.з"):
+        (built / page).mkdir(parents=True, exist_ok=True)
+        (built / page / "index.html").write_text("<html></html>", encoding="utf-8")
+    run = novuss("site", "--finish", built, "--site-url", "https://example.org/")
+    assert run.status == 0, run.err
+    (packed,) = built.glob("offline/lv.*.pack")
+    assert packed.name in (built / "sw.js").read_text(encoding="utf-8")
+    assert (built / "lv/manifest.webmanifest").is_file()
+    assert (built / "lv/rules/mfn-2010/17.1.z/index.html").is_file()
+    assert "https://example.org/sitemap.xml" in (built / "robots.txt").read_text("utf-8")
+    assert not list(docs.glob("lv"))

@@ -18,6 +18,18 @@ def site(
             help="Where you imported official texts to; by default official/ beside the docs.",
         ),
     ] = None,
+    finish: Annotated[
+        Path | None,
+        typer.Option(
+            "--finish",
+            metavar="SITE",
+            help="Instead: add redirects, manifests and what works offline to a site that a "
+            "builder without our hooks (Zensical) has built; mkdocs does so by itself.",
+        ),
+    ] = None,
+    site_url: Annotated[
+        str, typer.Option("--site-url", metavar="URL", help="Where the finished site will stand.")
+    ] = "",
 ) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
     from novuss.corpus import load_corpus
@@ -29,6 +41,9 @@ def site(
         raise typer.BadParameter(
             f"{docs} is no folder; run it in the checkout or name the folder", param_hint="--docs"
         )
+    if finish:
+        _finish(docs, finish, site_url)
+        return
     if official is not None and not official.is_dir():
         raise typer.BadParameter(f"{official} is no folder", param_hint="--official")
     try:
@@ -40,3 +55,13 @@ def site(
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
+
+
+def _finish(docs: Path, built: Path, site_url: str) -> None:
+    from novuss.corpus import load_corpus
+    from novuss.site.finishing import finish_site
+
+    if not (built / "index.html").is_file():
+        raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
+    finished = finish_site(load_corpus(), docs, built, site_url)
+    typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")
