@@ -56,6 +56,26 @@ def test_section_has_every_text_in_four_languages(
                 assert shown == "".join(clause.texts[column.get("lang")].split())
 
 
+@pytest.mark.parametrize("section", ["11", "12"])
+def test_section_marks_each_term_once_in_the_readers_language(
+    corpus: Corpus, rules: dict[str, str], language: Language, section: str
+) -> None:
+    read = page(rules, f"lnf-2017/{section}")
+    marked = read.xpath("//a[@class='nv-def']")
+    assert {one.xpath("ancestor::*[@lang][1]/@lang")[0] for one in marked} == {language}
+    terms = [one.get("href").partition("#")[2] for one in marked]
+    assert len(terms) == len(set(terms))
+    named = {
+        term.id
+        for clause in corpus.clauses()
+        if clause.id.startswith(f"{section}.")
+        for term in corpus.terms_in(clause)
+    }
+    # A term that a translation says in other words is not marked there.
+    assert set(terms) <= named
+    assert len(terms) > len(named) * 0.7
+
+
 def test_without_a_script_the_other_texts_open_and_the_choice_is_not_offered(
     rules: dict[str, str],
 ) -> None:

@@ -45,15 +45,25 @@ class ClauseText:
         self._found: dict[tuple[str, ...], list[_Paragraph]] = {}
 
     def html(
-        self, clause: Clause, language: Language, clause_at: Address, term_at: Address | None
+        self,
+        clause: Clause,
+        language: Language,
+        clause_at: Address,
+        term_at: Address | None,
+        marked: set[str] | None = None,
     ) -> Markup:
         """The paragraphs of the text in ``language``.
 
         ``clause_at`` gives the address of a clause that the text names, ``term_at``
-        that of a term; without it terms are not marked. Each term is marked once.
+        that of a term; without it terms are not marked. Each term is marked once: in
+        the text, or, where ``marked`` collects the terms of a page, on the page.
         """
 
         def opening(span: _Span) -> str:
+            if span.term and marked is not None:
+                if span.term in marked:
+                    return ""
+                marked.add(span.term)
             if span.clause or term_at is None:
                 return f'<a href="{escape(clause_at(span.clause))}">'
             definition = self._terms[span.term].definition[language]
@@ -134,7 +144,8 @@ def _name(term: Term, language: Language) -> tuple[str, ...]:
 def _linked(paragraph: _Paragraph, opening: Callable[[_Span], str]) -> str:
     done, parts = 0, []
     for span in paragraph.spans:
-        parts += [escape(paragraph.text[done : span.start]), opening(span)]
-        parts += [escape(paragraph.text[span.start : span.end]), "</a>"]
+        tag = opening(span)
+        parts += [escape(paragraph.text[done : span.start]), tag]
+        parts += [escape(paragraph.text[span.start : span.end]), "</a>" if tag else ""]
         done = span.end
     return "".join(map(str, [*parts, escape(paragraph.text[done:])]))

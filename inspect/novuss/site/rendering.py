@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -118,10 +119,15 @@ class Renderer:
         return self.say(relation_key(self.corpus, relation))
 
     def clause_texts(
-        self, edition: str, path: str, *, mark_terms: bool = False
+        self, edition: str, path: str, *, terms: Literal["", "clause", "page"] = ""
     ) -> Callable[[Clause, Language], Markup]:
-        """Turns the text of a clause into paragraphs with links, and terms if asked for."""
+        """Turns the text of a clause into paragraphs with links to clauses and terms.
+
+        ``terms`` are marked once in each text of a ``clause``, or once on the ``page``, in
+        the reader's language, where many texts follow each other.
+        """
         link = self.linker(path)
+        marked: set[str] = set()
 
         def text(clause: Clause, language: Language) -> Markup:
             def address(ref: str) -> str:
@@ -132,6 +138,10 @@ class Renderer:
             def term_address(term: str) -> str:
                 return link(f"{self.language}/glossary/#{term}")
 
-            return self._texts.html(clause, language, address, term_address if mark_terms else None)
+            if terms == "clause":
+                return self._texts.html(clause, language, address, term_address)
+            if terms == "page" and language == self.language:
+                return self._texts.html(clause, language, address, term_address, marked)
+            return self._texts.html(clause, language, address, None)
 
         return text

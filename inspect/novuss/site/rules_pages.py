@@ -89,7 +89,7 @@ class RulesPages:
             relations={one.id: self._today(edition, one) for one in everything},
             official=quotes(self._corpus, self._renderer.official, section.id, edition),
             today_ids=self._today_ids(edition, section),
-            text=self._renderer.clause_texts(edition, path),
+            text=self._renderer.clause_texts(edition, path, terms="page"),
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             neighbours=self._neighbours(edition, section, ("section",)),
@@ -123,7 +123,7 @@ class RulesPages:
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
-            text=self._renderer.clause_texts(edition, path, mark_terms=True),
+            text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
                 one, self._language
             ),
