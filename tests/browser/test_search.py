@@ -278,4 +278,5 @@ def test_search_is_ready_and_answers_quickly_on_a_slow_machine(visit: Open) -> N
         answers.append(page.evaluate(MEASURED, "nv-answer"))
     assert min(ready) < 1000
     slowest = max(min(times) for times in zip(*answers, strict=True))
-    assert slowest < 4 * 50
+    # 50 ms where nothing else runs; another test may run beside this one.
+    assert slowest < 100

@@ -4,6 +4,8 @@
 const root = new URL("../../../", import.meta.url);
 const LANGUAGES = ["en", "de", "ru", "lv"];
 const MOST = 30;
+// As many are seen at once; the others follow when these are on the screen.
+const FIRST = 8;
 
 const form = document.querySelector("[data-nv-search]");
 const input = form.querySelector("input");
@@ -34,6 +36,10 @@ const load = () =>
     const index = { clauses, languages: Object.fromEntries(LANGUAGES.map((one, at) => [one, languages[at]])) };
     const finder = new Finder(index);
     performance.measure("nv-search-ready", "nv-search-start");
+    // A word that stands nowhere asks for every table of stems and sounds: they are made before
+    // somebody waits for them.
+    const idle = globalThis.requestIdleCallback ?? setTimeout;
+    for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => finder.answer(unknown, reader));
     return { index, finder, snippet, marked, words: index.languages[reader].words };
   })().catch((error) => {
     loading = null;
@@ -135,7 +141,15 @@ const look = async () => {
   if (typed !== input.value.trim()) return;
   performance.mark("nv-answer-start");
   const answer = loaded.finder.answer(typed, reader);
-  list.replaceChildren(...answer.found.slice(0, MOST).map((one, at) => option(loaded, answer, one, at)));
+  const shown = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
+  list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
+  const first = list.firstChild;
+  if (shown.length > FIRST) {
+    setTimeout(() => {
+      // Unless another answer has taken their place.
+      if (first === list.firstChild) list.append(...shown.slice(FIRST).map((make) => make()));
+    });
+  }
   status.textContent = say(loaded.words, answer, typed);
   active = -1;
   input.removeAttribute("aria-activedescendant");
