@@ -163,8 +163,10 @@ class Finder:
         for language, vocabulary in self.vocabularies.items():
             if parts := vocabulary.parts(folded):
                 return [self._word(folded, {language: part}) for part in parts]
-        near = self._in_all(lambda one: one.near(folded))
-        return [self._word(folded, near)] if near else []
+        for way in (Vocabulary.slips_of_forms, Vocabulary.near):
+            if likely := self._in_all(partial(_ask, way, folded)):
+                return [self._word(folded, likely)]
+        return []
 
     def _in_all(self, ask: Callable[[Vocabulary], Meaning]) -> dict[Language, Meaning]:
         asked = {language: ask(one) for language, one in self.vocabularies.items()}

@@ -20,6 +20,8 @@ _SHORTEST_BEGINNING = 3
 #: Letters that two words share from their start, and that each may have behind.
 _NEAR_SHARED, _NEAR_REST = 5, 3
 _SHORTEST_PART, _SHORTEST_COMPOUND = 4, 8
+#: A slip is looked for in forms that stand nowhere if so many letters were typed.
+_SHORTEST_SLIPPED = 6
 #: Letters between the parts of a German compound.
 _LINKS = ("", "s", "n", "en", "es")
 #: Ways to write letters of a language on a keyboard that lacks them.
@@ -75,6 +77,11 @@ class Vocabulary:
         for form, group in self._group.items():
             _add(found, self._stem(form), group)
         return found
+
+    @cached_property
+    def _letters(self) -> str:
+        """The letters of the forms, in their order."""
+        return "".join(sorted({one for form in self.forms for one in form if one.isalpha()}))
 
     @cached_property
     def _sound_endings(self) -> frozenset[str]:
@@ -179,6 +186,20 @@ class Vocabulary:
             found = _slips_in(latin(word), self._sounds)
         return found
 
+    def slips_of_forms(self, word: str) -> Meaning:
+        """What a word means that is one slip away from a form that stands nowhere.
+
+        Every slip but of the first letter is undone, and the form is asked for as if it had
+        been typed: the stem of a short word is too short to be looked up with a slip in it.
+        """
+        if len(word) < _SHORTEST_SLIPPED or word[0] not in self._letters:
+            return {}
+        return {
+            group: TYPO_AT_START
+            for form in _undone(word, self._letters)
+            for group in self._and_alike(form, self._surely(form))
+        }
+
     def near(self, word: str) -> Meaning:
         """The groups with a form that has another end than the word."""
         return {group: NEAR for form, group in self._group.items() if _near(word, form)}
@@ -232,6 +253,20 @@ def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
             return False
         left.remove(group)
     return True
+
+
+def _undone(word: str, letters: str) -> Iterator[str]:
+    """Every word that ``word`` may be with one slip of a finger, the first letter kept."""
+    for at in range(1, len(word) + 1):
+        before, behind = word[:at], word[at:]
+        if behind:
+            yield before + behind[1:]
+        if len(behind) > 1:
+            yield before + behind[1] + behind[0] + behind[2:]
+        for letter in letters:
+            yield before + letter + behind
+            if behind:
+                yield before + letter + behind[1:]
 
 
 def _slips_in(word: str, index: dict[str, list[int]]) -> Meaning:

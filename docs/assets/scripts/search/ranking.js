@@ -118,8 +118,11 @@ export class Finder {
       const parts = vocabulary.parts(folded);
       if (parts.length) return parts.map((part) => this.#word(folded, new Map([[language, part]])));
     }
-    const near = this.#inAll((one) => one.near(folded));
-    return near.size ? [this.#word(folded, near)] : [];
+    for (const way of ["slipsOfForms", "near"]) {
+      const likely = this.#inAll((one) => one[way](folded));
+      if (likely.size) return [this.#word(folded, likely)];
+    }
+    return [];
   }
 
   #inAll(ask) {

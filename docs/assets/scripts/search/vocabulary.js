@@ -8,6 +8,8 @@ const EXACT = 100, SAME_WORD = 95, KNOWN = 90, STEM = 85, SOUND = 80, ALIKE = 55
 const BEGINNING = 55, PART = 60, TYPO = 50, TYPO_AT_START = 40, NEAR = 35;
 const SHORTEST_STEM = 3, LONGEST_ENDING = 6;
 const SHORTEST_BEGINNING = 3, NEAR_SHARED = 5, NEAR_REST = 3, SHORTEST_PART = 4, SHORTEST_COMPOUND = 8;
+// A slip is looked for in forms that stand nowhere if so many letters were typed.
+const SHORTEST_SLIPPED = 6;
 // Letters between the parts of a German compound.
 const LINKS = ["", "s", "n", "en", "es"];
 // Ways to write letters of a language on a keyboard that lacks them.
@@ -65,6 +67,19 @@ const near = (word, other) => {
   return shared >= NEAR_SHARED && Math.max(word.length, other.length) - shared <= NEAR_REST;
 };
 
+// Every word that this one may be with one slip of a finger, the first letter kept.
+const undone = function* (word, letters) {
+  for (let at = 1; at <= word.length; at++) {
+    const before = word.slice(0, at), behind = word.slice(at);
+    if (behind) yield before + behind.slice(1);
+    if (behind.length > 1) yield before + behind[1] + behind[0] + behind.slice(2);
+    for (const letter of letters) {
+      yield before + letter + behind;
+      if (behind) yield before + letter + behind.slice(1);
+    }
+  }
+};
+
 const slipsIn = (word, index) => {
   const found = new Map();
   for (const [other, groups] of index) {
@@ -96,6 +111,7 @@ export class Vocabulary {
   #sounds = new Map();
   #soundStems = new Map();
   #endings;
+  #letters;
   #soundEndings;
   #means;
   #phrases;
@@ -122,6 +138,7 @@ export class Vocabulary {
         add(this.#soundStems, stem(heard, this.#soundEndings), group);
       }
     }
+    this.#letters = [...new Set(index.forms)].filter((one) => /\p{L}/u.test(one)).sort().join("");
     for (const [group, words] of Object.entries(index.others)) {
       for (const word of split(words)) add(this.#others, word, Number(group));
     }
@@ -229,6 +246,17 @@ export class Vocabulary {
     if (isDigit(word[0])) return new Map();
     const found = slipsIn(this.#stem(word), this.#stems);
     return !found.size && this.language === "ru" && isLatin(word) ? slipsIn(latin(word), this.#sounds) : found;
+  }
+
+  // What a word means that is one slip away from a form that stands nowhere: every slip but of the
+  // first letter is undone, and the form is asked for as if it had been typed.
+  slipsOfForms(word) {
+    const found = new Map();
+    if (word.length < SHORTEST_SLIPPED || !this.#letters.includes(word[0])) return found;
+    for (const form of undone(word, this.#letters)) {
+      for (const group of this.#andAlike(form, this.#surely(form)).keys()) found.set(group, TYPO_AT_START);
+    }
+    return found;
   }
 
   // The groups with a form that has another end than the word.
