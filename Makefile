@@ -99,7 +99,7 @@ lock:
 	  --quiet --upgrade -o requirements.lock
 
 drawings: $(READY)
-	$(BIN)/python tests/browser/drawings.py docs/assets
+	$(BIN)/python tests/by_hand/drawings.py docs/assets
 
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
