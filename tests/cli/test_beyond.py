@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pandas as pd
 import pytest
 
 Novuss = Callable[..., Any]
@@ -47,6 +48,41 @@ def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
     assert "| 45 mm (pass) | 45.1 mm (fail) | +0.1 mm, verdict changed |" in text.replace(
         "\u00a0", " "
     )
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "json", "xlsx"])
+def test_participants_occasions_and_sets_come_through_every_kind_of_file(
+    novuss: Novuss, tmp_path: Path, write: Callable[..., str], suffix: str
+) -> None:
+    file = write(
+        "a.csv",
+        f"{PUCKS},set,colour,table,uncertainty",
+        'P5,puck,outer_diameter,"44,5",mm,L. Sample,,,,,"0,02"',
+        'P5,puck,outer_diameter,"45,1",mm,L. Sample,spot check,,,,"0,02"',
+        'D1,disc,diameter,"25,4",mm,,,S1,red,,',
+        "B1,brush,condition,yes,,,,,,T1,",
+    )
+    wanted = novuss("check", file, "--json").json
+    frame = pd.read_csv(tmp_path / "a.csv", dtype="string")
+    other = tmp_path / f"b.{suffix}"
+    if suffix == "parquet":
+        pytest.importorskip("pyarrow")
+        frame.to_parquet(other, index=False)
+    elif suffix == "json":
+        frame.to_json(other, orient="records", force_ascii=False)
+    else:
+        frame.to_excel(other, index=False)
+    found = novuss("check", other, "--json").json
+
+    def judged(data: dict[str, Any]) -> list[dict[str, Any]]:
+        return [
+            {key: value for key, value in one.items() if key not in ("file", "row", "column")}
+            for one in data["results"]
+        ]
+
+    assert judged(found) == judged(wanted)
+    assert len(judged(found)) == 4
+    assert [one["verdict"] for one in found["items"]] == [one["verdict"] for one in wanted["items"]]
 
 
 def test_wrong_marks_are_problems_with_their_place(
