@@ -273,6 +273,28 @@ def test_waiver_stands_beside_the_verdict_and_changes_nothing(
     assert "Waivers" in openpyxl.load_workbook(tmp_path / "r.xlsx").sheetnames
 
 
+def test_waiver_is_recorded_and_stands_on_the_certificate(
+    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+) -> None:
+    file = write("a.csv", PUCKS, "P5,puck,weight,23,g,,", "P6,puck,weight,21,g,,")
+    waivers = write("w.csv", WAIVERS, "A. Judge,P5,weight,no other puck at hand,one match,")
+    run = novuss("record", "add", "e.db", file, "--waivers", waivers, "--by", "I. Judge")
+    assert run.status == 1
+    shown = novuss("record", "show", "e.db", "P5", "--json").json
+    (reading,) = shown["items"][0]["readings"]
+    assert (reading["verdict"], reading["waiver"]["chief_judge"]) == ("fail", "A. Judge")
+    assert "no other puck at hand" in novuss("record", "show", "e.db", "P5").out
+    assert novuss("report", "e.db", "--item", "P5", "-o", "c.html").status == 0
+    page = (tmp_path / "c.html").read_text(encoding="utf-8")
+    assert "no other puck at hand" in page
+    assert "A. Judge" in page
+    assert "no other puck" not in novuss("report", "e.db", "--item", "P6").out
+    broken = write("x.csv", WAIVERS, "A. Judge,P9,weight,because,one match,")
+    again = novuss("record", "add", "e.db", file, "--again", "--waivers", broken, "--by", "B")
+    assert again.status == 2
+    assert len(novuss("record", "history", "e.db", "--json").json["inspections"]) == 2
+
+
 def test_faulty_waivers_are_problems(novuss: Novuss, write: Callable[..., str]) -> None:
     file = write("a.csv", PUCKS, "P5,puck,outer_diameter,45.1,mm,,")
     waivers = write(

@@ -16,6 +16,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event import EventResult, Reading, check_readings
 from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
 from novuss.problems import ProblemsError
 from novuss.records.entry import Inspection, SourceFile, told_moment
@@ -131,7 +132,8 @@ def test_what_was_recorded_comes_back_exactly(
 
 @pytest.mark.parametrize("table", [table.name for table in TABLES])
 def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> None:
-    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23"), register=REGISTER))
+    event = judged(("P1", "puck.weight", "23"), register=REGISTER, waivers=[WAIVER])
+    put(tmp_path / "e.db", event)
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -408,16 +410,25 @@ def test_merging_is_idempotent_and_commutative(
 
 SCALE = Instrument("S1", "scale", "mass", "g", Fraction(1, 10), due=date(2026, 11, 1))
 REGISTER = Register((SCALE, replace(SCALE, id="S2")), date(2026, 11, 21))
-VERSION_1 = Path(__file__).parent / "version-1.sql"
+WAIVER = Waiver(
+    "puck", "P1", "puck.weight", "A. Judge", "no other at hand", "one match", date(2026, 11, 21)
+)
+
+
+def written_by(version: int, folder: Path) -> Path:
+    """A file that an earlier version of the schema wrote."""
+    path = folder / f"version-{version}.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    dump = Path(__file__).parent / f"version-{version}.sql"
+    connection.executescript(dump.read_text(encoding="utf-8"))
+    connection.close()
+    return path
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """A file that version 1 of the schema wrote."""
-    connection = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
-    connection.executescript(VERSION_1.read_text(encoding="utf-8"))
-    connection.close()
-    return tmp_path / "old.db"
+    return written_by(1, tmp_path)
 
 
 def version(path: Path) -> int:
@@ -469,7 +480,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 2)
+    assert (version(old), SCHEMA_VERSION) == (1, 3)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION
@@ -502,3 +513,50 @@ def test_versions_merge_into_each_other(
     merge(old, [new])
     assert version(old) == SCHEMA_VERSION
     assert read(one, corpus) == read(two, corpus) == read(old, corpus)
+
+
+# Waivers
+
+
+def test_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    event = judged(("P1", "puck.weight", "23"), ("P2", "puck.weight", "23"), waivers=[WAIVER])
+    assert [one.waiver for one in event.results] == [WAIVER, None]
+    put(tmp_path / "e.db", event)
+    found = read(tmp_path / "e.db", corpus)
+    assert tuple(one for each in found for one in each.results) == event.results
+    assert [one.verdict for one in found] == ["fail", "fail"]
+    merge(tmp_path / "all.db", [tmp_path / "e.db"])
+    assert read(tmp_path / "all.db", corpus) == found
+
+
+def test_waiver_that_was_taken_out_is_told(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23"), waivers=[WAIVER]))
+    with sqlite3.connect(tmp_path / "e.db") as connection:
+        connection.execute("DROP TRIGGER waiver_no_delete")
+        connection.execute("DELETE FROM waiver")
+    connection.close()
+    with pytest.raises(ProblemsError) as error:
+        read(tmp_path / "e.db", corpus)
+    assert code(error) == ["record-altered"]
+
+
+def test_file_of_version_2_is_read_as_it_is_and_grows(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    old = written_by(2, tmp_path)
+    before = old.read_bytes()
+    found = read(old, corpus)
+    assert [(one.item, one.verdict, one.seal) for one in found] == [
+        ("P1", "fail", None),
+        ("P2", "pass", "7"),
+    ]
+    assert found[0].entry.register is not None
+    assert [flag.code for one in found for each in one.results for flag in each.flags] == [
+        "overdue",
+        "overdue",
+    ]
+    assert old.read_bytes() == before
+    put(old, judged(("P1", "puck.weight", "23"), waivers=[WAIVER]), minutes=120)
+    assert version(old) == SCHEMA_VERSION
+    assert read(old, corpus)[:2] == found
+    assert read(old, corpus)[2].results[0].waiver == WAIVER

@@ -77,6 +77,9 @@ def add(
     instruments: Annotated[
         Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
     ] = None,
+    waivers: Annotated[
+        Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
+    ] = None,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
@@ -96,7 +99,14 @@ def add(
     corpus = load_corpus()
     known_edition(edition, corpus)
     judging = Judging(
-        corpus, edition, decision_rule(rule, guard), complete, limits, instruments, encoding
+        corpus,
+        edition,
+        decision_rule(rule, guard),
+        complete,
+        limits,
+        instruments,
+        encoding,
+        waivers,
     )
     if not by.strip():
         raise typer.BadParameter("names nobody", param_hint="--by")
@@ -107,12 +117,12 @@ def add(
             # A file that is none of ours is told before anything else.
             with open_store(store, create=True):
                 pass
-    before = _sources(files, limits, instruments)
+    before = _sources(files, limits, instruments, waivers)
     result, problems = judging.judge(files, moment.astimezone().date())
     if result is None:
         judging.refuse(problems, explainer, as_json=as_json)
     with told(explainer, as_json=as_json):
-        sources = _sources(files, limits, instruments)
+        sources = _sources(files, limits, instruments, waivers)
         unchanged(before, sources)
         seals = seals_told(seal or [], result)
         with open_store(store, create=True) as opened:
@@ -136,7 +146,7 @@ def add(
 
 
 def _sources(
-    files: list[Path], limits: Path | None, instruments: Path | None
+    files: list[Path], limits: Path | None, instruments: Path | None, waivers: Path | None
 ) -> "list[SourceFile]":
     """The files as they are now; one that cannot be read is told by its reader."""
     from novuss.records.entry import SourceFile
@@ -145,6 +155,7 @@ def _sources(
         *((path, "readings") for path in files),
         (limits, "limits"),
         (instruments, "instruments"),
+        (waivers, "waivers"),
     ]
     return [SourceFile.of(path, role) for path, role in named if path and path.is_file()]
 
@@ -228,6 +239,8 @@ def show(
             reading = recorded.result.reading
             place = f" ({reading.position})" if reading.position else ""
             why = explainer.reason(recorded.result)
+            if recorded.result.waiver:
+                why += f" {explainer.waiver(recorded.result.waiver)}"
             if not recorded.stands:
                 why += f" ({say('record.superseded')})"
             table.add_row(

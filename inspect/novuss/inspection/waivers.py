@@ -27,3 +27,13 @@ class Waiver:
     def key(self) -> tuple[Kind, str, str]:
         """What it is about; there is one waiver at most for it."""
         return self.kind, self.item, self.characteristic
+
+    @property
+    def data(self) -> dict[str, str | None]:
+        """Who let it pass, why, for what and on which day, for JSON."""
+        return {
+            "chief_judge": self.chief_judge,
+            "reason": self.reason,
+            "scope": self.scope,
+            "date": self.day.isoformat() if self.day else None,
+        }

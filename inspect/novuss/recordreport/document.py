@@ -79,13 +79,15 @@ class RecordReport(Report):
             for one in entry.working_limits
             if one.characteristic in known
         }
+        results = tuple(one.result for it in standings for one in it.readings if one.stands)
         event = EventResult(
             last.edition,
             last.rule,
-            tuple(one.result for it in standings for one in it.readings if one.stands),
+            results,
             tuple(standing.result for standing in standings),
             tuple(limits.values()),
             any(entry.complete for entry in entries),
+            waivers=tuple({one.waiver.key: one.waiver for one in results if one.waiver}.values()),
         )
         return cls(
             event,

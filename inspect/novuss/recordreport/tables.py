@@ -347,6 +347,8 @@ class Tables:
 
     def _why(self, one: Recorded) -> str:
         parts = [self._explain.reason(one.result), *self._explain.flags(one.result)]
+        if one.result.waiver:
+            parts.append(self._explain.waiver(one.result.waiver))
         if one.result.reading.remark:
             parts.append(one.result.reading.remark)
         if not one.stands:

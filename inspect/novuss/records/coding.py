@@ -12,6 +12,7 @@ from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingL
 from novuss.inspection.event import Derivation, RawValue, Reading
 from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.verdicts import Verdict
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, RawQuantity
 
 #: What may stand in a record, by the name under which it is kept. Names never change.
@@ -26,6 +27,7 @@ _SHAPES: dict[str, type] = {
         RawValue,
         Reading,
         Reason,
+        Waiver,
         WorkingLimit,
     )
 }

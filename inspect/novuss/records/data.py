@@ -151,6 +151,7 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
             if result.flags
             else {}
         ),
+        **({"waiver": result.waiver.data} if result.waiver else {}),
     }
 
 

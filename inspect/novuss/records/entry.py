@@ -19,7 +19,7 @@ _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 #: Clocks of two computers differ by so much at most.
 _AHEAD = timedelta(minutes=5)
 #: What a file was read for; kept as its place in this order.
-FileRole = Literal["readings", "limits", "instruments"]
+FileRole = Literal["readings", "limits", "instruments", "waivers"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
 #: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
-SCHEMA_VERSION = 2
+#: 3: waivers.
+SCHEMA_VERSION = 3
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,18 @@ TABLES = (
         2,
         "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
         2,
+    ),
+    # Of a reading that fails, by its place in the entry, what the chief judge let pass.
+    TableShape(
+        "waiver",
+        (
+            "inspection TEXT NOT NULL REFERENCES inspection (id)",
+            "reading INTEGER NOT NULL",
+            "waiver TEXT NOT NULL",
+        ),
+        2,
+        "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
+        3,
     ),
 )
 

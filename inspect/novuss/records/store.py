@@ -19,6 +19,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event import EventResult, Result
 from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.verdicts import Verdict
+from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Characteristic
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import Lookup, canonical, decode, encode
@@ -189,6 +190,8 @@ class Store:
             rows["reading"].append(_reading_row(owner, position, result))
             if result.flags:
                 rows["flag"].append((owner, position, storable(encode(result.flags))))
+            if result.waiver:
+                rows["waiver"].append((owner, position, storable(encode(result.waiver))))
         if event.register:
             rows["instrument"] = [
                 _instrument_row(entry, position, one, event.register.day)
@@ -360,9 +363,17 @@ class Store:
         flags: dict[tuple[str, int], tuple[Flag, ...]] = {
             (row[0], row[1]): decode(row[2], find) for row in rows["flag"]
         }
+        waivers: dict[tuple[str, int], Waiver] = {
+            (row[0], row[1]): decode(row[2], find) for row in rows["waiver"]
+        }
         for row in rows["reading"]:
             results.setdefault(row[0], []).append(
-                Result(decode(row[8], find), decode(row[9], find), flags.get((row[0], row[1]), ()))
+                Result(
+                    decode(row[8], find),
+                    decode(row[9], find),
+                    flags.get((row[0], row[1]), ()),
+                    waivers.get((row[0], row[1])),
+                )
             )
         return [
             Inspection(

@@ -10,7 +10,6 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
 from novuss.inspection.information import Information, information
 from novuss.inspection.sets import SetResult
-from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
 
@@ -40,7 +39,7 @@ def _unused_waivers(event: EventResult) -> dict[str, Any]:
         {
             "unused_waivers": [
                 {"item": one.item, "kind": one.kind, "characteristic": one.characteristic}
-                | _waiver(one)
+                | one.data
                 for one in unused
             ]
         }
@@ -69,15 +68,6 @@ def _set(one: SetResult, explainer: Explainer) -> dict[str, Any]:
             }
             for disc in one.discs
         ],
-    }
-
-
-def _waiver(waiver: Waiver) -> dict[str, Any]:
-    return {
-        "chief_judge": waiver.chief_judge,
-        "reason": waiver.reason,
-        "scope": waiver.scope,
-        "date": waiver.day.isoformat() if waiver.day else None,
     }
 
 
@@ -130,7 +120,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **_marks(reading),
-        **({"waiver": _waiver(result.waiver)} if result.waiver else {}),
+        **({"waiver": result.waiver.data} if result.waiver else {}),
     }
 
 
