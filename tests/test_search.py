@@ -57,12 +57,14 @@ def test_queries_find_their_clause_among_the_first_three(
     assert {language: share for language, share in shares.items() if share < least} == {}
 
 
-def test_own_set_is_large_enough_and_names_clauses_that_exist(corpus: Corpus) -> None:
-    for path, least in ((QUERIES, 60), (UNSEEN, 20)):
-        for language in LANGUAGES:
-            queries = asked(path)[language]
-            assert len({str(query) for query, *_ in queries}) == len(queries) >= least
-            assert [one for _, *wanted in queries for one in wanted if not corpus.clause(one)] == []
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("path", "least"), [(QUERIES, 60), (UNSEEN, 60)], ids=["own", "unseen"])
+def test_sets_are_large_enough_and_name_clauses_that_exist(
+    corpus: Corpus, path: Path, least: int, language: Language
+) -> None:
+    queries = asked(path)[language]
+    assert len({str(query) for query, *_ in queries}) == len(queries) >= least
+    assert [one for _, *wanted in queries for one in wanted if not corpus.clause(one)] == []
 
 
 def test_word_that_stands_nowhere_finds_nothing_and_is_named(corpus: Corpus) -> None:
