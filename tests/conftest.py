@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,21 +66,66 @@ class Run:
         return json.loads(self.out)
 
 
+#: A terminal of the same width and without colours for every test.
+TERMINAL = {"COLUMNS": "200", "NO_COLOR": "1"}
+
+
+@pytest.fixture(scope="session")
+def started() -> Iterator["subprocess.Popen[str] | None"]:
+    """The interpreter of ``started.py``; None where a process cannot fork."""
+    if not hasattr(os, "fork"):
+        yield None
+        return
+    with subprocess.Popen(
+        [sys.executable, Path(__file__).with_name("started.py")],
+        env={**os.environ, **TERMINAL},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        yield process
+        assert process.stdin
+        process.stdin.close()
+
+
 @pytest.fixture
-def novuss(tmp_path: Path) -> Callable[..., Run]:
-    """Runs ``novuss`` as a process from an empty folder (``tmp_path``)."""
+def novuss(
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    started: "subprocess.Popen[str] | None",
+) -> Callable[..., Run]:
+    """Runs ``novuss`` as a process from an empty folder (``tmp_path``).
+
+    With an environment of its own, which a started interpreter no longer reads, it is a
+    new interpreter.
+    """
 
     def run(*words: str | Path, **environment: str) -> Run:
+        if started is None or environment:
+            return new(*words, **environment)
+        assert started.stdin
+        assert started.stdout
+        printed = tmp_path_factory.mktemp("printed")
+        out, err = printed / "out", printed / "err"
+        asked = {"folder": tmp_path, "words": words, "out": out, "err": err}
+        started.stdin.write(json.dumps(asked, default=str) + "\n")
+        started.stdin.flush()
+        return ended(int(started.stdout.readline()), out.read_bytes(), err.read_bytes())
+
+    def new(*words: str | Path, **environment: str) -> Run:
         done = subprocess.run(
             [sys.executable, "-m", "novuss", *map(str, words)],
             cwd=tmp_path,
-            env={**os.environ, "COLUMNS": "200", "NO_COLOR": "1", **environment},
+            env={**os.environ, **TERMINAL, **environment},
             capture_output=True,
-            encoding="utf-8",
             timeout=120,
             check=False,
         )
-        assert "Traceback" not in done.stderr, done.stderr
-        return Run(done.returncode, done.stdout, done.stderr)
+        return ended(done.returncode, done.stdout, done.stderr)
+
+    def ended(status: int, out: bytes, err: bytes) -> Run:
+        said = err.decode()
+        assert "Traceback" not in said, said
+        return Run(status, out.decode().replace("\r\n", "\n"), said.replace("\r\n", "\n"))
 
     return run
