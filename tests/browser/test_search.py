@@ -40,6 +40,8 @@ ASK = """async queries => {
     return [found, answer.unknown, shown];
   });
 }"""
+#: As many results as the box lists.
+MOST = 30
 MEASURED = "name => performance.getEntriesByName(name).map(one => one.duration)"
 
 
@@ -64,7 +66,9 @@ def queries() -> list[tuple[str, Language | None]]:
 
 def ask(page: Page, typed: str) -> Page:
     page.locator("#nv-search-input").fill(typed)
-    expect(page.locator(".nv-search__status")).not_to_be_empty()
+    status = page.locator(".nv-search__status")
+    expect(status).not_to_be_empty()
+    expect(status).not_to_have_text(page.locator("[data-loading]").get_attribute("data-loading"))
     return page
 
 
@@ -126,6 +130,7 @@ def test_keyboard_goes_all_the_way(visit: Open) -> None:
     page.keyboard.press("/")
     page.keyboard.type("penalty disc")
     options = page.locator("[role=option]")
+    expect(options).to_have_count(MOST)
     expect(options.first).to_be_visible()
     box = page.locator("[role=combobox]")
     assert box.get_attribute("aria-expanded") == "true"
@@ -250,7 +255,7 @@ def test_missing_language_costs_its_words_alone(visit: Open) -> None:
     # What the network does not give is no complaint here: it is what is tested.
     window.page.route("**/assets/search/lv.json", lambda route: route.fulfill(status=204, body=""))
     page = ask(window.go("de/"), "Taschenlampe")
-    assert page.locator("[role=option]").count() == 1
+    expect(page.locator("[role=option]")).to_have_count(1)
     page.locator("#nv-search-input").fill("lukturīti")
     expect(page.locator("[role=status].nv-search__status")).to_contain_text("Nichts gefunden")
 
