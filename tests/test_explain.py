@@ -8,7 +8,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
-from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.event import Derivation, EventResult, RawValue, Reading, check_readings
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
@@ -271,3 +271,35 @@ def test_reading_is_shown_with_every_digit_that_was_typed(
         assert explainer(corpus, language).typed(reading) == (
             f"{number}{NBSP}{unit}" if blank else text
         )
+
+
+def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) -> None:
+    raw = next(one for one in corpus.raw_quantities() if one.id == "table.diagonal")
+    inputs = (RawValue("A-C", "1022.90", "mm"), RawValue(None, "", ""))
+    text = explainer(corpus, "ru").derivation(Derivation(raw, inputs))
+    assert f"A-C: 1022,90{NBSP}мм; –" in text
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        ("4.05633073038", "+4.0563 mm"),
+        ("-0.5", "−0.5 mm"),
+        ("0.00004", "+0.00004 mm"),
+        ("-0.000123456", "−0.00012 mm"),
+        ("0", "0 mm"),
+    ],
+)
+def test_deviation_is_rounded_for_a_reader_and_never_to_nothing(
+    corpus: Corpus, number: str, shown: str
+) -> None:
+    characteristic = corpus.characteristic("puck.outer_diameter")
+    assert characteristic is not None
+    told = explainer(corpus, "en").difference(Fraction(number), characteristic)
+    assert told == shown.replace(" ", NBSP)
+
+
+def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> None:
+    (item,) = checked(corpus, ("table.rail_angle", Fraction("85.943669269"))).items
+    (result,) = item.checked[0].results
+    assert "3.0563° below the limits" in explainer(corpus, "en").reason(result)

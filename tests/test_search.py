@@ -104,12 +104,37 @@ def test_unknown_word_beside_known_ones_is_named_and_left_out(corpus: Corpus) ->
         ("Annex 1", "A1"),
         ("1. pielikums", "A1"),
         ("Приложение 1, строка 18", "A1.18"),
+        ("А1.18", "A1.18"),
+        ("а1.18", "A1.18"),
+        ("А1", "A1"),
+        ("А1.23", "A1.23"),
+        ("А1.II", "A1.II"),
+        ("A 1.18", "A1.18"),
+        ("а 1.18", "A1.18"),
+        ("A1 18", "A1.18"),
+        ("A.1.18", "A1.18"),
+        ("A-1,18", "A1.18"),
+        ("приложение 1.18", "A1.18"),
+        ("pielikums 1.18", "A1.18"),
+        ("1.18. pielikums", "A1.18"),
+        ("annex 1.18", "A1.18"),
+        ("Annex A1.18", "A1.18"),
+        ("annex 1.1", "A1.1"),
+        ("Anhang 1.18", "A1.18"),
+        ("прил. 1.18", "A1.18"),
+        ("annex 1.18 2017", "A1.18"),
     ],
 )
 def test_number_of_any_edition_finds_its_clause_first(
     corpus: Corpus, typed: str, clause: str
 ) -> None:
     assert first(corpus, typed)[:1] == [clause]
+
+
+def test_letter_of_the_annex_alone_or_without_a_row_of_it_stays_a_word(corpus: Corpus) -> None:
+    assert first(corpus, "annex 1.99", count=1) == first(corpus, "annex", count=1)
+    assert first(corpus, "А 17.1", count=1) == ["17.1"]
+    assert ids(search(corpus, ["а"])) == ids(search(corpus, ["а?"]))
 
 
 def test_edition_beside_a_number_chooses_among_the_editions(corpus: Corpus) -> None:
@@ -173,10 +198,11 @@ def test_word_that_only_documents_use_finds_the_term(
 
 
 def test_readers_language_comes_first(corpus: Corpus) -> None:
-    """Protest is a word of all four languages."""
+    """Protest is a word of all four languages, in Russian in letters of its own."""
+    typed = {"en": "protest", "de": "protest", "ru": "протест", "lv": "protests"}
     for language in LANGUAGES:
-        hits = search(corpus, ["protests" if language == "lv" else "protest"], language)
-        assert hits.found[0].language == language or language == "ru"
+        assert search(corpus, [typed[language]], language).found[0].language == language
+    assert search(corpus, ["protest"], "de").found[0].language == "de"
 
 
 def test_hits_come_best_first_and_each_clause_once(corpus: Corpus) -> None:
@@ -187,6 +213,15 @@ def test_hits_come_best_first_and_each_clause_once(corpus: Corpus) -> None:
 
 def test_clause_with_all_words_goes_before_one_with_some(corpus: Corpus) -> None:
     assert first(corpus, "senior judges torch", "en", 1) == ["8.1.5"]
+
+
+def test_rare_match_does_not_shut_out_clauses_with_the_other_words(corpus: Corpus) -> None:
+    """A flashlight stands in one clause, which says nothing of the rail."""
+    rare, other = (ids(search(corpus, [one], "lv")) for one in ("lukturītis", "apmale"))
+    both = ids(search(corpus, ["lukturītis apmale"], "lv"))
+    assert not set(rare) & set(other)
+    assert both[: len(rare)] == rare
+    assert len(set(both) & set(other)) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -260,6 +295,50 @@ def test_forms_are_grouped_by_word_and_homonyms_are_not() -> None:
     assert len(set(german.of.values())) == 4
     latvian = group_forms(["tiesnesis", "tiesneša", "sitiens", "sit"], "lv")
     assert latvian.of["tiesnesis"] == latvian.of["tiesnesa"] != latvian.of["sitiens"]
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "typed"),
+    [
+        ("lv", "iekrīt", "iekrita"),
+        ("lv", "iekritusi", "iekrīt"),
+        ("lv", "neiekrīt", "iekrist"),
+        ("lv", "nokrīt", "nokritīs"),
+        ("lv", "izsist", "izsita"),
+        ("lv", "iesitusi", "iesit"),
+        ("lv", "pieskarties", "pieskāries"),
+        ("lv", "jāpieskaras", "pieskārās"),
+        ("lv", "pārlido", "pārlidoja"),
+        ("lv", "saplīst", "saplīsa"),
+        ("lv", "salūst", "salūza"),
+        ("lv", "noņemt", "noņemšana"),
+        ("de", "fällt", "gefallen"),
+        ("de", "zerbricht", "zerbrochenes"),
+        ("ru", "перелетела", "перелетает"),
+        ("ru", "касается", "коснулся"),
+    ],
+)
+def test_stems_of_a_verb_are_one_word(language: Language, written: str, typed: str) -> None:
+    both = group_forms([written, typed], language)
+    assert both.of[fold(written)] == both.of[fold(typed)]
+    one = group_forms([written], language)
+    assert fold(typed) in one.others[one.of[fold(written)]] or fold(typed) in one.of
+
+
+@pytest.mark.parametrize(
+    ("language", "verb", "other"),
+    [
+        ("lv", "piekrīt", "iekrīt"),
+        ("lv", "krita", "krīts"),
+        ("lv", "izsit", "iesit"),
+        ("lv", "sit", "sitiens"),
+        ("lv", "lūzt", "luza"),
+        ("de", "fällt", "falsch"),
+        ("de", "bricht", "abbrechen"),
+    ],
+)
+def test_other_verbs_and_nouns_stay_apart(language: Language, verb: str, other: str) -> None:
+    assert len(set(group_forms([verb, other], language).of.values())) == 2
 
 
 def test_index_is_kept_and_read_again(corpus: Corpus, tmp_path: Path) -> None:

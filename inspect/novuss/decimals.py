@@ -26,3 +26,14 @@ def decimal_string(number: Fraction | Decimal | int) -> str:
     digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
     sign = "-" if number < 0 else ""
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
+
+
+def readable(number: Fraction) -> Fraction:
+    """The number for a reader: rounded to four decimals, more where it has nothing but noughts.
+
+    A reading that is out by little is still seen to be out: no number but 0 becomes 0.
+    """
+    places = 4
+    while number and abs(number) * 10**places < 10:
+        places += 1
+    return round(number, places)

@@ -3,6 +3,7 @@
 from datetime import date
 from fractions import Fraction
 
+from novuss.decimals import readable
 from novuss.inspection.event import Derivation, ItemResult, Reading, Result
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
@@ -22,6 +23,14 @@ class Explainer:
         self.language = wording.language
         self._symbols = {unit.id: unit.symbols[self.language] for unit in vocabulary.units}
         self._kinds = {kind.id: kind for kind in vocabulary.kinds}
+        kinds: dict[str, str] = {kind.id: kind.names[self.language] for kind in vocabulary.kinds}
+        columns = {column.id: column.heading(self.language) for column in vocabulary.columns}
+        #: By the name of a problem's value: the ids that may stand in it, in words.
+        self._words_of: dict[str, dict[str, str]] = {
+            **dict.fromkeys(("kind", "kinds"), kinds),
+            **dict.fromkeys(("column", "columns"), columns),
+            **dict.fromkeys(("accepted", "wanted", "measures"), self._symbols),
+        }
         self._units = {
             word.casefold(): unit.symbols[self.language]
             for unit in vocabulary.units
@@ -41,11 +50,20 @@ class Explainer:
         words = self._kinds[kind]  # type: ignore[index]
         return (words.plurals if plural else words.names)[self.language]
 
-    def quantity(
-        self, number: Fraction | None, characteristic: Characteristic, *, signed: bool = False
-    ) -> str:
+    def quantity(self, number: Fraction | None, characteristic: Characteristic) -> str:
         """A figure with the unit of the characteristic."""
-        return self.wording.quantity(number, self.symbol(characteristic), signed=signed)
+        return self.wording.quantity(number, self.symbol(characteristic))
+
+    def difference(self, number: Fraction | None, characteristic: Characteristic) -> str:
+        """A deviation or a change with its sign and unit, for a reader: ``+0,5 mm``.
+
+        After a conversion it may have a dozen digits; files for machines keep them all.
+        """
+        return self._difference(number, self.symbol(characteristic))
+
+    def _difference(self, number: Fraction | None, symbol: str) -> str:
+        shown = None if number is None else readable(number)
+        return self.wording.quantity(shown, symbol, signed=True)
 
     def typed(self, reading: Reading) -> str:
         """A reading with the digits and the unit that were typed, as this language writes them.
@@ -55,11 +73,14 @@ class Explainer:
         """
         if isinstance(reading.amount, bool):
             return self.wording("answer.yes" if reading.amount else "answer.no")
-        if not reading.value:
+        return self._written(reading.value, reading.unit)
+
+    def _written(self, value: str, unit: str) -> str:
+        if not value:
             return "–"
-        symbol = self._units.get(reading.unit.casefold(), reading.unit)
+        symbol = self._units.get(unit.casefold(), unit)
         joint = "" if not symbol or symbol.startswith(("°", "′")) else NBSP
-        return f"{self.wording.digits(reading.value)}{joint}{symbol}"
+        return f"{self.wording.digits(value)}{joint}{symbol}"
 
     def bounds(self, bounds: Bounds, characteristic: Characteristic) -> str:
         """An interval in words: ``44–45 mm``, ``at most 22 g``, ``at least 250 mm``."""
@@ -127,7 +148,7 @@ class Explainer:
     def derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""
         inputs = "; ".join(
-            f"{one.position + ': ' if one.position else ''}{one.value or '–'} {one.unit}".strip()
+            f"{one.position + ': ' if one.position else ''}{self._written(one.value, one.unit)}"
             for one in derivation.inputs
         )
         raw = derivation.raw
@@ -174,7 +195,9 @@ class Explainer:
             while value and value * places < 1:
                 places *= 10
             return self.wording.number(Fraction(int(value * places), places))
-        return self.wording.quantity(value, symbol, signed=name == "deviation")
+        if name == "deviation":
+            return self._difference(value, symbol)
+        return self.wording.quantity(readable(value) if name in ("by", "band") else value, symbol)
 
     def range(self, instrument: Instrument) -> str:
         """The range of an instrument: ``0–150 mm``; a dash for an open end."""
@@ -253,7 +276,19 @@ class Explainer:
 
     def problem(self, problem: Problem) -> tuple[str, str]:
         """What is wrong, and what to do about it."""
+        values: dict[str, str] = {}
+        for name, value in problem.values.items():
+            name, at, language = name.partition("@")
+            if not at:
+                values[name] = self._worded(name, value)
+            elif language == self.language:
+                values[name] = value
         return (
-            self.wording(f"problem.{problem.code}", **problem.values),
-            self.wording(f"cure.{problem.code}", **problem.values),
+            self.wording(f"problem.{problem.code}", **values),
+            self.wording(f"cure.{problem.code}", **values),
         )
+
+    def _worded(self, name: str, value: str) -> str:
+        """The ids of kinds, columns and units in a value of a problem as the reader writes them."""
+        words = self._words_of.get(name, {})
+        return ", ".join(words.get(one, one) for one in value.split(", ")) if words else value

@@ -1,6 +1,9 @@
 """What is wrong with a file that somebody handed in: place, problem and cure."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from novuss.languages import LANGUAGES, Language
 
 
 @dataclass(frozen=True)
@@ -8,7 +11,8 @@ class Problem:
     """One problem of one place; the wording is found by ``code``, in four languages.
 
     ``line`` and ``column`` count from 1 (rows and cells of a table); 0 means the
-    file as a whole.
+    file as a whole. Among the values, kinds, columns and units are ids, which
+    the reader is told in words; ``near@ru`` is what ``near`` says in Russian.
     """
 
     file: str
@@ -22,6 +26,11 @@ class Problem:
         """``file:line:column``, or what of it is known."""
         parts = [self.file, *(str(part) for part in (self.line, self.column) if part)]
         return ":".join(parts)
+
+
+def in_languages(name: str, say: Callable[[Language], str]) -> dict[str, str]:
+    """A value of a problem that says something else in each language."""
+    return {f"{name}@{language}": say(language) for language in LANGUAGES}
 
 
 class ProblemsError(ValueError):

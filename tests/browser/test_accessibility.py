@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from novuss.languages import LANGUAGES
 
@@ -37,3 +38,66 @@ def test_nothing_is_found_on_a_phone(visit: Callable[..., Visit], language: str)
 def test_nothing_is_found_on_a_desk_in_the_dark(visit: Callable[..., Visit]) -> None:
     window = visit(DESK, dark=True)
     assert [one for page in PAGES for one in findings(window, f"en/{page}")] == []
+
+
+def test_page_for_lost_readers_is_accessible(visit: Callable[..., Visit]) -> None:
+    assert findings(visit(PHONE), "404.html") == []
+
+
+@pytest.mark.parametrize("path", ["lv/", "lv/rules/lnf-2017/8/"])
+def test_focus_never_leaves_the_window_of_a_phone(visit: Callable[..., Visit], path: str) -> None:
+    page = visit(PHONE).go(path)
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        right, left = page.evaluate(
+            "(({right, left}) => [right, left])(document.activeElement.getBoundingClientRect())"
+        )
+        assert right > 0
+        assert left < PHONE
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_drawer_is_opened_and_closed_by_keys(visit: Callable[..., Visit], key: str) -> None:
+    page = visit(PHONE).go("lv/rules/lnf-2017/8/")
+    opener = page.locator(".md-header .nv-drawer")
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    opener.focus()
+    page.keyboard.press(key)
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    first = page.locator(".md-sidebar--primary a").first
+    expect(first).to_be_focused()
+    expect(first).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    expect(opener).to_be_focused()
+    expect(first).to_be_hidden()
+
+
+def test_desk_needs_no_drawer(visit: Callable[..., Visit]) -> None:
+    expect(visit(DESK).go("lv/check/").locator(".md-header .nv-drawer")).to_be_hidden()
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_scheme_is_switched_by_keys(visit: Callable[..., Visit], key: str) -> None:
+    page = visit().go("lv/")
+    page.locator("[name=__palette]").first.focus()
+    for scheme in ("slate", "default"):
+        page.keyboard.press(key)
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+
+
+def test_list_of_languages_closes_on_escape_and_on_a_click_elsewhere(
+    visit: Callable[..., Visit],
+) -> None:
+    page = visit().go("lv/check/")
+    summary, languages = page.locator(".nv-languages summary"), page.locator(".nv-languages ul")
+    summary.click()
+    expect(languages).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(languages).to_be_hidden()
+    expect(summary).to_be_focused()
+    summary.click()
+    expect(languages).to_be_visible()
+    page.locator("h1").click()
+    expect(languages).to_be_hidden()

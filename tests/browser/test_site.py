@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser, Route, expect
 
 from novuss.languages import LANGUAGES, Language
 
@@ -218,3 +219,98 @@ def test_limit_opens_its_provenance_and_its_address_leads_to_it(visit: Open) -> 
     assert not details.locator("p").is_visible()
     details.locator("summary").click()
     assert details.locator("p").is_visible()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_chevron_of_a_closed_record_has_room_of_its_own(visit: Open, width: int) -> None:
+    page = visit(width).go("lv/discrepancies/")
+    covered = page.locator(".nv-register summary").evaluate_all("""all => all.filter(one => {
+      const mark = getComputedStyle(one, "::after"), text = document.createRange();
+      const room = parseFloat(mark.right) + parseFloat(mark.width);
+      const edge = one.getBoundingClientRect().right - room;
+      text.selectNodeContents(one);
+      return [...text.getClientRects()].some(line => line.right > edge);
+    }).map(one => one.innerText)""")
+    assert covered == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_data_files_are_in_one_piece(visit: Open, language: Language) -> None:
+    window = visit(DESK)
+    names = window.go(f"{language}/data/").locator(".nv-data-files code")
+    assert names.evaluate_all("all => all.map(one => one.getClientRects().length)") == [1] * 10
+    table = window.page.locator(".nv-scroll:has(.nv-data-files)")
+    assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_box_shows_all_of_its_invitation(visit: Open, language: Language) -> None:
+    box = visit(DESK).go(f"{language}/check/").locator("#nv-search-input")
+    beyond = box.evaluate("one => (one.value = one.placeholder, one.scrollWidth - one.clientWidth)")
+    assert beyond <= 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_key_is_named_only_where_there_is_one(visit: Open, language: Language) -> None:
+    hints = visit(DESK).go(f"{language}/").locator("article .nv-key")
+    assert hints.count() == 2
+    assert all(one.is_visible() for one in hints.all())
+    page = visit(PHONE, touch=True).go(f"{language}/")
+    assert not any(one.is_visible() for one in page.locator(".nv-key, .nv-search__key").all())
+    assert "/" not in page.locator(".nv-cards li").first.inner_text()
+
+
+@pytest.mark.parametrize("path", ["lv/discrepancies/", "lv/rules/lnf-2017/8/"])
+def test_malformed_address_stops_nothing(visit: Open, path: str) -> None:
+    page = visit().go("lv/check/")
+    page.evaluate("""localStorage.setItem("novuss.columns", '["de", "lv"]')""")
+    page.goto(f"{page.url.removesuffix('lv/check/')}{path}#%E0%")
+    # The last thing that either script does.
+    expect(page.locator(".nv-columns, form[data-filter-for]").first).to_be_visible()
+    assert page.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))")
+
+
+def lost(page: object) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = page.locator("article li[lang]").evaluate_all(  # type: ignore[attr-defined]
+        "all => Object.fromEntries(all.map(one =>"
+        " [one.lang, [...one.querySelectorAll('a')].map(way => new URL(way.href).pathname)]))"
+    )
+    return found
+
+
+def test_lost_reader_is_told_so_in_four_languages(visit: Open) -> None:
+    window = visit(PHONE)
+    page = window.go("404.html")
+    assert lost(page) == {one: [f"/{one}/", f"/{one}/compare/number/"] for one in LANGUAGES}
+    assert window.sideways() <= 0
+    for number in range(8):
+        page.locator("article li a").nth(number).click()
+        expect(page.locator("h1")).not_to_have_text("404")
+        page.go_back()
+
+
+def test_lost_reader_is_led_back_below_a_path(browser: Browser, site: str) -> None:
+    """Without an address of its own the site finds where it begins."""
+    context = browser.new_context(service_workers="block")
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix(site)
+        if route.request.is_navigation_request():
+            route.fulfill(response=context.request.get(f"{site}404.html"))
+        elif path.startswith("below/assets/"):
+            route.fulfill(response=context.request.get(site + path.removeprefix("below/")))
+        else:
+            route.fulfill(status=404)
+
+    page = context.new_page()
+    page.route("**/*", answer)
+    page.goto(f"{site}below/lv/rules/nowhere/")
+    page.wait_for_function("document.querySelector('article li a').pathname.startsWith('/below/')")
+    assert lost(page) == {
+        one: [f"/below/{one}/", f"/below/{one}/compare/number/"] for one in LANGUAGES
+    }
+    # The style sheets have come as well.
+    page.wait_for_function(
+        "getComputedStyle(document.querySelector('.nv-cards')).display === 'grid'"
+    )
+    context.close()

@@ -24,7 +24,11 @@ def shown(page: object, list_id: str) -> int:
 
 @pytest.mark.parametrize(
     ("typed", "row", "today"),
-    [("17.1.з", "17.1.з", "17.1.8"), ("17.1.z", "17.1.з", "17.1.8"), ("12.14", "12.14", "12.20")],
+    [
+        *((typed, "17.1.з", "17.1.8") for typed in ("17.1.з", "17.1.z", "17.1з", "17.1 з")),
+        *((typed, "17.1.з", "17.1.8") for typed in ("17.1z", "17.1 (з)", "17,1.з.", "№ 17.1.з")),
+        ("12.14", "12.14", "12.20"),
+    ],
 )
 def test_old_number_leads_to_the_clause_in_force(
     visit: Open, typed: str, row: str, today: str
@@ -43,6 +47,23 @@ def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
     page.locator("input[name=number]").type("99.9")
     assert shown(page, "numbers") == 0
     assert page.locator("form output").inner_text().startswith("0 ")
+    advice = page.locator("[data-filter-none]")
+    assert "Choose another edition" in advice.inner_text()
+    assert not advice.locator("a").is_visible()
+    page.locator("input[name=number]").fill("17.1.з")
+    assert not advice.is_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("typed", "clause"), [("17.1.8", "17.1.8"), ("a1.18", "A1.18")])
+def test_number_in_force_leads_to_its_clause(
+    visit: Open, language: Language, typed: str, clause: str
+) -> None:
+    page = visit(PHONE).go(f"{language}/compare/number/")
+    page.locator("input[name=number]").type(typed)
+    assert shown(page, "numbers") == 0
+    page.locator("[data-filter-none] a").get_by_text(clause, exact=True).click()
+    page.wait_for_url(f"**/{language}/rules/lnf-2017/{clause}/")
 
 
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:
@@ -97,6 +118,25 @@ def test_offences_print_as_one_a4(visit: Open, language: Language, tmp_path: Pat
     pdf = tmp_path / "card.pdf"
     page.pdf(path=pdf, prefer_css_page_size=True, format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf.read_bytes())) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_offences_on_paper_are_legible_and_under_their_headings(
+    visit: Open, language: Language
+) -> None:
+    page = visit(DESK).go(f"{language}/offences/")
+    headings = page.locator(".nv-offences h2").all_inner_texts()
+    page.emulate_media(media="print")
+    heads = page.locator(".nv-offences thead")
+    # What a table repeats where it breaks.
+    assert heads.evaluate_all("all => all.map(one => getComputedStyle(one).display)") == [
+        "table-header-group"
+    ] * len(headings)
+    found = [one.splitlines()[0].split("\t")[0].strip() for one in heads.all_inner_texts()]
+    assert found == [one.removesuffix("¶").strip() for one in headings]
+    rows = page.locator(".nv-offences tbody th")
+    sizes = rows.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= 7 * 96 / 72
 
 
 def test_definition_is_shown_on_hover_focus_and_escape_hides_it(visit: Open) -> None:

@@ -112,6 +112,42 @@ def test_missing_characteristics_count_only_with_complete(novuss: Novuss, write:
     assert len(run.json["results"]) == 2
 
 
+@pytest.mark.parametrize("complete", [[], ["--complete"]])
+def test_terminal_names_what_was_not_measured_and_not_entered(
+    novuss: Novuss, write: Write, complete: list[str]
+) -> None:
+    rows = [f"p{n},puck,outer_diameter,44.5,mm" for n in range(1, 13)]
+    file = write("a.csv", *rows, "p1,puck,thickness,,mm", "[b]q[/b],puck,weight,21,g")
+    out = " ".join(novuss("check", file, *complete).out.split())
+    empty, _, absent = out.partition("Not measured: ")[2].partition(" Not entered: ")
+    assert empty == "puck p1: A1.17 thickness"
+    first, second, third = re.split(r" (?=puck )", absent)
+    assert first.startswith("puck p1: made from a single piece of wood, not glued, ")
+    # Items that lack the same stand together, and not all of them.
+    assert second.startswith("puck p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, … +1: made from ")
+    assert second.endswith(", thickness, hole diameter, weight")
+    assert third.startswith("puck [b]q[/b]: outer diameter, ")
+
+
+def test_terminal_says_where_the_rest_of_a_long_list_stands(novuss: Novuss, write: Write) -> None:
+    discs = [f"d{n},disc,weight,5.5,g" for n in range(14)]
+    pucks = [f"p{n},puck,thickness,,mm" for n in range(11)]
+    file = write("a.csv", *discs, *pucks)
+    for language, words in (
+        ("en", "full list: --report, --json"),
+        ("de", "vollständige Liste: --report, --json"),
+        ("ru", "полный список: --report, --json"),
+        ("lv", "pilns saraksts: --report, --json"),
+    ):
+        lines = novuss("check", file, "--language", language).out.splitlines()
+        assert [line for line in lines if line.startswith("…")] == [
+            f"… +4; {words}",
+            f"… +1; {words}",
+        ]
+    run = novuss("record", "add", "e.db", file, "--by", "I. Judge")
+    assert "… +4; full list: --json" in run.out.splitlines()
+
+
 # Files of every form
 
 
@@ -585,7 +621,7 @@ def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path
         (["--rule", "strict"], "simple, guarded"),
         (["--guard", "2"], "--rule guarded"),
         (["--rule", "guarded", "--guard", "x"], "--guard"),
-        (["--rule", "guarded", "--guard", "-1"], "negative"),
+        (["--rule", "guarded", "--guard", "-1"], "0 or more"),
         (["--language", "fr"], "en, de, ru, lv"),
         (["--date", "21.11.2026"], "2026-11-21"),
         (["--encoding", "klingon"], "klingon"),
@@ -594,6 +630,10 @@ def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path
         (["--colour"], "--colour"),
         (["--report", "a.csv/out.html"], "a.csv"),
         (["--report", "folder.html"], "folder.html"),
+        (["--report", "./a.csv"], "a.csv is read here and would be lost"),
+        (["--limits", "l.csv", "--report", "l.csv"], "l.csv is read here and would be lost"),
+        (["--site-url", "javascript:alert(1)//"], "https://example.org/novuss/"),
+        (["--site-url", "example.org/novuss"], "https://example.org/novuss/"),
     ],
 )
 def test_wrong_call_is_refused_with_the_word_that_is_wrong(
@@ -700,3 +740,22 @@ def test_json_and_parquet_are_tables_too(novuss: Novuss, tmp_path: Path) -> None
     run = novuss("check", *files, "--json")
     assert run.status == 1
     assert [one["value"] for one in run.json["results"]] == ["22,5"] * len(files)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--edition", "lnf-2018"], "lnf-2017, mfn-2010"),
+        (["--date", "21.11.2026"], "21.11.2026 не является датой"),
+        (["--report", "a.csv"], "a.csv здесь читается и был бы утрачен; укажите другой файл"),
+    ],
+)
+def test_wrong_call_is_told_in_the_language_asked_for(
+    novuss: Novuss, write: Write, words: list[str], says: str
+) -> None:
+    write("a.csv", "item,characteristic,value,unit\nP1,puck.weight,20,g\n")
+    run = novuss("check", "a.csv", *words, "-l", "ru")
+    assert (run.status, run.out) == (2, "")
+    assert says in run.err
+    assert "Invalid" not in run.err
+    assert novuss("check", "a.csv", *words, "-l", "ru", "--json").json["problems"]

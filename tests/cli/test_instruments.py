@@ -1,9 +1,12 @@
 """``novuss check --instruments``: the register reaches verdicts, terminal, JSON and report."""
 
+import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from lxml import html
 
@@ -68,6 +71,71 @@ def test_report_lists_the_instruments_used(novuss: Novuss, files: Path, language
     assert "2025" in rows[1].xpath("string(td[5])")
     assert len(document.xpath("//tr[contains(@class, 'flag')]")) == 2
     assert "r.csv" in document.xpath("string(//footer)")
+
+
+#: What is to be said of the second reading.
+DUE = "The calibration of instrument C-2 was due on January 10, 2026."
+BEYOND = "The reading lies outside the range of instrument C-2: 0\u00a0mm to 40\u00a0mm."
+
+
+@pytest.mark.usefixtures("files")
+def test_tables_carry_the_remarks_and_the_uncertainty_that_was_used(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    rows = ROWS + "p4,puck,outer_diameter,44.5,mm,C-1,0.1\np5,puck,outer_diameter,,mm,C-1,\n"
+    (tmp_path / "m.csv").write_text(f"{HEADER[:-1]},uncertainty\n{rows}", encoding="utf-8")
+    assert novuss(*CALL, "--report", "o.csv", "--report", "o.xlsx").status == 3
+    text = (tmp_path / "o.csv").read_text(encoding="utf-8-sig")
+    found = [
+        (one["Item"], one["Expanded uncertainty U"], one["Remarks on the instrument"])
+        for one in csv.DictReader(io.StringIO(text, newline=""))
+        if one["Reading"]
+    ]
+    # Of C-2 the register has U for k = 3; p4 has a U of its own; p5 was not measured.
+    assert [one[:2] for one in found] == [
+        *(("p1", "0.03"), ("p2", "0.04"), ("p3", "0.8"), ("p4", "0.1"), ("p5", "")),
+    ]
+    assert found[1][2] == f"{BEYOND} {DUE}"
+    assert "0.62:1, below 4:1" in found[2][2]
+    assert not found[0][2]
+    book = openpyxl.load_workbook(tmp_path / "o.xlsx")
+    heads, *lines = book["Results"].iter_rows(values_only=True)
+    column = heads.index("Expanded uncertainty U")
+    assert [line[column] for line in lines] == [0.03, 0.04, 0.8, 0.1, None]
+    column = heads.index("Remarks on the instrument")
+    assert lines[1][column] == f"{BEYOND} {DUE}"
+    assert DUE in " ".join(str(cell.value) for cell in book["Open points"][2])
+
+
+@pytest.mark.usefixtures("files")
+def test_without_remarks_there_is_no_column_for_them(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "m.csv").write_text(HEADER + ROWS.split("\n")[0], encoding="utf-8")
+    assert novuss(*CALL, "--report", "o.csv").status == 0
+    assert "Remarks on the instrument" not in (tmp_path / "o.csv").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("files")
+def test_markdown_lists_the_instruments_and_every_remark_on_them(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    # Under the simple rule the second reading passes, and so stands in no other list.
+    assert novuss(*CALL[:-2], "--report", "o.md").status == 3
+    text = (tmp_path / "o.md").read_text(encoding="utf-8")
+    section = text.partition("## Instruments used\n")[2].partition("\n## ")[0]
+    lines = section.split("\n")
+    used = [line.split(" | ") for line in lines if line.startswith(("| C-", "| R-"))]
+    assert [one[0] for one in used] == ["| C-1", "| C-2", "| R-1"]
+    assert [one[3] for one in used] == ["0.03\u00a0mm", "0.04\u00a0mm", "0.8\u00a0mm"]
+    assert ["⚠" in one[-1] for one in used] == [False, True, False]
+    assert used[2][1] == "&lt;b&gt;rule&lt;/b&gt;"
+    flagged = [line for line in lines if line.startswith("| p")]
+    assert flagged[0].startswith("| p2 | A1.16 | outer diameter | 44.97 mm | pass | ⚠ ")
+    assert f"{BEYOND} {DUE}" in flagged[0]
+    assert [line[:4] for line in flagged] == ["| p2", "| p3"]
+    # Beside what is open the remark stands as well.
+    before = text.partition("## Instruments used\n")[0]
+    (open_,) = [line for line in before.split("\n") if line.startswith("| p3 | A1.16")]
+    assert "⚠ Instrument R-1 is coarse" in open_
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,23 @@ def test_line_of_a_hundred_megabytes_is_refused_without_being_held(
         ("a.csv", (HEADER + "p,,puck.weight,-1,g\n,,puck.weight,nan,g\n").encode(), "a.csv:3:1: "),
         ("a.csv", (HEADER + "p,,21,puck.weight,g\n").encode(), "a.csv:2:3: "),
         ("a.csv", (HEADER[:-1] + ",unit\np,,puck.weight,21,g,g\n").encode(), "a.csv:1:6: "),
+        ("a.csv", (HEADER + "p,ball,weight,21,g\n").encode(), "table, puck, disc, cue, brush"),
+        ("a.csv", (HEADER + "p,puck,wieght,21,g\n").encode(), "type one of: puck.weight (weight)"),
+        ("a.csv", (HEADER + "t,,table.rail_angle,90,g\n").encode(), "units: °, ′, rad"),
         ("a.parquet", b"PAR1", "a.parquet"),
     ],
-    ids=["empty", "binary", "1e400", "negative-and-nan", "swapped", "column-twice", "parquet"],
+    ids=[
+        "empty",
+        "binary",
+        "1e400",
+        "negative-and-nan",
+        "swapped",
+        "column-twice",
+        "kind",
+        "characteristic",
+        "unit",
+        "parquet",
+    ],
 )
 def test_malformed_file_ends_with_status_2_place_and_cure(
     novuss: Novuss, tmp_path: Path, name: str, content: bytes, said: str, streamed: list[str]

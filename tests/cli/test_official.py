@@ -140,6 +140,23 @@ def test_bad_input_names_the_file_and_the_cure(
     assert told.json["problems"][0]["message"].startswith(message)
 
 
+def test_damaged_html_is_a_problem_with_a_cure(novuss: Novuss, tmp_path: Path) -> None:
+    # Some releases of Python read over the mark; then no clause is found.
+    (tmp_path / "copy.html").write_text("<p>Die Katze\n<![foo bar]>", encoding="utf-8")
+    run = novuss("import", "copy.html", "-d", "de-2017")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("copy.html:")
+    assert "; " in run.err
+
+
+def test_report_is_not_written_over_the_copy(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "copy.md").write_text("Die Katze", encoding="utf-8")
+    run = novuss("import", "copy.md", "-d", "de-2017", "--report", "copy.md")
+    assert run.status == 2
+    assert "would be lost" in run.err
+    assert (tmp_path / "copy.md").read_text(encoding="utf-8") == "Die Katze"
+
+
 def test_unknown_document_names_those_that_there_are(novuss: Novuss, copy: Path) -> None:
     run = novuss("import", copy, "-d", "de-2018")
     assert run.status == 2

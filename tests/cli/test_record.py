@@ -101,6 +101,43 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     assert run.json["problems"][0]["file"] == "none.db"
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--by", " ", "-l", "ru"], "--by: имя не указано; "),
+        (["--rule", "kind", "-l", "lv"], "--rule: vērtība kind šeit neder; ievadiet vienu no"),
+        (["--guard", "1", "-l", "ru"], "--guard: указывают только вместе с --rule guarded; "),
+        (["--rule", "guarded", "--guard", "x", "-l", "de"], "--guard: x ist keine Zahl ab 0; "),
+        (["--rule", "guarded", "--guard", "-1"], "--guard: -1 is not a number of 0 or more; "),
+        (["--edition", "x", "-l", "de"], "--edition: x ist hier nicht bekannt; eines davon"),
+    ],
+)
+def test_wrong_options_are_told_in_the_language(
+    novuss: Novuss, write: Write, words: list[str], told: str
+) -> None:
+    table = write("1.csv", "P1,puck,weight,22,g,S")
+    run = novuss("record", "add", "e.db", table, "--by", "Anna", *words)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(told)
+    run = novuss("record", "add", "e.db", table, "--by", "Anna", *words, "--json")
+    (problem,) = run.json["problems"]
+    assert f"{problem['file']}: {problem['message']}; {problem['cure']}".startswith(told)
+
+
+def test_remarks_and_rule_in_words(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    table = write("1.csv", 'P1,puck,weight,"22,5",g,S')
+    text = (tmp_path / table).read_text(encoding="utf-8")
+    marked = text.replace("instrument", "instrument,remarks").replace(",S\n", ",S,noslīpēts\n")
+    (tmp_path / table).write_text(marked, encoding="utf-8")
+    novuss("record", "add", "e.db", table, "--by", "Anna")
+    shown = novuss("record", "show", "e.db", "P1", "-l", "ru").out
+    assert "22,5\xa0г" in shown
+    assert ". Примечание: noslīpēts" in " ".join(shown.split())
+    told = novuss("record", "history", "e.db", "-l", "ru").out
+    assert "lnf-2017, простая приемка, пределы включены" in told
+    assert "simple" not in told
+
+
 def test_desks_merge(novuss: Novuss, write: Write) -> None:
     for desk in "12":
         table = write(f"{desk}.csv", f"P{desk},puck,weight,22,g,S")

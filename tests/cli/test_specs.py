@@ -76,7 +76,7 @@ def test_mistake_is_reported_with_file_line_and_cure(
 
 
 def test_confirming_nothing_or_an_unknown_clause_is_refused(novuss: Novuss, specs: Path) -> None:
-    for words in (["9999"], [], ["8.1", "-l", "en"]):
+    for words in (["9999"], [], ["8.1", "-l", "en"], ["all", "--edition", "nope"]):
         run = novuss("specs", "confirm", *words, "--specs", specs)
         assert (run.status, run.out) == (2, "")
     assert (specs / SENIOR_JUDGES).read_bytes() == (specs_folder() / SENIOR_JUDGES).read_bytes()

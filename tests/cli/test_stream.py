@@ -161,3 +161,29 @@ def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
     assert "Traceback" not in run.err
     whole = novuss("check", "a.csv")
     assert whole.status == 0
+
+
+def test_mark_of_a_file_goes_before_the_encoding_that_was_said(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,22,g\n", encoding="utf-8-sig")
+    for words in ([], ["--stream"]):
+        assert novuss("check", "a.csv", "--encoding", "cp1257", *words).status == 0
+
+
+def test_large_wide_table_is_read_whole_and_a_long_one_in_pieces(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    filler = "x" * 100_000
+    with (tmp_path / "wide.csv").open("w") as file:
+        file.write("item,puck: weight [g],remark\n")
+        file.writelines(f"p{n},22,{filler}\n" for n in range(600))
+    with (tmp_path / "long.csv").open("w") as file:
+        file.write(HEADER.replace("\n", ",remark\n"))
+        file.writelines(f"p{n},puck,weight,22,g,{filler}\n" for n in range(600))
+    wide = novuss("check", "wide.csv")
+    assert (wide.status, wide.err) == (0, "")
+    assert "p599" in wide.out
+    long = novuss("check", "long.csv")
+    assert (long.status, long.err) == (0, "")
+    assert "p599" not in long.out

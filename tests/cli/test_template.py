@@ -193,6 +193,20 @@ def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_pa
     assert (failed["item"], failed["value"], failed["unit"]) == ("P2", "4,6", "cm")
 
 
+def test_merged_readings_of_two_items_are_refused_with_sheet_and_cells(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    assert novuss("template", *COUNTS, "-l", "lv", "-o", "a.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    book["galdi"]["C3"] = "1 450"
+    book["galdi"].merge_cells("C3:C4")
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx", "-l", "lv")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("a.xlsx[galdi]:3:3: lapa galdi: šūnas C3:C4 ir sapludinātas")
+    assert "atceliet sapludināšanu" in run.err
+
+
 def test_template_of_another_edition_is_told_by_its_limits(novuss: Novuss, tmp_path: Path) -> None:
     assert novuss("template", *COUNTS, "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")

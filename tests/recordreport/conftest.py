@@ -30,6 +30,7 @@ LIMIT = WorkingLimit(
     date(2026, 11, 20),
     "for this | event",
 )
+REMARKS = {"23": "=1+1", "22,5": "weighed twice"}
 Row = tuple[str, str, str, str | None]
 Make = Callable[..., RecordReport]
 
@@ -60,7 +61,7 @@ def judged(corpus: Corpus, *rows: Row) -> EventResult:
                 amount,
                 position=position or None,
                 instrument=instrument,
-                remark="=1+1" if value == "23" else None,
+                remark=REMARKS.get(value),
             )
         )
     return check_readings(

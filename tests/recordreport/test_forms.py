@@ -11,6 +11,7 @@ import openpyxl
 import pypdfium2
 import pytest
 from lxml import html
+from pypdfium2.raw import FPDFText_GetFontSize
 
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.document import VIEWS, RecordReport, View
@@ -67,7 +68,7 @@ def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -
 def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) -> None:
     document = html.document_fromstring(record_html(make("summary", "en")))
     (again,) = rows(document, "again")
-    assert again[:6] == ["P1", "A1.19 weight", "23 g", "fail", "21,9 g", "pass"]
+    assert again[:6] == ["P1", "A1.19 weight", "23 g", "fail", "21.9 g", "pass"]
     assert again[6:] == ["Nov 20, 2026, 11:30", "Boris <x>"]
     standing = {row[0]: row for row in rows(document, "summary") if len(row) == 8}
     # Item, verdict, first verdict, inspections without the copy, seal.
@@ -92,17 +93,17 @@ def test_certificate_tells_the_whole_history(make: Make) -> None:
     readings = rows(document, "readings")
     assert [(row[1], row[3], row[5], row[6], row[7]) for row in readings] == [
         ("A1.19", "23 g", "fail", "S-1", "Anna"),
-        ("A1.17", "14,5 mm", "pass", "", "Anna"),
-        ("A1.19", "21,9 g", "pass", "", "Boris <x>"),
+        ("A1.17", "14.5 mm", "pass", "", "Anna"),
+        ("A1.19", "21.9 g", "pass", "", "Boris <x>"),
     ]
     past = document.xpath("//*[@id='readings']//tr[@class='past']")
     assert len(past) == 1
     assert "The calibration of instrument S-1 was due" in past[0].text_content()
-    assert "=1+1" in past[0].text_content()
+    assert "(superseded by a later reading) Remark: =1+1" in past[0].text_content()
     history = rows(document, "history")
     assert [row[0] for row in history] == [f"Nov 20, 2026, {hour}:30" for hour in (10, 11, 12)]
     assert history[1][3:6] == ["7", "Boris <x>", "north | 1"]
-    assert history[1][6].startswith("lnf-2017")
+    assert history[1][6] == "lnf-2017, simple acceptance, the limits included"
     assert "222222222222" in history[1][7]
     assert "UTC+02:00" in document.text_content()
     # The QR code, and the clauses that superseded readings rest on.
@@ -120,7 +121,7 @@ def test_open_points_stand_in_the_order_of_their_urgency(make: Make) -> None:
         ("T1", "undecided"),
         ("<b>P4", "not measured"),
     ]
-    assert points[0][5].endswith("Not measured again since.")
+    assert points[0][5].endswith("Not measured again since. Remark: weighed twice")
     assert "Not measured again" not in points[1][5]
     # What was mended is no open point; what was never entered is, once an item.
     never = {row[0]: row[5] for row in points[3:]}
@@ -148,6 +149,25 @@ def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter:
         lengths[view] = len(found) - 1
     assert lengths == {"summary": 4, "certificate": 3, "open": 7, "history": 6}
     assert "1" * 64 in record_csv(make("history", language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) -> None:
+    remark = {"en": "Remark", "de": "Bemerkung", "ru": "Примечание", "lv": "Piezīme"}[language]
+    report = make("open", language)
+    book = openpyxl.load_workbook(io.BytesIO(record_xlsx(make("summary", language))))
+    cells = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row]
+    for text in (record_html(report), record_csv(report), record_markdown(report), *cells):
+        before, found, _ = text.partition("weighed twice")
+        assert not found or before.endswith(f". {remark}: ")
+    assert sum("weighed twice" in cell for cell in cells) == 1
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_units_are_those_of_the_readers_language(make: Make, view: View) -> None:
+    for text in (record_csv(make(view, "ru")), record_markdown(make(view, "ru"))):
+        assert not re.search(r"\d\s(?:g|mm)\b", text)
+        assert view == "summary" or re.search(r"\d\xa0г\b", text)
 
 
 def test_data_tells_what_the_records_tell(make: Make) -> None:
@@ -208,9 +228,48 @@ def test_pdf_says_it_on_a4(make: Make, language: Language) -> None:
     whole = " ".join(re.sub(r"[\ufffe\u00ad] ?", "", text) for text in texts)
     for word in WORDS[language]:
         assert word in whole
-    assert "23 g" in whole
-    assert "21,9 g" in whole
+    gram, mark = "г" if language == "ru" else "g", "." if language == "en" else ","
+    whole = whole.replace("\xa0", " ")
+    assert f"23 {gram}" in whole
+    assert f"21{mark}9 {gram}" in whole
     for text in texts[1:]:
         # Event and item at the head of every page behind the first.
         assert "<Open> & Cup" in text
         assert "P1" in text
+
+
+#: The margin of a page and the type of a heading (``report.css``, ``record.css``); 1 px = 0.75 pt.
+MARGIN, HEADING = 14 * 72 / 25.4, 6.6 / 0.75
+
+
+@pytest.mark.parametrize("language", ["ru", "lv"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_tables_stay_within_the_page_and_their_headings_whole(
+    make: Make, view: View, language: Language
+) -> None:
+    try:
+        weasyprint()
+    except PdfUnavailableError as error:
+        pytest.skip(str(error))
+    report = make(view, language)
+    headings = ""
+    for page in pypdfium2.PdfDocument(record_pdf(report)):
+        text = page.get_textpage()
+        edge = page.get_width() - MARGIN + 0.5
+        for place in range(text.count_chars()):
+            sign = text.get_text_range(place, 1)
+            if sign.strip():
+                assert text.get_charbox(place)[2] < edge, text.get_text_range(
+                    max(0, place - 20), 40
+                )
+            of_heading = abs(FPDFText_GetFontSize(text, place) - HEADING) < 0.01
+            headings += sign if of_heading else " "
+    said = report.explainer.wording
+    words = {
+        word
+        for table in Tables(report).all()
+        for key in table.headings
+        for word in said(key).split()
+    }
+    assert set(headings.split()) <= words
+    assert headings.split()

@@ -166,6 +166,19 @@ def test_entry_changed_behind_the_back_is_told(
     assert not (tmp_path / "all.db").exists()
 
 
+def test_entry_overwritten_with_bytes_is_told(
+    tmp_path: Path, corpus: Corpus, judged: Judged
+) -> None:
+    put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
+    with sqlite3.connect(tmp_path / "e.db") as connection:
+        connection.execute("DROP TRIGGER inspection_no_update")
+        connection.execute("UPDATE inspection SET item = x'00ff'")
+    connection.close()
+    with pytest.raises(ProblemsError) as error:
+        read(tmp_path / "e.db", corpus)
+    assert code(error) == ["record-altered"]
+
+
 def test_reinspection_of_one_characteristic_keeps_the_other_failure(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:

@@ -63,7 +63,8 @@ def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
 ) -> None:
     made = report_csv(report(language))
     found = [list(row.values()) for row in rows(made, delimiter)]
-    assert [row[0] for row in found] == [one.reading.item for one in event.results]
+    lacking = [item.item for item in event.items for _ in item.missing]
+    assert [row[0] for row in found] == [*(one.reading.item for one in event.results), *lacking]
     assert {len(row) for row in found} == {len(COLUMNS)}
     third = dict(zip([column.heading for column in COLUMNS], found[3], strict=True))
     assert third["report.value"] == "4.505 cm"
@@ -103,8 +104,11 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
 @example(words="\t=1")
 def test_csv_has_no_cell_that_a_spreadsheet_computes(words: str) -> None:
     made = report_csv(with_words(words))
-    (row,) = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
-    for column, cell in zip(COLUMNS, row, strict=True):
+    row, *lacking = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
+    assert lacking
+    for column, cell in [
+        pair for one in (row, *lacking) for pair in zip(COLUMNS, one, strict=True)
+    ]:
         if column.heading in ("report.amount", "report.deviation"):
             continue
         assert not cell.startswith(tuple(SIGNS)), (column, cell)
@@ -135,7 +139,7 @@ def test_workbook_has_no_formula_and_no_error(words: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_workbook_has_its_sheets_and_prints_on_a4(report: Make, language: Language) -> None:
     loaded = book(report(language, "https://rules.example/"))
-    assert len(loaded.sheetnames) == 4
+    assert len(loaded.sheetnames) == 5
     for sheet in loaded:
         assert sheet.page_setup.orientation == "landscape"
         assert int(sheet.page_setup.paperSize) == 9
@@ -188,7 +192,8 @@ def test_figure_is_a_number_unless_it_would_be_rounded(number: Fraction, value: 
 
 
 def test_sheets_without_rows_are_left_out(corpus: Corpus, event: EventResult) -> None:
-    plain = replace(event, working_limits=())
+    items = tuple(replace(item, missing=()) for item in event.items)
+    plain = replace(event, working_limits=(), items=items)
     plain.__dict__["open_points"] = []
     assert len(book(Report(plain, EventHead(), corpus, "lv")).sheetnames) == 2
 
@@ -205,6 +210,7 @@ def test_markdown_keeps_its_tables_whatever_was_typed(words: str) -> None:
     lines = made.split("\n")
     assert [line for line in lines if line.startswith("#")][1:] == [
         "## Übersicht",
+        "## Nicht eingetragen",
         "## Unterschriften",
     ]
     table = [line for line in lines if line.startswith("|")]
@@ -223,3 +229,83 @@ def test_markdown_tells_what_fails_and_what_is_open(
         assert document.explainer.verdict(one.verdict) in made
     assert made.count("\n| P") >= len(failing)
     assert "&lt;Open&gt; &amp; Cup" in made
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_heading_of_markdown_begins_with_a_capital(report: Make, language: Language) -> None:
+    made = FORMS[".md"](report(language)).decode("utf-8")
+    headings = [line.lstrip("# ") for line in made.split("\n") if line.startswith("##")]
+    assert len(headings) == len(set(headings)) >= 7
+    assert all(heading[0].isupper() for heading in headings), headings
+
+
+# What is lacking
+
+
+def lacking(complete: bool) -> Report:
+    """Two pucks with an empty reading each and the same rows, a third with one row more."""
+    corpus = load_corpus()
+    readings = []
+    for item, names in (("P1", "dt"), ("P2", "dt"), ("P|3", "dtw")):
+        for letter in names:
+            name = {"d": "outer_diameter", "t": "thickness", "w": "weight"}[letter]
+            characteristic = corpus.characteristic(f"puck.{name}")
+            assert characteristic is not None
+            value = {"d": "44.5", "t": "", "w": "21"}[letter]
+            readings.append(
+                Reading(
+                    item,
+                    characteristic,
+                    value,
+                    "mm",
+                    Fraction(value) if value else None,
+                    participant="A. Paraugs" if item == "P1" else None,
+                )
+            )
+    event = check_readings(
+        readings, corpus.characteristics(), edition="lnf-2017", complete=complete
+    )
+    return Report(event, EventHead(), corpus, "en", site_url="https://rules.example")
+
+
+def test_markdown_names_what_was_not_measured_and_not_entered() -> None:
+    made = FORMS[".md"](lacking(complete=False)).decode("utf-8")
+    empty = made.partition("## Not measured\n")[2].partition("\n## ")[0]
+    link = "https://rules.example/en/rules/lnf-2017/A1.17/"
+    row = f"| P1 | [A1.17](<{link}>) | thickness | – | not measured | No value was entered. |"
+    assert row in empty
+    assert empty.count("| thickness | – | not measured |") == 3
+    absent = made.partition("## Not entered\n")[2].partition("\n## ")[0].strip().split("\n")
+    # What lacks the same stands in one line, and the weight only where it has no row.
+    assert [line.partition(":")[0] for line in absent] == ["- puck P1, P2", r"- puck P\|3"]
+    assert "/A1.18/>) hole diameter" in absent[0]
+    assert ["/A1.19/>) weight" in line for line in absent] == [True, False]
+    assert "thickness" not in absent[0]
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_csv_and_workbook_name_what_was_not_entered(complete: bool) -> None:
+    report = lacking(complete)
+    found = rows(report_csv(report), ",")
+    readings, absent = found[:7], found[7:]
+    assert [one["Verdict"] for one in readings if not one["Reading in the unit"]] == (
+        ["not measured"] * 3
+    )
+    named = [(one["Item"], one["Clause"], one["Characteristic"]) for one in absent]
+    assert named == [
+        (item.item, one.clause, one.names["en"])
+        for item in report.event.items
+        for one in item.missing
+    ]
+    # Without --complete it does not count, and so has no verdict.
+    assert {one["Verdict"] for one in absent} == ({"not measured"} if complete else {""})
+    assert {one["Reason"] for one in absent} == {"Not entered"}
+    assert {one["Participant"] for one in absent if one["Item"] == "P1"} == {"A. Paraugs"}
+    weight = next(one for one in absent if one["Characteristic"] == "weight")
+    assert (weight["Lower limit"], weight["Upper limit"], weight["Unit"]) == ("", "22", "g")
+    sheet = book(report)["Not entered"]
+    heads, *lines = sheet.iter_rows(values_only=True)
+    assert [line[0] for line in lines] == [one["Item"] for one in absent]
+    assert [line[2:4] for line in lines] == [one[1:] for one in named]
+    assert ("Verdict" in heads) == complete
+    assert not complete or {line[-1] for line in lines} == {"not measured"}

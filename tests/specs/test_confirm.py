@@ -7,6 +7,7 @@ import pytest
 from novuss.model.rules import fingerprint
 from novuss.specs.checks import check_all
 from novuss.specs.confirm import confirm_clauses
+from novuss.specs.issues import SpecsError
 
 from .conftest import Copy
 
@@ -94,7 +95,24 @@ def test_reflowed_text_stays_checked(specs: Copy) -> None:
     assert specs.issues(check_all) == []
 
 
-def test_mark_on_several_lines_is_refused_before_it_does_harm(edited: Copy) -> None:
-    edited.change(FILE, f'{{de: "{MARK}", ', f'{{\n      de: "{MARK}", ')
-    with pytest.raises(ValueError, match=r"08-senior-judges\.yaml:\d+: 'checked' must stand on"):
-        confirm_clauses(edited.root, "lnf-2017", ["8.1"], ["de"])
+def test_lines_end_as_they_did_and_other_files_are_not_written(edited: Copy) -> None:
+    path, other = edited.root / FILE, edited.root / "rules/lnf-2017/25-equipment.yaml"
+    for one in (path, other):
+        one.write_bytes(one.read_bytes().replace(b"\n", b"\r\n"))
+    before = path.read_bytes(), other.stat().st_mtime_ns
+    assert confirm_clauses(edited.root, "lnf-2017", ["8.1"], ["de", "ru", "lv"]) == (1, [])
+    after = path.read_bytes()
+    assert after.count(b"\r\n") == after.count(b"\n") == before[0].count(b"\n")
+    assert CURRENT.encode() in after
+    assert other.stat().st_mtime_ns == before[1]
+
+
+def test_marks_on_several_lines_are_an_issue_with_its_place(edited: Copy) -> None:
+    marks = f'checked: {{de: "{MARK}", ru: "{MARK}", lv: "{MARK}"}}'
+    block = f'checked:\n      de: "{MARK}"\n      ru: "{MARK}"\n      lv: "{MARK}"'
+    edited.change(FILE, marks, block)
+    with pytest.raises(SpecsError, match=r"8\.1: 'checked' does not stand on one line") as error:
+        confirm_clauses(edited.root, "lnf-2017", ["8.1"], ["de", "ru", "lv"])
+    assert block in (edited.root / FILE).read_text(encoding="utf-8")
+    (issue,) = error.value.issues
+    assert edited.line(FILE, issue.line).startswith("checked:")

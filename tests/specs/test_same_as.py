@@ -32,6 +32,11 @@ def test_clause_that_is_not_in_force_is_an_issue(specs: Copy) -> None:
     assert specs.line(OLDER, issues[0].line) == 'same_as: ["8.9"]'
 
 
+def test_list_inside_the_list_is_an_issue(specs: Copy) -> None:
+    specs.change(OLDER, 'same_as: ["8.1"]', 'same_as: [["8.1"]]')
+    assert "name clauses in force" in [one.cure for one in check_all(specs.root)]
+
+
 def test_texts_of_its_own_beside_it_are_an_issue(specs: Copy) -> None:
     own = 'same_as: ["8.1"]\n    texts: {en: a, de: b, ru: в, lv: g}'
     specs.change(OLDER, 'same_as: ["8.1"]', own)

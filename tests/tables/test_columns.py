@@ -3,11 +3,16 @@
 import pytest
 
 from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES, Language
 from novuss.model.vocabulary import Column
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
+from novuss.tables.instruments_file import INSTRUMENT_COLUMNS
 from novuss.tables.limits_file import LIMIT_COLUMNS
 from novuss.tables.long_table import LONG_COLUMNS
+from novuss.tables.waivers_file import WAIVER_COLUMNS
+from novuss.wording import Wording
 
 
 def table(*lines: list[str]) -> Table:
@@ -71,7 +76,7 @@ def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus)
         ("a.csv:1:4", "column-twice"),
     ]
     assert found.problems[0].values["header"] == "shade"
-    assert "uncertainty" in found.problems[0].values["known"]
+    assert "uncertainty" in found.problems[0].values["columns"]
     assert found.problems[1].values == {"header": "value", "column": "value"}
 
 
@@ -120,3 +125,51 @@ def test_cells_below_an_unknown_heading_are_reported_once(corpus: Corpus) -> Non
     found = columns(corpus, handed_in)
     found.row(handed_in.rows[0])
     assert [one.code for one in found.problems] == ["column-unknown"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_missing_and_known_columns_are_named_as_the_reader_heads_them(
+    corpus: Corpus, language: Language
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    sorts = (LONG_COLUMNS, LIMIT_COLUMNS, WAIVER_COLUMNS, INSTRUMENT_COLUMNS)
+    for sort in sorts:
+        found = Columns(table(["zzz"]), corpus.vocabulary, sort)
+        found.require(*sort)
+        unknown, *missing = [explain.problem(one)[1] for one in found.problems]
+        heads = unknown.partition(": ")[2].split(", ")
+        again = Columns(table(heads), corpus.vocabulary, sort)
+        assert again.problems == []
+        assert list(again.places.values()) == list(sort)
+        assert len(missing) == len(sort)
+        for head, cure in zip(heads, missing, strict=True):
+            assert head in cure
+    if language == "lv":
+        assert heads[0] == "identifikators"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("cure", "columns"),
+    [
+        ("kind-missing", ["kind"]),
+        ("kind-mixed", ["kind"]),
+        ("characteristic-kindless", ["kind"]),
+        ("number-unreadable", ["unit"]),
+        ("waiver-unsigned", ["set_by"]),
+    ],
+)
+def test_cures_that_name_a_column_name_its_heading(
+    corpus: Corpus, language: Language, cure: str, columns: list[str]
+) -> None:
+    text = Wording(corpus.strings, language)(f"cure.{cure}")
+    for one in corpus.vocabulary.columns:
+        if one.id in columns:
+            assert one.heading(language) in text
+            assert language == "en" or f" {one.id} " not in f" {text} "
+
+
+def test_near_heading_is_offered_before_all(corpus: Corpus) -> None:
+    found = Columns(table(["remark 2", "meassured by"]), corpus.vocabulary, LONG_COLUMNS)
+    offered = ["remark", "measured_by, measured_at"]
+    assert [one.values["columns"] for one in found.problems] == offered

@@ -1,5 +1,6 @@
 """A chief judge's working limits: only where the print is open, signed, dated and in order."""
 
+import re
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -140,6 +141,22 @@ def test_every_printed_free_and_visual_characteristic_refuses_a_working_limit(
             refused[record.id] = [one.code for one in problems]
         assert bool(limits) == (record.limit.kind in ("unknown", "nominal", "disputed")), record.id
     assert refused["table.height"] == ["limit-printed"]
+
+
+@pytest.mark.parametrize("name", ["foo.bar", "participant.hat", "table.zzz"])
+def test_only_what_may_be_set_is_offered_and_accepted(
+    path: Path, corpus: Corpus, name: str
+) -> None:
+    (one,) = read(path, corpus, f"{name};1;2;mm;{SIGNED}")[1]
+    assert one.code == "characteristic-unknown"
+    offered = [each.partition(" (")[0] for each in re.split(r"(?<=\)), ", one.values["near@de"])]
+    assert len(offered) > 5
+    for each in offered:
+        record = corpus.characteristic(each)
+        assert record is not None
+        limits, problems = read(path, corpus, f"{each};1;2;{record.unit};{SIGNED}")
+        assert (problems, [limit.characteristic for limit in limits]) == ([], [each])
+    assert name != "table.zzz" or all(each.startswith("table.") for each in offered)
 
 
 def test_second_limit_of_a_characteristic_is_refused(path: Path, corpus: Corpus) -> None:

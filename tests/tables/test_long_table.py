@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event import Reading
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, Language
+from novuss.model.equipment import KINDS
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
 from novuss.tables.long_table import ReadingParser, read_readings
@@ -312,10 +313,97 @@ def test_readings_and_problems_of_all_files_keep_the_order_of_the_files(
     readings, problems = read_readings(paths, corpus)
     assert [one.item for one in readings] == ["p2", "p1"]
     assert [(Path(one.file).name, one.line, one.code) for one in problems] == [
-        ("b.csv", 3, "characteristic-unknown"),
+        ("b.csv", 3, "characteristic-kindless"),
         ("gone.csv", 0, "file-missing"),
         ("a.csv", 3, "item-missing"),
     ]
+
+
+# What is offered
+
+
+def cure(corpus: Corpus, one: Problem, language: Language) -> str:
+    return Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(one)[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "offered"),
+    [
+        ("table", "heigth", "table.height (table height)"),
+        ("cue", "lenght", "cue.length (overall length)"),
+        (
+            "table",
+            "pocket",
+            "table.pocket_diameter (pocket diameter), "
+            "table.pocket_bags (fabric bag under every corner hole), "
+            "table.pocket_rim_smooth (smooth pocket rims), "
+            "table.pocket_to_rail (distance from pocket to rail)",
+        ),
+        ("", "puck.wieght", "puck.weight (weight)"),
+        ("", "wieght of the puck", None),
+        # What holds the typed word, before a slip.
+        ("table", "corner", "table.pocket_bags"),
+    ],
+)
+def test_near_characteristics_of_the_kind_are_offered_with_their_names(
+    corpus: Corpus, kind: str, name: str, offered: str | None
+) -> None:
+    one = problem(corpus, "x", kind, name, "1", "mm")
+    if offered is None:
+        assert one.code == "characteristic-kindless"
+        assert "table, puck, disc, cue, brush, participant" in cure(corpus, one, "en")
+    elif "(" in offered:
+        assert cure(corpus, one, "en") == f"type one of: {offered}"
+    else:
+        assert offered in cure(corpus, one, "en")
+
+
+@pytest.mark.parametrize("name", ["цвет", "bore", "pocket", "x"])
+def test_where_nothing_is_near_all_of_the_kind_is_offered_and_accepted(
+    corpus: Corpus, name: str
+) -> None:
+    one = problem(corpus, "x", "шайба", name, "1", "mm")
+    told = one.values["near@ru"]
+    records = corpus.characteristics(kind="puck")
+    assert told == ", ".join(f"{each.id} ({each.names.ru})" for each in records)
+    parser = ReadingParser(corpus)
+    for each in records:
+        for word in (each.id, each.names.ru):
+            assert parser.characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_and_units_are_offered_as_the_reader_writes_them_and_accepted_so(
+    corpus: Corpus, language: Language
+) -> None:
+    offered = cure(corpus, problem(corpus, "x", "мяч", "weight", "1", "g"), language)
+    kinds = offered.partition(": ")[2].split(", ")
+    parser = ReadingParser(corpus)
+    assert [parser.kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
+    assert kinds == [one.names[language] for one in corpus.vocabulary.kinds]
+    for name in ("table.height", "puck.weight", "table.rail_angle"):
+        offered = cure(corpus, problem(corpus, "x", "", name, "1", "N"), language)
+        units = offered.partition(": ")[2].split(", ")
+        assert "degree" not in units
+        assert len(units) > 2
+        for unit in units:
+            reading(corpus, "x", "", name, "1", unit)
+
+
+@pytest.mark.parametrize(
+    ("language", "kinds", "units"),
+    [
+        ("ru", "стол, шайба, пешка, кий, кисточка, участник", "г, кг, мг, oz, lb"),
+        (
+            "de",
+            "Spieltisch, Schlagscheibe, Spielstein, Queue, Pinsel, Teilnehmer",
+            "g, kg, mg, oz, lb",
+        ),
+    ],
+)
+def test_words_of_a_language(corpus: Corpus, language: Language, kinds: str, units: str) -> None:
+    assert cure(corpus, problem(corpus, "x", "ball", "weight", "1", "g"), language).endswith(kinds)
+    assert cure(corpus, problem(corpus, "x", "", "puck.weight", "1", ""), language).endswith(units)
 
 
 # Anything at all

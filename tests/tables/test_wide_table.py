@@ -1,5 +1,6 @@
 """Wide tables: one row an item, the unit in the heading or in the cell."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event import Reading
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, Language
 from novuss.model.base import fold
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
@@ -163,7 +164,7 @@ def test_position_stands_in_round_brackets_or_in_its_column(corpus: Corpus) -> N
         (
             ["item", "outer_diameter [mm]", "wieght [g]"],
             ["P1", "44", "20"],
-            [("characteristic-unknown", 1, 3)],
+            [("column-unknown", 1, 3)],
         ),
         (
             ["item", "outer_diameter [mm]", "hole_cylindrical"],
@@ -188,6 +189,7 @@ def test_position_stands_in_round_brackets_or_in_its_column(corpus: Corpus) -> N
         (["item", "outer_diameter [mm]"], ["P1", "44", "45"], [("cell-outside", 2, 3)]),
         (["item", "outer_diameter [mm]", "weight [g]"], ["P1", "-4", "1,500"],
          [("value-negative", 2, 2), ("number-ambiguous-comma", 2, 3)]),
+        (["item", "outer_diameter [mm]"], ["P1", "abc"], [("number-unreadable-wide", 2, 2)]),
         (["item", "kind", "thickness [mm]"], ["P1", "", "14"], [("kind-missing", 2, 2)]),
         (["item", "kind", "thickness [mm]"], ["P1", "ball", "14"], [("kind-unknown", 2, 2)]),
         (["item", "kind", "outer_diameter [mm]"], ["C1", "cue", "14"],
@@ -204,6 +206,65 @@ def test_problem_names_its_place_and_no_reading_survives_it(
     for language in LANGUAGES:
         explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
         assert all(all(explain.problem(one)) for one in problems)
+
+
+@pytest.mark.parametrize(
+    ("language", "header", "sheet", "offered"),
+    [
+        ("lv", "piezīmes 2", "ripas", "piezīme"),
+        ("en", "wieght [g]", "pucks", "puck.weight (weight)"),
+        ("ru", "диаметр снаружи", None, "puck.outer_diameter (внешний диаметр)"),
+        # Nothing near: what the sheet does not have yet, of its kind alone.
+        (
+            "de",
+            "Wimpel",
+            "Schlagscheiben",
+            "puck.single_piece_of_wood (aus einem einzigen Stück Holz), puck.not_glued ",
+        ),
+    ],
+)
+def test_unknown_heading_is_to_be_renamed_to_what_fits_the_sheet(
+    corpus: Corpus, language: Language, header: str, sheet: str | None, offered: str
+) -> None:
+    head = ["item", "outer_diameter [mm]", "not_impregnated", header]
+    (one,) = parse(corpus, head, ["P1", "44", "yes", ""], sheet=sheet)[1]
+    assert codes([one]) == [("column-unknown", 1, 4)]
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    told = explain.problem(one)[1].partition(": ")[2]
+    if header == "Wimpel":
+        assert told.startswith(offered)
+        assert "table." not in told
+        assert "puck.outer_diameter" not in told
+        assert told.endswith("Spieltisch")
+    else:
+        assert told == offered
+
+
+@pytest.mark.parametrize("header", ["wieght [g]", "colour of wood", "remarks 2"])
+def test_what_is_offered_for_a_heading_is_a_heading(corpus: Corpus, header: str) -> None:
+    (one,) = parse(corpus, ["item", "outer_diameter [mm]", header], ["P1", "44", ""])[1]
+    for language in LANGUAGES:
+        for offered in one.values[f"columns@{language}"].split(", "):
+            _, problems = parse(
+                corpus,
+                ["item", "outer_diameter [mm]", offered.partition(" (")[0]],
+                ["P1", "44", ""],
+            )
+            assert not {"column-unknown"} & {each.code for each in problems}, offered
+
+
+@pytest.mark.parametrize(
+    ("language", "example"), [("en", "44,5 mm"), ("de", "44,5 mm"), ("ru", "44,5 мм")]
+)
+def test_cure_of_a_cell_that_is_no_number_puts_the_unit_into_the_cell(
+    corpus: Corpus, language: Language, example: str
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    (one,) = parse(corpus, ["item", "outer_diameter [cm]"], ["P1", "abc"])[1]
+    cure = explain.problem(one)[1]
+    assert example in cure
+    assert explain.problem(replace(one, code="number-unreadable"))[1] != cure
+    assert parse(corpus, ["item", "outer_diameter"], ["P1", example])[1] == []
 
 
 def test_header_alone_is_an_empty_table(corpus: Corpus) -> None:

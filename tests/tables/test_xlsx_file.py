@@ -15,6 +15,8 @@ from openpyxl.worksheet.formula import ArrayFormula
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Cell
+from novuss.tables.instruments_file import read_instruments
+from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 from novuss.tables.xlsx_file import read_xlsx
 
@@ -207,3 +209,64 @@ def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
         ("[Sheet1]:4:4", "number-is-answer"),
         ("[Sheet1]:5:4", "xlsx-formula"),
     ]
+
+
+def merged(path: Path, *ranges: str) -> Path:
+    book = openpyxl.load_workbook(path)
+    for one in ranges:
+        assert book.active is not None
+        book.active.merge_cells(one)
+    book.save(path)
+    return path
+
+
+WIDE: list[list[Any]] = [
+    ["item", "outer_diameter [mm]", "weight [g]"],
+    ["P1", 44.5, 21],
+    ["P2", 44.6, 21.5],
+]
+
+
+@pytest.mark.parametrize(
+    ("cells", "line", "column"),
+    [("B2:B3", 2, 2), ("A2:A3", 2, 1), ("B3:C3", 3, 2), ("A1:A2", 1, 1), ("B3:B9", 3, 2)],
+)
+def test_merged_cells_among_the_rows_are_a_problem(
+    corpus: Corpus, tmp_path: Path, cells: str, line: int, column: int
+) -> None:
+    path = merged(workbook(tmp_path / "a.xlsx", WIDE), cells)
+    found = read_readings([path], corpus)[1]
+    one = next(one for one in found if one.code == "xlsx-merged")
+    assert (one.line, one.column) == (line, column)
+    assert one.values == {"sheet": "Sheet", "cells": cells}
+    if line > 1:
+        assert found == [one]
+
+
+def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_path: Path) -> None:
+    rows: dict[Any, list[list[Any]]] = {
+        read_working_limits: [
+            ["characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason"],
+            ["disc.diameter", 29, 31, "mm", "A", "2026-11-20", "r"],
+            ["puck.hole_diameter", 9, 11, "mm", "A", "2026-11-20", "r"],
+        ],
+        read_instruments: [
+            ["id", "kind", "resolution", "uncertainty", "unit", "k", "due"],
+            ["a", "caliper", 0.01, 0.02, "mm", 2, None],
+            ["b", "caliper", 0.01, 0.02, "mm", 2, None],
+        ],
+    }
+    for read, table in rows.items():
+        path = workbook(tmp_path / "a.xlsx", table)
+        assert read(path, corpus)[1] == []
+        found = read(merged(path, "E2:E3"), corpus)[1]
+        assert [(one.code, one.place) for one in found] == [("xlsx-merged", f"{path}:2:5")]
+
+
+@pytest.mark.parametrize("cells", ["A1:C2", "D4:E6", "A9:C9"])
+def test_merged_cells_above_beside_and_below_the_rows_are_nothing(
+    corpus: Corpus, tmp_path: Path, cells: str
+) -> None:
+    path = workbook(tmp_path / "a.xlsx", [[], [], *WIDE])
+    readings, problems = read_readings([merged(path, cells)], corpus)
+    assert (len(readings), problems) == (4, [])

@@ -20,3 +20,46 @@ const reach = () => {
 };
 addEventListener("load", () => requestAnimationFrame(reach));
 addEventListener("resize", reach);
+
+// The switch between light and dark is a radio button of the theme's, which knows Enter alone.
+document.querySelector("[data-md-component=palette]")?.addEventListener("keydown", (event) => {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  event.target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+});
+
+// The list of languages closes as a menu does.
+const languages = document.querySelector(".nv-languages");
+addEventListener("pointerdown", (event) => {
+  if (languages && !languages.contains(event.target)) languages.open = false;
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !languages?.open) return;
+  languages.open = false;
+  languages.querySelector("summary").focus();
+});
+
+// The drawer of a narrow window is opened by a label, which no key reaches: a button takes its place.
+const drawer = document.querySelector("#__drawer");
+const label = document.querySelector(".md-header label[for=__drawer]");
+if (drawer && label) {
+  const opener = document.createElement("button");
+  opener.type = "button";
+  opener.className = `${label.className} nv-drawer`;
+  opener.setAttribute("aria-label", document.querySelector(".md-nav--primary").getAttribute("aria-label"));
+  opener.append(...label.childNodes);
+  label.replaceWith(opener);
+  const tell = () => opener.setAttribute("aria-expanded", String(drawer.checked));
+  drawer.addEventListener("change", tell);
+  tell();
+  opener.addEventListener("click", (event) => {
+    drawer.click();
+    // Pressed by a key, which has no pointer to go on with.
+    if (event.detail === 0) document.querySelector(".md-sidebar--primary a")?.focus({ preventScroll: true });
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drawer.checked) return;
+    drawer.click();
+    opener.focus();
+  });
+}

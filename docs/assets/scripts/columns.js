@@ -1,6 +1,8 @@
 // Texts side by side: the reader chooses languages, and every page remembers them.
 // Without this script the page shows its own language, and each other text opens by itself.
 
+import { target } from "./target.js";
+
 const KEY = "novuss.columns";
 const LANGUAGES = ["en", "de", "ru", "lv"];
 
@@ -61,7 +63,5 @@ if (chooser) {
     apply();
   });
   // Columns change the height of everything above the clause that the address names.
-  if (location.hash && before.length > 1) {
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }
+  if (before.length > 1) target()?.scrollIntoView();
 }

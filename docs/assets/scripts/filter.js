@@ -1,6 +1,8 @@
 // Filters a list by the fields of a form: <form data-filter-for="id"> and, inside #id,
 // [data-filter-item] with a data attribute for each field. The state lives in the address.
 
+import { target } from "./target.js";
+
 // Letters by which a Cyrillic list letter may be typed on another keyboard: alike in shape or sound.
 const LETTERS = {
   а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: ["zh", "j"], з: ["z", "3"], и: ["i", "u"], к: "k",
@@ -16,15 +18,35 @@ const spellings = (id) => {
   return found;
 };
 
+// 17.1з, 17.1 з and 17.1 (з) are 17.1.з, as in the search.
+const numberTyped = (text) =>
+  fold(text.replace(/^[^\p{L}\d]+|[\s.)]+$/gu, ""))
+    .replace(/[.)\s]*[(/\\–,\s-]\s*/g, ".").replace(/(\d)(\p{L})$/u, "$1.$2");
+
 const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim() !== "");
 
 const matches = (item, name, value) => {
   if (name === "text") return fold(value).split(/\s+/).every((word) => item.nvText.includes(word));
   if (name === "number") {
-    const number = fold(value.trim()).replace(/,/g, ".").replace(/\.$/, "");
+    const number = numberTyped(value);
     return spellings(item.dataset.number).some((one) => one === number || one.startsWith(`${number}.`));
   }
   return (item.dataset[name] ?? "").split(" ").includes(value);
+};
+
+// Where nothing is shown a form may say what to do, and lead to the clause in force with that number.
+const sayNothing = (form, nothing) => {
+  const advice = document.querySelector(`[data-filter-none="${form.dataset.filterFor}"]`);
+  if (!advice) return;
+  advice.hidden = !nothing;
+  const way = advice.querySelector("[data-numbers]");
+  const typed = numberTyped(form.elements.number.value);
+  const number = way.dataset.numbers.split(" ").find((one) => fold(one) === typed);
+  way.hidden = number === undefined;
+  if (way.hidden) return;
+  const link = way.querySelector("a");
+  link.textContent = number;
+  link.href = way.dataset.address.replace("{number}", number);
 };
 
 const apply = (form, list) => {
@@ -40,6 +62,7 @@ const apply = (form, list) => {
     group.hidden = fields.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
   }
   const output = form.querySelector("output");
+  sayNothing(form, shown === 0);
   output.textContent = output.dataset.template.replace("{shown}", shown).replace("{all}", items.length);
 };
 
@@ -67,11 +90,11 @@ for (const form of document.querySelectorAll("form[data-filter-for]")) {
 
 // A record that the address names is opened.
 const reveal = () => {
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target instanceof HTMLDetailsElement) {
-    target.hidden = false;
-    target.open = true;
-    target.scrollIntoView();
+  const record = target();
+  if (record instanceof HTMLDetailsElement) {
+    record.hidden = false;
+    record.open = true;
+    record.scrollIntoView();
   }
 };
 addEventListener("hashchange", reveal);

@@ -1,8 +1,7 @@
 // Registers the worker that keeps the site for use without a network, shows when there is a new
 // version, and gives life to the page on which languages are kept and removed.
 
-const config = document.getElementById("__config");
-const base = new URL(`${config ? JSON.parse(config.textContent).base : "."}/`, location.href);
+const base = new URL("../../", import.meta.url);
 const language = document.documentElement.lang;
 
 // The language that is read here; none on the entrance and where no page is.

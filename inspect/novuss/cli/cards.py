@@ -2,12 +2,11 @@
 
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
 
-from novuss.cli.judging import check_forms, explainer_of
-from novuss.cli.options import LanguageOption
+from novuss.cli.judging import check_forms, explainer_of, told
+from novuss.cli.options import LanguageOption, parse_site_url
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.rules import Clause
 
@@ -20,7 +19,13 @@ def cards(
     ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The .html or .pdf to write.")],
     site_url: Annotated[
-        str, typer.Option("--site-url", help="Where the site stands; the codes lead there.")
+        str,
+        typer.Option(
+            "--site-url",
+            parser=parse_site_url,
+            metavar="URL",
+            help="Where the site stands; the codes lead there.",
+        ),
     ],
     edition: Annotated[
         str, typer.Option("--edition", metavar="EDITION", help="Edition.")
@@ -34,14 +39,8 @@ def cards(
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     speech = explainer.language
-    check_forms([output], explainer, _FORMS, "--output")
-    parts = urlsplit(site_url)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise typer.BadParameter(
-            f"{site_url!r} is no address of a site; type it whole, such as "
-            "https://example.org/novuss/",
-            param_hint="--site-url",
-        )
+    with told(explainer, as_json=False):
+        check_forms([output], explainer, _FORMS, "--output")
     page = cards_html(corpus, edition, speech, _found(clauses, edition, corpus), site_url)
     output.parent.mkdir(parents=True, exist_ok=True)
     if output.suffix.casefold() == ".pdf":

@@ -20,10 +20,12 @@ from novuss.cli.judging import (
     print_problems,
     print_result,
     printable,
+    spare_inputs,
+    told,
     told_day,
     write_reports,
 )
-from novuss.cli.options import EditionOption, LanguageOption, known_edition
+from novuss.cli.options import EditionOption, LanguageOption, SiteUrlOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 
 if TYPE_CHECKING:
@@ -87,9 +89,7 @@ def check(
     date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
-    site_url: Annotated[
-        str | None, typer.Option("--site-url", help="Where the clause pages are.")
-    ] = None,
+    site_url: SiteUrlOption = None,
 ) -> None:
     """Check measured equipment against an edition of the rules.
 
@@ -101,26 +101,27 @@ def check(
     from novuss.report.json_form import event_data
 
     corpus = load_corpus()
-    known_edition(edition, corpus)
-    judging = Judging(
-        corpus,
-        edition,
-        decision_rule(rule, guard),
-        complete,
-        limits,
-        instruments,
-        encoding,
-        waivers,
-    )
-    head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
     explainer = explainer_of(corpus, language)
-    check_forms(report or [], explainer, FORMS, "--report")
+    with told(explainer, as_json=as_json):
+        judging = Judging(
+            corpus,
+            known_edition(edition, corpus),
+            decision_rule(rule, guard),
+            complete,
+            limits,
+            instruments,
+            encoding,
+            waivers,
+        )
+        head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
+        check_forms(report or [], explainer, FORMS, "--report")
+        spare_inputs(report or [], [*files, *judging.named], "--report")
 
     # The size is looked at first, since the module that streams brings pandas along.
     _check_engine(engine, scheduler)
     streamed = streamed or engine == "dask"
     of_items = report or complete or instruments or waivers
-    if streamed or (not of_items and _asks_for_pieces(files)):
+    if streamed or (not of_items and _asks_for_pieces(files, judging)):
         if of_items:
             raise typer.BadParameter(
                 "keeps no items, so that --report, --complete, --instruments and --waivers do not "
@@ -137,7 +138,7 @@ def check(
     if as_json:
         print_json(event_data(result, explainer))
     else:
-        print_result(result, explainer)
+        print_result(result, explainer, whole="--report, --json")
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
     raise typer.Exit(exit_status(result))
@@ -147,11 +148,13 @@ def check(
 _LARGE = 50_000_000
 
 
-def _asks_for_pieces(files: list[Path]) -> bool:
-    """Whether files are read in pieces without being told: long ones."""
-    suffixes = {path.suffix.casefold() for path in files}
-    size = sum(path.stat().st_size for path in files if path.is_file())
-    return size > _LARGE and suffixes <= {".csv", ".tsv", ".txt", ".parquet"}
+def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
+    """Whether files are read in pieces without being told: large ones, of long tables."""
+    if sum(path.stat().st_size for path in files if path.is_file()) <= _LARGE:
+        return False
+    from novuss.tables.chunks import is_long
+
+    return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
 
 
 def _check_engine(engine: str, scheduler: str) -> None:

@@ -16,6 +16,7 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 
 from novuss.cli.beyond import print_beyond
+from novuss.cli.options import WrongOption, chosen
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule, WorkingLimit
     from novuss.inspection.event import EventResult, Reading, Result
     from novuss.inspection.waivers import Waiver
+    from novuss.model.equipment import Kind
     from novuss.problems import Problem
     from novuss.report.document import EventHead
 
@@ -46,24 +48,24 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
     """The rule of that name, with the guard band that was told.
 
     Raises:
-        typer.BadParameter: no such rule, or a guard that is no number for it.
+        WrongOption: no such rule, or a guard that is no number for it.
     """
     from novuss.inspection.decision import DecisionRule
     from novuss.inspection.mistakes import InputMistake
     from novuss.inspection.numbers import parse_number
 
-    if name not in ("simple", "guarded"):
-        raise typer.BadParameter(f"{name!r} is not one of simple, guarded", param_hint="--rule")
-    if name == "simple":
+    if chosen(name, ("simple", "guarded"), "--rule") == "simple":
         if guard is not None:
-            raise typer.BadParameter("goes with --rule guarded only", param_hint="--guard")
+            raise WrongOption("goes with --rule guarded only", "--guard", "option-guard")
         return DecisionRule()
     try:
         factor = parse_number(guard) if guard is not None else DecisionRule().guard
     except InputMistake:
-        raise typer.BadParameter(f"{guard!r} is not a number", param_hint="--guard") from None
+        message = f"{guard!r} is not a number"
+        raise WrongOption(message, "--guard", "option-number", value=str(guard)) from None
     if factor < 0:
-        raise typer.BadParameter(f"{guard} is negative", param_hint="--guard")
+        message = f"{guard} is negative"
+        raise WrongOption(message, "--guard", "option-number", value=str(guard))
     return DecisionRule("guarded", factor)
 
 
@@ -71,16 +73,15 @@ def told_day(text: str) -> datetime.date | None:
     """The day that was told, None where none was.
 
     Raises:
-        typer.BadParameter: it is no date.
+        WrongOption: it is no date.
     """
     if not text:
         return None
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise typer.BadParameter(
-            f"{text!r} is not a date such as 2026-11-21", param_hint="--date"
-        ) from None
+        message = f"{text!r} is not a date such as 2026-11-21"
+        raise WrongOption(message, "--date", "option-date", value=text) from None
 
 
 def explainer_of(corpus: Corpus, language: str) -> "Explainer":
@@ -191,18 +192,23 @@ class Judging:
 
 @contextmanager
 def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
-    """Problems of a file are printed with their place and cure, and end with status 2."""
+    """Problems of a file or an option are printed with place and cure, and end with status 2."""
     from novuss.problems import ProblemsError
     from novuss.report.json_form import problem_data
 
     try:
         yield
     except ProblemsError as error:
-        if as_json:
-            print_json({"problems": [problem_data(one, explainer) for one in error.problems]})
-        else:
-            _tell(error.problems, explainer)
-        raise typer.Exit(BAD_INPUT) from None
+        problems = error.problems
+    except WrongOption as error:
+        problems = [error.problem]
+    else:
+        return
+    if as_json:
+        print_json({"problems": [problem_data(one, explainer) for one in problems]})
+    else:
+        _tell(problems, explainer)
+    raise typer.Exit(BAD_INPUT)
 
 
 def exit_status(result: "EventResult") -> int:
@@ -237,8 +243,11 @@ def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> Non
     typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
 
 
-def print_result(result: "EventResult", explainer: "Explainer") -> None:
-    """Every item in a line; below it what fails, what is open, and what instruments ask for."""
+def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = "--json") -> None:
+    """Every item in a line; below it what fails, is open or lacking, and what instruments ask for.
+
+    ``whole`` names the options that tell what is cut here.
+    """
     console = Console(highlight=False, soft_wrap=False)
     table = RichTable(box=None, pad_edge=False)
     for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
@@ -262,10 +271,64 @@ def print_result(result: "EventResult", explainer: "Explainer") -> None:
         console.print(explainer.wording("cli.open-points"))
         for one in points[:_MOST_OPEN_POINTS]:
             _print_reading(console, one, explainer)
-        if len(points) > _MOST_OPEN_POINTS:
-            console.print(f"… +{len(points) - _MOST_OPEN_POINTS}")
+        _print_rest(console, len(points), explainer, whole)
+    _print_lacking(console, result, explainer, whole)
     _print_flags(console, result, explainer)
     print_beyond(console, result, explainer, printable)
+
+
+def _print_rest(console: Console, n: int, explainer: "Explainer", whole: str) -> None:
+    if n > _MOST_OPEN_POINTS:
+        console.print(explainer.wording("cli.more", n=n - _MOST_OPEN_POINTS, options=whole))
+
+
+def _print_lacking(
+    console: Console, result: "EventResult", explainer: "Explainer", whole: str
+) -> None:
+    """What has no value and what has no row, items that lack the same in one line."""
+    from novuss.report.document import not_entered
+
+    language = explainer.language
+    empty: dict[tuple[Kind, str], list[str]] = {}
+    for one in result.results:
+        if one.verdict == "not-measured":
+            reading, characteristic = one.reading, one.reading.characteristic
+            place = f" ({reading.position})" if reading.position else ""
+            name = f"{characteristic.clause} {characteristic.names[language]}{place}"
+            empty.setdefault((reading.kind, reading.item), []).append(name)
+    not_measured = explainer.verdict("not-measured")
+    for heading, lacking in (
+        (
+            f"{not_measured[:1].upper()}{not_measured[1:]}:",
+            [(kind, [item], names) for (kind, item), names in empty.items()],
+        ),
+        (
+            explainer.wording("report.missing"),
+            [
+                (
+                    items[0].kind,
+                    [item.item for item in items],
+                    [one.names[language] for one in all_],
+                )
+                for items, all_ in not_entered(result.items)
+            ],
+        ),
+    ):
+        if not lacking:
+            continue
+        console.print()
+        console.print(heading)
+        for kind, items, names in lacking[:_MOST_OPEN_POINTS]:
+            line = f"{explainer.kind(kind)} {_cut(items)}: {', '.join(names)}"
+            console.print(escape(printable(line)))
+        _print_rest(console, len(lacking), explainer, whole)
+
+
+def _cut(names: list[str]) -> str:
+    """The first names in one line, and how many more there are."""
+    shown = ", ".join(names[:_MOST_OPEN_POINTS])
+    more = len(names) - _MOST_OPEN_POINTS
+    return f"{shown}, … +{more}" if more > 0 else shown
 
 
 def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
@@ -280,9 +343,7 @@ def _print_flags(console: Console, result: "EventResult", explainer: "Explainer"
     console.print()
     console.print(explainer.wording("cli.flags"))
     for text, found in about.items():
-        shown = ", ".join(found[:_MOST_OPEN_POINTS])
-        more = f", … +{len(found) - _MOST_OPEN_POINTS}" if len(found) > _MOST_OPEN_POINTS else ""
-        console.print(escape(printable(f"{text} ({shown}{more})")))
+        console.print(escape(printable(f"{text} ({_cut(found)})")))
 
 
 def _print_reading(console: Console, result: "Result", explainer: "Explainer") -> None:
@@ -307,7 +368,7 @@ def check_forms(
     """Refuse a report that could not be written before anything is read.
 
     Raises:
-        typer.BadParameter: a suffix that is none of ``forms``.
+        WrongOption: a suffix that is none of ``forms``.
         typer.Exit: a PDF, for which something is not installed.
     """
     from novuss.report.pdf import PdfUnavailableError, weasyprint
@@ -315,9 +376,9 @@ def check_forms(
     forms = list(forms)
     for path in paths:
         if path.suffix.casefold() not in forms:
-            raise typer.BadParameter(
-                f"{path}: reports are written as {', '.join(forms)}", param_hint=option
-            )
+            known = ", ".join(forms)
+            message = f"{path}: reports are written as {known}"
+            raise WrongOption(message, option, "option-form", path=str(path), known=known)
     if any(path.suffix.casefold() == ".pdf" for path in paths):
         try:
             weasyprint()
@@ -326,6 +387,19 @@ def check_forms(
             message = explainer.wording(lacking, detail=error.detail)
             typer.echo(printable(f"{option}: {message}"), err=True)
             raise typer.Exit(BAD_INPUT) from None
+
+
+def spare_inputs(paths: Sequence[Path], read: Iterable[Path], option: str) -> None:
+    """Refuse to write over what is read.
+
+    Raises:
+        WrongOption: a path of a report is that of a file of the call.
+    """
+    taken = {path.resolve() for path in read}
+    for path in paths:
+        if path.resolve() in taken:
+            message = f"{path} is read here and would be lost; name another file"
+            raise WrongOption(message, option, "option-taken", path=str(path))
 
 
 def write_reports(

@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from novuss.cli.judging import spare_inputs
 from novuss.cli.options import LanguageOption
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import Language
@@ -70,6 +71,7 @@ def import_document(
             raise typer.BadParameter(
                 f"{path}: the report is written as .md or .html", param_hint="--report"
             )
+    spare_inputs(report or [], [file], "--report")
     with _told(say, as_json=as_json):
         imported = _imported(corpus, document, file, repair=repair)
         if check:

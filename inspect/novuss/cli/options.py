@@ -1,11 +1,36 @@
 """Options that several commands take."""
 
+from collections.abc import Iterable
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.problems import Problem
+
+
+class WrongOption(typer.BadParameter):
+    """An option that cannot be used; ``problem`` says it where the language is known."""
+
+    def __init__(self, message: str, option: str, code: str, **values: str) -> None:
+        super().__init__(message, param_hint=option)
+        self.problem = Problem(option, 0, 0, code, values)
+
+
+def chosen(value: str, known: Iterable[str], option: str) -> str:
+    """The value, if it is one of those that an option takes.
+
+    Raises:
+        WrongOption: naming those that there are.
+    """
+    known = list(known)
+    if value not in known:
+        names = ", ".join(known)
+        message = f"{value!r} is not one of {names}"
+        raise WrongOption(message, option, "option-choice", value=value, known=names)
+    return value
 
 
 def parse_language(value: str) -> Language:
@@ -26,6 +51,31 @@ LanguageOption = Annotated[
         "--language", "-l", parser=parse_language, metavar="en|de|ru|lv", help="Language."
     ),
 ]
+
+
+def parse_site_url(value: str) -> str:
+    """The address of a site, as links and codes begin.
+
+    Raises:
+        typer.BadParameter: it is none, or leads elsewhere than to a site.
+    """
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise typer.BadParameter(
+            f"{value!r} is no address of a site; type it whole, such as https://example.org/novuss/"
+        )
+    return value
+
+
+SiteUrlOption = Annotated[
+    str | None,
+    typer.Option(
+        "--site-url",
+        parser=parse_site_url,
+        metavar="URL",
+        help="Where the site stands; links and codes lead there.",
+    ),
+]
 EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")
 ]
@@ -35,9 +85,6 @@ def known_edition(edition: str, corpus: Corpus) -> str:
     """The edition, if equipment can be checked against it.
 
     Raises:
-        typer.BadParameter: naming the editions that there are.
+        WrongOption: naming the editions that there are.
     """
-    if edition not in corpus.equipment_editions:
-        known = ", ".join(corpus.equipment_editions)
-        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
-    return edition
+    return chosen(edition, corpus.equipment_editions, "--edition")

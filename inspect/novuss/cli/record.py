@@ -22,7 +22,7 @@ from novuss.cli.judging import (
     printable,
     told,
 )
-from novuss.cli.options import EditionOption, LanguageOption, known_edition
+from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 
 if TYPE_CHECKING:
@@ -97,21 +97,21 @@ def add(
     from novuss.report.json_form import event_data
 
     corpus = load_corpus()
-    known_edition(edition, corpus)
-    judging = Judging(
-        corpus,
-        edition,
-        decision_rule(rule, guard),
-        complete,
-        limits,
-        instruments,
-        encoding,
-        waivers,
-    )
-    if not by.strip():
-        raise typer.BadParameter("names nobody", param_hint="--by")
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
+        known_edition(edition, corpus)
+        judging = Judging(
+            corpus,
+            edition,
+            decision_rule(rule, guard),
+            complete,
+            limits,
+            instruments,
+            encoding,
+            waivers,
+        )
+        if not by.strip():
+            raise WrongOption("names nobody", "--by", "option-nobody")
         moment = told_moment(time, datetime.now(UTC))
         if store.exists():
             # A file that is none of ours is told before anything else.
@@ -209,7 +209,8 @@ def show(
     as_json: _Json = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
-    from novuss.records.data import item_data, reading_text
+    from novuss.recordreport.tables import said_of
+    from novuss.records.data import item_data
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
@@ -238,19 +239,14 @@ def show(
         for recorded in one.readings:
             reading = recorded.result.reading
             place = f" ({reading.position})" if reading.position else ""
-            why = explainer.reason(recorded.result)
-            if recorded.result.waiver:
-                why += f" {explainer.waiver(recorded.result.waiver)}"
-            if not recorded.stands:
-                why += f" ({say('record.superseded')})"
             table.add_row(
                 _local(recorded.inspection.entry.inspected_at),
                 reading.characteristic.clause,
                 escape(printable(reading.characteristic.names[explainer.language] + place)),
-                escape(printable(reading_text(recorded))),
+                escape(printable(explainer.typed(reading))),
                 _verdict(recorded.result.verdict, explainer),
                 escape(printable(recorded.inspection.entry.by)),
-                escape(printable(why)),
+                escape(printable(said_of(recorded, explainer))),
                 style=None if recorded.stands else "dim",
             )
         console.print(table)
@@ -266,6 +262,7 @@ def history(
     as_json: _Json = False,
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
+    from novuss.recordreport.document import rule_words
     from novuss.records.data import inspection_data
 
     corpus = load_corpus()
@@ -303,7 +300,7 @@ def history(
             escape(printable(entry.by)),
             escape(printable(entry.desk)),
             escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {entry.rule.name}"),
+            escape(f"{entry.edition}, {rule_words(entry.rule, say)}"),
             escape(printable(files)),
         )
     _console().print(table)

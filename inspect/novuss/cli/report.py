@@ -18,7 +18,7 @@ from novuss.cli.judging import (
     told,
     told_day,
 )
-from novuss.cli.options import LanguageOption
+from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
 from novuss.corpus import load_corpus
 
 if TYPE_CHECKING:
@@ -62,9 +62,7 @@ def report(
     date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
-    site_url: Annotated[
-        str | None, typer.Option("--site-url", help="Where the clause pages are.")
-    ] = None,
+    site_url: SiteUrlOption = None,
 ) -> None:
     """Report from an event's records: a summary, or what the options ask for.
 
@@ -77,24 +75,24 @@ def report(
     from novuss.records.store import open_store
     from novuss.report.document import EventHead
 
-    if (item is not None) + open_ + history > 1:
-        raise typer.BadParameter("--item, --open and --history do not go together")
     view: View = "summary"
     if item is not None:
         view = "certificate"
     elif open_ or history:
         view = "open" if open_ else "history"
-    if form not in _CERTIFICATES:
-        raise typer.BadParameter(f"{form!r} is not one of html, pdf", param_hint="--form")
-    if certificates and (open_ or history):
-        raise typer.BadParameter("goes with --item or alone", param_hint="--certificates")
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     paths = output or []
-    check_forms(paths, explainer, forms_of(view), "--output")
-    if certificates:
-        check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
-    head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
+    with told(explainer, as_json=False):
+        views = {"--item": item is not None, "--open": open_, "--history": history}
+        _one_of(option for option, given in views.items() if given)
+        chosen(form, _CERTIFICATES, "--form")
+        if certificates and (open_ or history):
+            _one_of(["--certificates", f"--{view}"])
+        check_forms(paths, explainer, forms_of(view), "--output")
+        if certificates:
+            check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
+        head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
         found = inspected(standings(opened.inspections(corpus), corpus), str(store))
         if item is not None:
@@ -117,6 +115,17 @@ def report(
         typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
     elif not paths:
         _print(made(found, view))
+
+
+def _one_of(given: Iterable[str]) -> None:
+    """Refuse a second option where they ask for different things.
+
+    Raises:
+        WrongOption: there is more than one.
+    """
+    given = list(given)
+    if len(given) > 1:
+        raise WrongOption("these do not go together", ", ".join(given), "option-together")
 
 
 def _file_names(found: "Iterable[Standing]") -> list[str]:

@@ -39,7 +39,12 @@ def confirm(
     chosen = language or ["de", "ru", "lv"]
     if not set(chosen) <= {"de", "ru", "lv"}:
         raise typer.BadParameter("use de, ru or lv", param_hint="--language")
-    count, unknown = confirm_clauses(specs or specs_folder(), edition, clauses, chosen)
+    folder = specs or specs_folder()
+    editions = sorted(path.name for path in (folder / "rules").iterdir())
+    if edition not in editions:
+        known = ", ".join(editions)
+        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
+    count, unknown = confirm_clauses(folder, edition, clauses, chosen)
     if unknown:
         raise typer.BadParameter(f"no such clause in {edition}: {', '.join(unknown)}")
     typer.echo(f"{count} clause(s) confirmed")

@@ -39,10 +39,10 @@ def template(
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
 ) -> None:
-    """Write a blank measuring sheet with the limits beside every field.
+    """Write a blank measuring sheet.
 
-    As .html it is for printing; as .xlsx or .csv it is filled in and goes
-    straight into novuss check.
+    As .html, for printing, and as .xlsx it has the limits beside every field;
+    .xlsx and .csv are filled in and go straight into novuss check.
     """
     from novuss.report.blank_table import blank_csv
     from novuss.report.html import sheet_html

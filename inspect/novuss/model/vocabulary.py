@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from novuss.languages import Language
 from novuss.model.base import LocalText, NonBlank, Record
 from novuss.model.equipment import Kind
 
@@ -48,6 +49,12 @@ class Column(Record):
 
     id: NonBlank
     words: Words
+
+    def heading(self, language: Language) -> str:
+        """How a table in that language heads the column; in English its id."""
+        words = self.words
+        by_language = {"en": words.any, "de": words.de, "ru": words.ru, "lv": words.lv}
+        return by_language[language][0]
 
 
 class Answers(Record):

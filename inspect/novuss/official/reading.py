@@ -152,8 +152,12 @@ class _Html(HTMLParser):
 
 def _html(path: Path) -> Iterator[Line]:
     parser = _Html()
-    parser.feed(_text(path))
-    parser.close()
+    try:
+        parser.feed(_text(path))
+        parser.close()
+    except AssertionError:
+        # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
+        raise _problem(path, "official-html", parser.getpos()[0]) from None
     parser.flush()
     yield from parser.lines
 

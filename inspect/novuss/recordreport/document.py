@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event import EventResult
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
@@ -139,11 +140,7 @@ class RecordReport(Report):
 
     def rule_of(self, entry: Entry) -> str:
         """The decision rule of one entry."""
-        say, rule = self.explainer.wording, entry.rule
-        key = f"report.rule-{rule.name}"
-        words = say(key)
-        guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
-        return words + guard
+        return rule_words(entry.rule, self.explainer.wording)
 
     @cached_property
     def inspections(self) -> list[Inspection]:
@@ -206,6 +203,14 @@ class RecordReport(Report):
             return None
         edition = self._editions_of_clauses.get(clause, self.event.edition)
         return f"{self.site_url.rstrip('/')}/{self.language}/rules/{edition}/{clause}/"
+
+
+def rule_words(rule: DecisionRule, say: Wording) -> str:
+    """A decision rule; for a guarded one with the multiple of U that is kept clear."""
+    key = f"report.rule-{rule.name}"
+    words = say(key)
+    guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
+    return words + guard
 
 
 def local_zone(moment: datetime) -> str:

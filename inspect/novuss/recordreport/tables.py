@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
+from novuss.explain import Explainer
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
@@ -57,6 +58,25 @@ def _table(title: str, headings: tuple[str, ...], rows: Iterable[Row]) -> Record
 def _row(*cells: Cell | str, past: bool = False) -> Row:
     made = tuple(cell if isinstance(cell, Cell) else Cell(cell) for cell in cells)
     return Row(made, past)
+
+
+def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
+    """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
+
+    Args:
+        one: the reading.
+        explain: who says it.
+        more: sentences before the remark, which need not end as a sentence does.
+    """
+    parts = [explain.reason(one.result), *explain.flags(one.result)]
+    if one.result.waiver:
+        parts.append(explain.waiver(one.result.waiver))
+    if not one.stands:
+        parts.append(f"({explain.wording('record.superseded')})")
+    parts += more
+    if remark := one.result.reading.remark:
+        parts.append(explain.wording("record.remark", text=remark))
+    return " ".join(parts)
 
 
 class Tables:
@@ -186,7 +206,7 @@ class Tables:
                     self._verdict(one.result.verdict),
                     one.result.reading.instrument or "",
                     one.result.reading.measured_by or one.inspection.entry.by,
-                    self._why(one),
+                    said_of(one, self._explain),
                     past=not one.stands,
                 )
                 for standing in self._report.standings
@@ -217,9 +237,8 @@ class Tables:
             kind = self._explain.kind(standing.kind)
             for one in standing.open:
                 verdict = one.result.verdict
-                why = self._why(one)
-                if verdict.failing and not standing.again(one):
-                    why += f" {self._say('record.not-again')}"
+                never = verdict.failing and not standing.again(one)
+                more = [self._say("record.not-again")] if never else []
                 yield (
                     order.index(verdict),
                     _row(
@@ -228,7 +247,7 @@ class Tables:
                         self._verdict(verdict),
                         self._characteristic(one),
                         self._reading(one),
-                        why,
+                        said_of(one, self._explain, *more),
                         self._when(one.inspection.entry),
                         one.inspection.entry.by,
                     ),
@@ -277,7 +296,7 @@ class Tables:
                     one.seal or "",
                     one.entry.by,
                     one.entry.desk,
-                    f"{one.entry.edition}, {one.entry.rule.name}",
+                    f"{one.entry.edition}, {self._report.rule_of(one.entry)}",
                     self._files(one.entry.files)
                     + (f" ({self._say('record.duplicate')})" if one.duplicate else ""),
                     past=one.duplicate,
@@ -307,7 +326,7 @@ class Tables:
                     entry.desk,
                     str(len(found)),
                     self._counts([one.verdict for one in found]),
-                    f"{entry.edition}, {entry.rule.name}",
+                    f"{entry.edition}, {self._report.rule_of(entry)}",
                     self._files(entry.files)
                     + (f" ({self._say('record.duplicate')})" if found[0].duplicate else ""),
                     past=found[0].duplicate,
@@ -340,20 +359,7 @@ class Tables:
         return Cell(f"{clause} {self._name(one)}", clause=clause)
 
     def _reading(self, one: Recorded) -> str:
-        reading = one.result.reading
-        if isinstance(reading.amount, bool):
-            return self._say("answer.yes") if reading.amount else self._say("answer.no")
-        return f"{reading.value} {reading.unit}".strip() if reading.value else "–"
-
-    def _why(self, one: Recorded) -> str:
-        parts = [self._explain.reason(one.result), *self._explain.flags(one.result)]
-        if one.result.waiver:
-            parts.append(self._explain.waiver(one.result.waiver))
-        if one.result.reading.remark:
-            parts.append(one.result.reading.remark)
-        if not one.stands:
-            parts.append(f"({self._say('record.superseded')})")
-        return " ".join(parts)
+        return self._explain.typed(one.result.reading)
 
     def _all_readings(self, inspection: Inspection) -> str:
         said = []

@@ -46,7 +46,8 @@ def encode(value: object) -> str:
 
 def canonical(data: object) -> str:
     """Plain data as JSON that does not depend on the order of keys."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    # Bytes come from a file that somebody else has written to; they are no text of ours.
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=repr)
 
 
 def decode(text: str, characteristic: Lookup) -> Any:

@@ -7,7 +7,7 @@ from novuss.explain import Explainer
 from novuss.inspection.event import Result
 from novuss.inspection.instruments import Register
 from novuss.records.entry import Entry, Inspection, moment_text
-from novuss.records.standing import Recorded, Standing
+from novuss.records.standing import Standing
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
@@ -153,9 +153,3 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         ),
         **({"waiver": result.waiver.data} if result.waiver else {}),
     }
-
-
-def reading_text(one: Recorded) -> str:
-    """A reading as a judge reads it: figure and unit as typed, or a dash."""
-    reading = one.result.reading
-    return f"{reading.value} {reading.unit}".strip() or "–"

@@ -101,9 +101,7 @@ def blank_tables(
 
 def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     """The heading of a column in the reader's language; in English its id."""
-    words = next(one.words for one in vocabulary.columns if one.id == column)
-    by_language = {"en": words.any, "de": words.de, "ru": words.ru, "lv": words.lv}
-    return by_language[language][0]
+    return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
 def blank_csv(
@@ -125,6 +123,7 @@ def blank_csv(
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
+    columns += ["remark"]
     target = io.StringIO()
     writer = csv.writer(target, delimiter=_SEPARATORS[language], lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)

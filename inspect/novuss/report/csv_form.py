@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from novuss.decimals import decimal_string
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.rows import Value, looks_like_formula, result_table
+from novuss.report.rows import Value, looks_like_formula, not_entered_rows, result_table
 
 #: Where the decimal sign is a comma, the semicolon parts the cells.
 _POINT_LANGUAGES: tuple[Language, ...] = ("en",)
@@ -19,9 +19,10 @@ def neutral(text: str) -> str:
 
 
 def report_csv(report: Report) -> str:
-    """The results, one row each."""
+    """The results, one row each, and behind them what was not entered."""
     say = report.explainer.wording
     columns, rows = result_table(report)
+    rows += not_entered_rows(report, columns)
     return csv_text(report.language, [say(column.heading) for column in columns], rows)
 
 

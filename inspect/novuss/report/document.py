@@ -1,6 +1,6 @@
 """What a report shows, put together once for every form it is written in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -125,6 +125,18 @@ def _plain(item: ItemResult) -> bool:
             for result in checked.results
         )
     )
+
+
+def not_entered(
+    items: Iterable[ItemResult],
+) -> list[tuple[list[ItemResult], tuple[Characteristic, ...]]]:
+    """What has no row at all, with the items of one kind that lack the same."""
+    lacking: dict[tuple[Kind, tuple[str, ...]], list[ItemResult]] = {}
+    for item in items:
+        if item.missing:
+            key = item.kind, tuple(one.id for one in item.missing)
+            lacking.setdefault(key, []).append(item)
+    return [(group, group[0].missing) for group in lacking.values()]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from novuss.inspection.event import Result
 from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import Verdict
-from novuss.report.document import Report
+from novuss.report.document import Report, not_entered
 
 _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -24,7 +24,7 @@ def literal(text: str) -> str:
 
 
 def report_markdown(report: Report) -> str:
-    """Head, counts, items, failures, open points, working limits and places to sign."""
+    """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
     return "\n".join(_lines(report)).rstrip("\n") + "\n"
 
 
@@ -97,7 +97,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield ""
     failing = [one for one in event.results if one.verdict.failing]
     if failing:
-        yield from (f"## {explain.verdict(Verdict.FAIL)}", "")
+        yield from (f"## {_upper_first(explain.verdict(Verdict.FAIL))}", "")
         yield from _readings(report, failing)
     told = [(item, one) for item in event.items for one in report.information(item)]
     if told:
@@ -109,6 +109,7 @@ def _lines(report: Report) -> Iterator[str]:
     if event.open_points:
         yield from (f"## {say('report.open-points')}", "", say("report.open-points-intro"), "")
         yield from _readings(report, event.open_points)
+    yield from _lacking(report)
     if event.working_limits:
         yield from (f"## {say('report.working-limits')}", "")
         yield from (say("report.working-limits-intro"), "")
@@ -119,6 +120,7 @@ def _lines(report: Report) -> Iterator[str]:
             ],
             _working_limits(report),
         )
+    yield from _instruments(report)
     yield from _beyond_the_calliper(report)
     yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
     for key, name in (
@@ -133,6 +135,70 @@ def _lines(report: Report) -> Iterator[str]:
         yield ""
         for file in report.files:
             yield f"- {literal(file.name)} (SHA-256 `{file.sha256}`)"
+
+
+def _lacking(report: Report) -> Iterator[str]:
+    """Readings without a value, and what items have no row of."""
+    explain = report.explainer
+    empty = [one for one in report.event.results if one.verdict is Verdict.NOT_MEASURED]
+    if empty:
+        yield from (f"## {_upper_first(explain.verdict(Verdict.NOT_MEASURED))}", "")
+        yield from _readings(report, empty)
+    if found := not_entered(report.event.items):
+        yield from (f"## {explain.wording('report.missing').rstrip(':')}", "")
+        for items, missing in found:
+            names = ", ".join(item.item for item in items)
+            lacking = (
+                f"{_clause(report, one.clause)} {one.names[report.language]}" for one in missing
+            )
+            yield f"- {explain.kind(items[0].kind)} {literal(names)}: {'; '.join(lacking)}"
+        yield ""
+
+
+def _instruments(report: Report) -> Iterator[str]:
+    """The instruments of the register that were used, and the readings with a remark on theirs."""
+    explain, event = report.explainer, report.event
+    say = explain.wording
+    if not event.instruments or event.register is None:
+        return
+    day = event.register.day
+    yield from (f"## {say('report.instruments')}", "")
+    yield from (say("report.instruments-intro", day=say.date(day)), "")
+    headings = [
+        say(f"report.{key}")
+        for key in ("instrument", "kind", "resolution", "range", "calibrated", "due")
+    ]
+    headings.insert(3, "U (k = 2)")
+    yield from table(
+        headings,
+        (
+            [
+                literal(one.id),
+                literal(one.kind),
+                say.quantity(one.resolution, explain.symbol_of(one.unit)),
+                say.quantity(one.uncertainty, explain.symbol_of(one.unit)),
+                explain.range(one),
+                say.date(one.calibrated) if one.calibrated else "–",
+                (say.date(one.due) if one.due else "–")
+                + (f" **⚠ {say('report.overdue')}**" if one.overdue(day) else ""),
+            ]
+            for one in event.instruments
+        ),
+    )
+    if event.flagged:
+        keys = ("item", "clause", "characteristic", "value", "verdict", "flags")
+        yield from table(
+            [say(f"report.{key}") for key in keys],
+            ([*_named(report, one), literal(_flags(report, one))] for one in event.flagged),
+        )
+
+
+def _flags(report: Report, result: Result) -> str:
+    return f"⚠ {' '.join(report.explainer.flags(result))}"
+
+
+def _upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _beyond_the_calliper(report: Report) -> Iterator[str]:
@@ -204,7 +270,7 @@ def _found(report: Report, results: Sequence[Result], verdict: Verdict | None) -
 
 def _change(report: Report, one: SpotCheck) -> str:
     explain = report.explainer
-    change = explain.quantity(one.change, one.during.reading.characteristic, signed=True)
+    change = explain.difference(one.change, one.during.reading.characteristic)
     return f"{change}, {explain.wording('report.turned')}" if one.turned else change
 
 
@@ -216,17 +282,26 @@ def _readings(report: Report, results: Iterable[Result]) -> Iterator[str]:
         [say(f"report.{key}") for key in keys],
         (
             [
-                literal(" ".join(filter(None, (one.reading.item, one.reading.position)))),
-                _clause(report, one.reading.characteristic.clause),
-                one.reading.characteristic.names[report.language],
-                literal(f"{one.reading.value} {one.reading.unit}"),
-                explain.verdict(one.verdict),
+                *_named(report, one),
                 literal(explain.reason(one))
-                + (f" {literal(explain.waiver(one.waiver))}" if one.waiver else ""),
+                + (f" {literal(explain.waiver(one.waiver))}" if one.waiver else "")
+                + (f" {literal(_flags(report, one))}" if one.flags else ""),
             ]
             for one in results
         ),
     )
+
+
+def _named(report: Report, result: Result) -> list[str]:
+    """A reading and its verdict, up to what is said of it."""
+    reading = result.reading
+    return [
+        literal(" ".join(filter(None, (reading.item, reading.position)))),
+        _clause(report, reading.characteristic.clause),
+        reading.characteristic.names[report.language],
+        literal(f"{reading.value} {reading.unit}") if reading.value else "–",
+        report.explainer.verdict(result.verdict),
+    ]
 
 
 def _working_limits(report: Report) -> Iterator[list[str]]:

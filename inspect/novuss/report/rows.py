@@ -1,10 +1,12 @@
 """One row a result: what the tables of a report share, whatever file they are written to."""
 
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from novuss.inspection.event import Result
+from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 
 #: A figure of ours, words (ours or typed by somebody), or nothing.
@@ -69,6 +71,7 @@ MARKS = (
     Column("report.colour", width=10),
     Column("report.at-table", width=10),
     Column("report.waiver", width=40),
+    Column("report.flags", width=48),
 )
 VERDICT = next(place for place, one in enumerate(COLUMNS) if one.heading == "report.verdict")
 
@@ -101,7 +104,7 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
         _figure(bounds.upper if bounds else None),
         _figure(characteristic.nominal),
         judgement.deviation,
-        reading.uncertainty,
+        _uncertainty(report, result),
         None if probability is None else Fraction(f"{probability:.4f}"),
         explain.verdict(result.verdict),
         explain.limit(characteristic),
@@ -114,6 +117,16 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
     )
 
 
+def _uncertainty(report: Report, result: Result) -> Fraction | None:
+    """U that the verdict rests on: that of the reading, or of its instrument in the register."""
+    reading, register = result.reading, report.event.register
+    if reading.uncertainty is not None or reading.derivation or register is None:
+        return reading.uncertainty
+    measured = reading.amount is not None and not isinstance(reading.amount, bool)
+    instrument = register.get(reading.instrument) if measured else None
+    return instrument.uncertainty if instrument else None
+
+
 def _marks(report: Report, result: Result) -> tuple[str | None, ...]:
     """The cells of one result, in the order of ``MARKS``."""
     explain, reading = report.explainer, result.reading
@@ -124,6 +137,7 @@ def _marks(report: Report, result: Result) -> tuple[str | None, ...]:
         explain.wording(f"colour.{reading.colour}") if reading.colour else None,
         reading.table,
         explain.waiver(result.waiver) if result.waiver else None,
+        " ".join(explain.flags(result)) or None,
     )
 
 
@@ -139,6 +153,32 @@ def result_table(report: Report) -> tuple[list[Column], list[tuple[Value, ...]]]
         for result, row in zip(report.event.results, marks, strict=True)
     ]
     return [*COLUMNS, *(MARKS[place] for place in used)], rows
+
+
+def not_entered_rows(report: Report, columns: Sequence[Column]) -> Iterator[tuple[Value, ...]]:
+    """A row for every characteristic that an item has no row of, under the same columns.
+
+    Its verdict is empty where it does not count.
+    """
+    explain = report.explainer
+    for item in report.event.items:
+        for one in item.missing:
+            bounds = one.bounds
+            cells: dict[str, Value] = {
+                "report.item": item.item,
+                "report.kind": explain.kind(item.kind),
+                "report.clause": one.clause,
+                "report.characteristic": one.names[report.language],
+                "report.unit": explain.symbol(one),
+                "report.lower": _figure(bounds.lower if bounds else None),
+                "report.upper": _figure(bounds.upper if bounds else None),
+                "report.nominal": _figure(one.nominal),
+                "report.verdict": explain.verdict(Verdict.NOT_MEASURED) if item.complete else None,
+                "report.limits": explain.limit(one),
+                "report.why": explain.wording("report.missing").rstrip(":"),
+                "report.participant": item.participant,
+            }
+            yield tuple(cells.get(column.heading) for column in columns)
 
 
 def _figure(figure: object) -> Fraction | None:

@@ -15,7 +15,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import VERDICT, Value, looks_like_formula, result_table
+from novuss.report.rows import (
+    COLUMNS,
+    VERDICT,
+    Value,
+    looks_like_formula,
+    not_entered_rows,
+    result_table,
+)
 
 #: Fill and letters of a verdict's cell.
 _COLOURS: dict[Verdict, tuple[str, str]] = {
@@ -156,6 +163,8 @@ def report_xlsx(report: Report) -> bytes:
     _results(report, book.create_sheet())
     if report.event.open_points:
         _open_points(report, book.create_sheet())
+    if any(item.missing for item in report.event.items):
+        _not_entered(report, book.create_sheet())
     if any(report.information(item) for item in report.event.items):
         _information(report, book.create_sheet())
     if report.event.working_limits:
@@ -259,7 +268,7 @@ def _open_points(report: Report, page: Worksheet) -> None:
                 result.judgement.deviation,
                 None if relative is None else Fraction(round(float(relative), 4)),
                 explain.verdict(result.verdict),
-                explain.reason(result),
+                " ".join([explain.reason(result), *explain.flags(result)]),
                 None,
             ],
             [place == 5 for place in range(len(headings))],
@@ -268,6 +277,25 @@ def _open_points(report: Report, page: Worksheet) -> None:
         share = page.cell(page.max_row, 7)
         if relative is not None:
             share.value, share.number_format = round(float(relative), 4), "0.0%"
+    sheet.table()
+
+
+#: What is told of a characteristic that has no row; the title of the sheet says why.
+_NOT_ENTERED = "item kind clause characteristic unit lower upper nominal limits"
+
+
+def _not_entered(report: Report, page: Worksheet) -> None:
+    say = report.explainer.wording
+    sheet = Sheet(report, page, say("report.missing").rstrip(":"))
+    by_heading = {column.heading: column for column in COLUMNS}
+    # A verdict it has only where it counts.
+    keys = [*_NOT_ENTERED.split(), *(["verdict"] if report.event.complete else [])]
+    columns = [by_heading[f"report.{key}"] for key in keys]
+    sheet.widths(column.width for column in columns)
+    sheet.header([say(column.heading) for column in columns])
+    verdict = (len(columns) - 1, Verdict.NOT_MEASURED) if report.event.complete else None
+    for row in not_entered_rows(report, columns):
+        sheet.row(row, verdict=verdict)
     sheet.table()
 
 

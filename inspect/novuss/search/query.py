@@ -12,6 +12,10 @@ from novuss.search.letters import composed, fold, places
 _TRIM = re.compile(r"^[\s.,;:!?()\[\]{}\"«»„“”'’§№#]+|[\s.,;:!?()\[\]{}\"«»„“”'’]+$")
 _DIGIT_LETTER = re.compile(r"(?<=[0-9])(?=[^\W\d_]$)")
 _SEPARATORS = re.compile(r"[/\\–-]|[.)]*\(|,")
+#: The letter of the annex, Latin or Cyrillic, in front of its number.
+_ANNEX_LETTER = re.compile(r"^[aа][.–-]?(?=1(?![0-9]))")
+#: Short for the word for an annex, or its letter with a blank behind it.
+_ANNEX_SHORT = frozenset(["a", "а", "app", "anh", "прил", "прилож", "piel", "pielik"])
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ def parse(text: str, index: ClauseIndex) -> Query:
 
 def number_typed(token: str, index: ClauseIndex) -> str | None:
     """The key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
-    plain = fold(token)
+    plain = _ANNEX_LETTER.sub("a", fold(token))
     for one in (plain, _SEPARATORS.sub(".", plain).rstrip(".")):
         for typed in (one, _DIGIT_LETTER.sub(".", one)):
             if typed in index["numbers"]:
@@ -71,16 +75,17 @@ def _is_end(token: str) -> bool:
 
 
 def _annex(tokens: list[str], index: ClauseIndex) -> list[str]:
-    """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18`` as ``A1`` and ``A1.18``."""
+    """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1`` and ``A1.18``."""
     beginnings = tuple(index["annex"].split())
     beside = set(index["beside"].split())
-    found = [at for at, one in enumerate(tokens) if fold(one).startswith(beginnings)]
-    if not found:
-        return tokens
-    rest = [one for at, one in enumerate(tokens) if at not in found and fold(one) not in beside]
-    if rest[:1] == ["1"] and len(rest) <= 2:
-        return [".".join(["a1", *rest[1:]])]
-    return tokens
+    editions = [one for one in tokens if fold(one) in index["names"]]
+    told = [one for one in map(fold, tokens) if one not in index["names"] and one not in beside]
+    rest = [one for one in told if one not in _ANNEX_SHORT and not one.startswith(beginnings)]
+    typed = _ANNEX_LETTER.sub("a", ".".join(rest))
+    if len(rest) < len(told) and typed[:1].isdigit():
+        typed = f"a{typed}"
+    number = number_typed(typed, index) if typed.startswith("a") and len(rest) <= 2 else None
+    return [number, *editions] if number else tokens
 
 
 def _words(text: str) -> list[tuple[str, str]]:

@@ -19,7 +19,8 @@ _NUMBER, _BELOW_NUMBER = 1_000_000_000, 500_000_000
 #: In percent: matches in the reader's language, what is no longer in force, and what the
 #: whole query is a name or a subject of.
 _READER, _SUPERSEDED, _NAMED = 125, 70, 160
-#: Of the best score, in percent, that a clause without all the words has to reach.
+#: Of the best score, in percent, that a clause without all the words has to reach; if none of
+#: these has some word, of the best score of a clause that has it.
 _LEAST = 30
 
 
@@ -120,12 +121,14 @@ class Finder:
             return
         whole = sum(one.rarity for one in words)
         complete: set[int] = set()
+        having: list[set[int]] = [set() for _ in words]
         for language, vocabulary in self.vocabularies.items():
             sums: dict[int, int] = {}
             covered: dict[int, int] = {}
-            for word in words:
+            for word, those in zip(words, having, strict=True):
                 meaning = word.meanings.get(language, {})
                 for document, value in vocabulary.values(meaning, word.folded).items():
+                    those.add(document)
                     sums[document] = sums.get(document, 0) + value
                     covered[document] = covered.get(document, 0) + word.rarity
                 answer.marks[language] |= vocabulary.marked(set(meaning))
@@ -141,10 +144,12 @@ class Finder:
                 if covered[document] == whole:
                     complete.add(document)
                 self._raise(scores, document, score, language)
-        best = max((score for score, _ in scores.values()), default=0)
-        for document in [one for one in scores if one not in complete]:
-            if scores[document][0] * 100 < best * _LEAST:
-                del scores[document]
+        kept = complete | _good_of(set(scores), scores)
+        for those in having:
+            if not those & kept:
+                kept = kept | _good_of(those, scores)
+        for document in scores.keys() - kept:
+            del scores[document]
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""
@@ -183,6 +188,12 @@ class Finder:
 
 def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, one: Vocabulary) -> Meaning:
     return way(one, folded)
+
+
+def _good_of(those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
+    """Those that reach the least share of the best of them."""
+    best = max((scores[one][0] for one in those), default=0)
+    return {one for one in those if scores[one][0] * 100 >= best * _LEAST}
 
 
 def _below(clause: str, number: str) -> bool:

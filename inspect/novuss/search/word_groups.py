@@ -17,6 +17,7 @@ from typing import Any
 from novuss.languages import Language
 from novuss.search.endings import ENDINGS, STOP, stem
 from novuss.search.letters import fold
+from novuss.search.verbs import aspects, forms_of, verb_of
 
 #: How likely a Russian form has to be one of a lemma; of several homonyms none is taken.
 _LIKELY = 0.4
@@ -65,7 +66,8 @@ def group_forms(forms: Iterable[str], language: Language) -> WordGroups:
     for form in sorted(written):
         if form[:1].isdigit() or form in STOP[language]:
             continue
-        marks = {("stem", stem(form, ENDINGS[language]))}
+        verb = verb_of(form, language)
+        marks = {("verb", verb) if verb else ("stem", stem(form, ENDINGS[language]))}
         if rich:
             lemmas[form] = {lemma for one in written[form] for lemma in _lemmas(one, language)}
             marks |= {("lemma", fold(lemma)) for lemma in lemmas[form]}
@@ -89,11 +91,17 @@ def _other_forms(
             wanted.setdefault(lemma, set()).add(groups[form])
     stems = {(stem(form, ENDINGS[language]), group) for form, group in groups.items()}
     others: dict[int, set[str]] = {}
-    for lemma, form in _paradigms(wanted, language):
+    verbs: dict[str, set[int]] = {}
+    for form in lemmas:
+        if verb := verb_of(form, language):
+            verbs.setdefault(verb, set()).add(groups[form])
+    known = [(form, wanted[lemma]) for lemma, form in _paradigms(wanted, language)]
+    known += [(form, meant) for verb, meant in verbs.items() for form in forms_of(verb, language)]
+    for form, meant in known:
         folded = fold(form)
         if folded in groups or not folded.isalpha():
             continue
-        for group in wanted[lemma]:
+        for group in meant:
             if (stem(folded, ENDINGS[language]), group) not in stems:
                 others.setdefault(group, set()).add(folded)
     return {group: sorted(found) for group, found in sorted(others.items())}
@@ -120,7 +128,8 @@ def _lemmas(form: str, language: Language) -> set[str]:
         sure: dict[str, float] = {}
         for one in _morphology().parse(form):
             sure[one.normal_form] = sure.get(one.normal_form, 0) + one.score
-        return {lemma for lemma, score in sure.items() if score >= _LIKELY}
+        likely = {lemma for lemma, score in sure.items() if score >= _LIKELY}
+        return likely | {aspects()[lemma] for lemma in likely if lemma in aspects()}
     import simplemma
 
     spellings = {form, form.title()} if language == "de" else {form}

@@ -102,7 +102,8 @@ class ViewPages:
             for clause in self._corpus.clauses(edition)
             if clause.level != "group"
         ]
-        return self._page("compare/number", "number.md.j2", rows=rows, others=others)
+        today = [one for one in self._corpus.clauses() if one.level not in _GROUPS]
+        return self._page("compare/number", "number.md.j2", rows=rows, others=others, today=today)
 
     def _register(self) -> tuple[str, str]:
         found = self._corpus.discrepancies

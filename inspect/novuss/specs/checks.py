@@ -87,7 +87,12 @@ def clause_ids_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 
 def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every parent is a clause of the edition, of a level that may be above."""
+    """Every parent is a clause of the edition, of a level that may be above, and no circle."""
+    parents = {
+        (rules.edition, clause.id): clause.parent
+        for rules in knowledge.rules
+        for clause in rules.clauses
+    }
     levels = {
         (rules.edition, clause.id): clause.level
         for rules in knowledge.rules
@@ -100,10 +105,24 @@ def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{clause.id}: no clause {clause.parent!r} to be its parent"
                 yield Issue(file.name, line, message, "name a clause of the edition")
                 continue
+            if clause.parent and above_itself(parents, rules.edition, clause.id):
+                message = f"{clause.id} stands above itself"
+                yield Issue(file.name, line, message, "name the clause above it")
+                continue
             above = levels[rules.edition, clause.parent] if clause.parent else None
             if above not in _LEVELS_ABOVE[clause.level]:
                 message = f"{clause.id}: a {clause.level} cannot stand below {above or 'nothing'}"
                 yield Issue(file.name, line, message, "mend the level or the parent")
+
+
+def above_itself(parents: dict[tuple[str, str], str | None], edition: str, clause: str) -> bool:
+    """Whether the way up from a clause comes back to it."""
+    seen = {clause}
+    here = parents.get((edition, clause))
+    while here is not None and here not in seen:
+        seen.add(here)
+        here = parents.get((edition, here))
+    return here == clause
 
 
 def references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -216,12 +235,12 @@ def _avoided(word: str) -> re.Pattern[str]:
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
     file = sources.named("glossary.yaml")
-    known = {clause.id for rules in knowledge.rules for clause in rules.clauses}
+    known = _clause_ids(knowledge)[IN_FORCE]
     seen: dict[tuple[str, str], str] = {}
     for index, term in enumerate(knowledge.glossary):
         line = file.line("terms", index, "id")
         if term.clause and term.clause not in known:
-            message = f"{term.id}: no clause {term.clause}"
+            message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
             yield Issue(file.name, line, message, "mend the clause")
         for key in [("id", term.id), *((one, term.names[one].casefold()) for one in LANGUAGES)]:
             if seen.setdefault(key, term.id) != term.id or (

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from novuss.languages import Language
 from novuss.model.rules import Clause, fingerprint
+from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import read_specs
 from novuss.specs.yaml_file import YamlFile
 
@@ -20,6 +21,9 @@ def confirm_clauses(
     Only the one line of ``checked`` is written, so that nothing else of the
     author's file changes.
 
+    Raises:
+        SpecsError: the knowledge base has mistakes, or ``checked`` stands on several lines.
+
     Returns:
         How many clauses were written and which ids the edition does not have.
     """
@@ -31,7 +35,10 @@ def confirm_clauses(
     for file, rules in sources.rules():
         if rules.edition != edition:
             continue
-        lines = file.path.read_text(encoding="utf-8").split("\n")
+        with file.path.open(encoding="utf-8", newline="") as source:
+            before = source.read()
+        lines = before.split("\n")
+        written = 0
         # From the bottom, so that an inserted line does not move those above it.
         for index, clause in reversed(list(enumerate(rules.clauses))):
             if not every and clause.id not in wanted:
@@ -39,8 +46,10 @@ def confirm_clauses(
             found.add(clause.id)
             if clause.same_as:
                 continue  # its text is confirmed where it stands
-            count += _mark(lines, file, index, clause, languages)
-        file.path.write_text("\n".join(lines), encoding="utf-8", newline="\n")
+            written += _mark(lines, file, index, clause, languages)
+        if written:
+            file.path.write_text("\n".join(lines), encoding="utf-8", newline="")
+        count += written
     return count, sorted(wanted - found - {"all"})
 
 
@@ -55,10 +64,15 @@ def _mark(
         for language in _TRANSLATIONS
     }
     text = "    checked: {" + ", ".join(f'{key}: "{mark}"' for key, mark in marks.items()) + "}"
+    # An author's editor may end lines as Windows does.
+    end = "\r" if lines[0].endswith("\r") else ""
+    text += end
     if clause.checked is not None:
         at = file.line("clauses", index, "checked") - 1
-        if not re.match(r"\s+checked: \{.*\}$", lines[at]):
-            raise ValueError(f"{file.name}:{at + 1}: 'checked' must stand on one line")
+        if not re.match(r"\s+checked: \{.*\}\r?$", lines[at]):
+            message = f"{clause.id}: 'checked' does not stand on one line"
+            cure = "write it as {de: …, ru: …, lv: …}, or remove it"
+            raise SpecsError([Issue(file.name, at + 1, message, cure)])
         changed = lines[at] != text
         lines[at] = text
         return changed

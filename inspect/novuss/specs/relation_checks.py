@@ -141,7 +141,10 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
     here: Clause | None = clause
-    while here:
+    seen: set[str] = set()
+    # A circle of parents is an issue of its own.
+    while here and here.id not in seen:
+        seen.add(here.id)
         if here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as):
             return True
         here = clauses[edition].get(here.parent) if here.parent else None

@@ -45,7 +45,11 @@ def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
             message = f"{name} has 'same_as' and texts of its own"
             yield Issue(file.name, line, message, "keep one of the two")
             continue
-        if unknown := [one for one in targets if not isinstance(in_force.get(one), dict)]:
+        if unknown := [
+            one
+            for one in targets
+            if not isinstance(one, str) or not isinstance(in_force.get(one), dict)
+        ]:
             message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
             yield Issue(file.name, line, message, "name clauses in force")
             continue

@@ -19,7 +19,7 @@ from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_lon
 from novuss.tables.long_table import LONG_COLUMNS
 
 ROWS = 200_000
-PARQUET = ".parquet"
+PARQUET = (".parquet", ".pq")
 #: Cells outside the header after which a file is not read further.
 _MOST_OUTSIDE = 1000
 
@@ -57,7 +57,7 @@ def read_chunks(
     """
     name = name or str(path)
     try:
-        if path.suffix.casefold() == PARQUET:
+        if path.suffix.casefold() in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
         elif path.suffix.casefold() in (".csv", ".tsv", ".txt"):
             yield from _csv(path, name, vocabulary, encoding, rows)
@@ -71,6 +71,15 @@ def read_chunks(
     except OSError as error:
         detail = {"detail": error.strerror or str(error)}
         raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+
+
+def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:
+    """Whether a file is to be read in pieces: not where its columns are no long table's."""
+    try:
+        next(read_chunks(path, vocabulary, encoding, rows=1), None)
+    except ProblemsError as error:
+        return not all(one.code.startswith("column-") for one in error.problems)
+    return True
 
 
 def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, str]:
@@ -95,7 +104,7 @@ def _csv(
     path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
     raw = path.open("rb")
-    codec = encoding or codec_of(raw.read(4))
+    codec = codec_of(raw.read(4), encoding)
     raw.seek(0)
     size = max(path.stat().st_size, 1)
     try:

@@ -6,6 +6,7 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
+from novuss.tables.near import near_words
 
 
 class Columns:
@@ -36,8 +37,9 @@ class Columns:
                 continue
             column = words.get(fold(cell.text))
             if column is None:
+                near = near_words(cell.text, words) or wanted
                 self._complain(
-                    cell, "column-unknown", header=cell.text.strip(), known=", ".join(wanted)
+                    cell, "column-unknown", header=cell.text.strip(), columns=", ".join(near)
                 )
             elif column in self.places.values():
                 self._complain(cell, "column-twice", header=cell.text.strip(), column=column)

@@ -60,21 +60,22 @@ def too_long(name: str, line: int) -> Problem:
     return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
 
 
-def codec_of(start: bytes) -> str:
-    """The codec by the byte order mark at the start of a file, else UTF-8."""
-    return next((codec for bom, codec in _BOMS if start.startswith(bom)), "utf-8")
+def codec_of(start: bytes, encoding: str | None = None) -> str:
+    """The codec by the byte order mark at the start of a file, else what was said, else UTF-8.
+
+    ``--encoding`` is said once for all files of a call, and a mark leaves no doubt.
+    """
+    marked = next((codec for bom, codec in _BOMS if start.startswith(bom)), None)
+    return marked or encoding or "utf-8"
 
 
 def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
-    """The text of a file; a byte order mark goes before what the user said.
-
-    ``--encoding`` is said once for all files of a call, and a mark leaves no doubt.
+    """The text of a file, in the codec that :func:`codec_of` finds.
 
     Raises:
         ProblemsError: there is no such encoding, or the file is in another one.
     """
-    marked = next((codec for bom, codec in _BOMS if raw.startswith(bom)), None)
-    codec = marked or encoding or "utf-8"
+    codec = codec_of(raw, encoding)
     try:
         return raw.decode(codec)
     except LookupError:

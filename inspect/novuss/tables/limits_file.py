@@ -10,7 +10,7 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
-from novuss.model.equipment import Bounds, Characteristic, Free, RawQuantity, Visual
+from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
@@ -57,6 +57,15 @@ def read_working_limits(
     return limits, problems
 
 
+def _may_be_set(one: Measurand) -> bool:
+    """Whether the print leaves a limit open."""
+    return (
+        isinstance(one, Characteristic)
+        and one.bounds is None
+        and not isinstance(one.limit, (Visual, Free))
+    )
+
+
 class _LimitReader:
     def __init__(self, corpus: Corpus, edition: str) -> None:
         self._corpus = corpus
@@ -68,9 +77,9 @@ class _LimitReader:
     def read(self, table: Table) -> tuple[list[WorkingLimit], list[Problem]]:
         columns = Columns(table, self._corpus.vocabulary, LIMIT_COLUMNS)
         columns.require("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
+        problems = list(table.problems)
         if not columns.complete:
-            return [], columns.problems
-        problems: list[Problem] = []
+            return [], [*problems, *columns.problems]
         if not table.rows:
             problems.append(Problem(table.file, 1, 0, "table-empty"))
         limits = []
@@ -103,7 +112,7 @@ class _LimitReader:
         except CellMistake as mistake:
             found.extend(mistake.found)
         try:
-            meant = self._parser.characteristic(row["characteristic"], row.get("kind"))
+            meant = self._parser.characteristic(row["characteristic"], row.get("kind"), _may_be_set)
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))

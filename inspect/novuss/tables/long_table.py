@@ -3,7 +3,7 @@
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,13 +16,14 @@ from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
-from novuss.model.equipment import Characteristic, Kind, Measurand, RawQuantity
+from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand, RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.instruments_file import instrument_key, instruments_by_key
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
+from novuss.tables.near import named, near_words
 from novuss.tables.reading import read_tables
 from novuss.tables.wide_table import WideTable
 
@@ -40,6 +41,8 @@ LONG_COLUMNS = (
     "measured_at",
     *MARK_COLUMNS,
 )
+#: Characteristics that are still worth listing when none is near: those of one kind.
+_LONGEST_LIST = 40
 _ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
 _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
 
@@ -221,7 +224,7 @@ class ReadingParser:
         ):
             values = {
                 "instrument": instrument.id,
-                "unit": instrument.unit,
+                "measures": instrument.unit,
                 "characteristic": characteristic.id,
                 "wanted": characteristic.unit,
             }
@@ -236,11 +239,19 @@ class ReadingParser:
         assert found is not None, "novuss specs check sees to it"
         return found
 
-    def characteristic(self, name: Cell, kind_cell: Cell | None = None) -> Measurand:
+    def characteristic(
+        self,
+        name: Cell,
+        kind_cell: Cell | None = None,
+        fit: Callable[[Measurand], bool] = lambda _: True,
+    ) -> Measurand:
         """The characteristic, or the raw quantity, that a row means.
 
-        ``puck.weight``, ``weight`` with the kind beside it, or the name in any of
-        the four languages.
+        Args:
+            name: ``puck.weight``, ``weight`` with the kind beside it, or the name in
+                any of the four languages.
+            kind_cell: where the kind stands beside it.
+            fit: what may be offered in place of a name that is not known.
 
         Raises:
             CellMistake: with the cell that does not fit.
@@ -264,7 +275,7 @@ class ReadingParser:
             else None
         )
         if found is None:
-            raise CellMistake((name, *self._unknown(typed, word, kinds[0] if kinds else None)))
+            raise CellMistake((name, *self._unknown(typed, word, kind or prefix, fit)))
         return found
 
     def kind(self, cell: Cell) -> Kind | None:
@@ -277,11 +288,13 @@ class ReadingParser:
             return None
         kind = self._corpus.kind_by_word.get(fold(cell.text))
         if kind is None:
-            known = ", ".join(words.id for words in self._corpus.vocabulary.kinds)
-            raise CellMistake((cell, "kind-unknown", {"kind": cell.text.strip(), "known": known}))
+            values = {"name": cell.text.strip(), "kinds": ", ".join(KINDS)}
+            raise CellMistake((cell, "kind-unknown", values))
         return kind
 
-    def _unknown(self, typed: str, word: str, kind: Kind | None) -> tuple[str, dict[str, str]]:
+    def _unknown(
+        self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
+    ) -> tuple[str, dict[str, str]]:
         """Whether another edition knows the name, and which name is near."""
         corpus, edition = self._corpus, self._edition
         for other in corpus.equipment_editions:
@@ -292,22 +305,31 @@ class ReadingParser:
                     "edition": edition,
                     "other": other,
                 }
-        words = {
-            key: record.id
-            for record in corpus.characteristics(edition, kind)
-            for key in (
-                fold(record.id),
-                *(
-                    key
-                    for key, found in corpus.characteristic_words(edition, record.kind).items()
-                    if found is record
-                ),
-            )
-        }
-        near = difflib.get_close_matches(fold(word), words, n=3, cutoff=0.5)
-        suggested = list(dict.fromkeys(words[one] for one in near))
-        known = suggested or [record.id for record in corpus.characteristics(edition, kind)]
-        return "characteristic-unknown", {"name": typed, "near": ", ".join(known[:12])}
+        known = [one for one in self.measurands(kind) if fit(one)]
+        known = known or [one for one in self.measurands(None) if fit(one)]
+        near = near_words(word, self.words_of(known))
+        if not near and len(known) > _LONGEST_LIST:
+            return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
+        return "characteristic-unknown", {"name": typed, **named("near", near or known)}
+
+    def measurands(self, kind: Kind | None) -> list[Measurand]:
+        """What a row may mean: of one kind, or of all."""
+        corpus, edition = self._corpus, self._edition
+        raw = [] if self._by_row else corpus.raw_quantities(edition)
+        return [
+            *corpus.characteristics(edition, kind),
+            *(one for one in raw if kind is None or one.kind == kind),
+        ]
+
+    def words_of(self, known: list[Measurand]) -> dict[str, Measurand]:
+        """Folded word to what it means, id and short id first."""
+        words: dict[str, Measurand] = {}
+        for one in known:
+            words.setdefault(fold(one.id), one)
+            for word, meant in self._corpus.characteristic_words(self._edition, one.kind).items():
+                if meant is one:
+                    words.setdefault(word, one)
+        return words
 
     def _amount(
         self, row: dict[str, Cell], characteristic: Measurand

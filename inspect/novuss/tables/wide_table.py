@@ -14,9 +14,11 @@ from novuss.inspection.units import unit_key
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
+from novuss.model.vocabulary import Column
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
+from novuss.tables.near import named, near_words
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
@@ -97,8 +99,7 @@ class WideTable:
         head = [cell for cell in self.table.header if cell.column not in places]
         columns = Columns(replace(self.table, header=head), self._corpus.vocabulary, self._columns)
         columns.require("item")
-        problems = [*self.table.problems]
-        problems += [
+        problems = [
             self.table.problem(cell, "column-long-only", header=cell.text.strip())
             for cell in self._long
         ]
@@ -108,9 +109,10 @@ class WideTable:
             common, wrong = self._common_kind()
             problems += wrong
         if problems or not columns.complete:
-            return [], [*problems, *columns.problems]
+            return [], [*self.table.problems, *problems, *columns.problems]
         if not self.table.rows:
             return [], [*columns.problems, Problem(self.table.file, 1, 0, "table-empty")]
+        problems += self.table.problems
         readings: list[Reading | RawReading] = []
         for cells in self.table.rows:
             row = columns.row([cell for cell in cells if cell.column not in places])
@@ -180,11 +182,7 @@ class WideTable:
             kinds = self._kinds(one.name, self._edition)
             name = replace(one.cell, text=one.name)
             if not kinds:
-                try:
-                    parser.characteristic(name)
-                except CellMistake as mistake:
-                    for cell, code, values in mistake.found:
-                        yield self.table.problem(cell, code, **values)
+                yield self._unknown_heading(name, parser)
                 continue
             wrong: list[Found] = []
             for kind in kinds:
@@ -199,6 +197,33 @@ class WideTable:
             if len(wrong) == len(kinds):
                 cell, code, values = wrong[0]
                 yield self.table.problem(cell, code, **values)
+
+    def _unknown_heading(self, name: Cell, parser: "ReadingParser") -> Problem:
+        """A heading that is no characteristic of the sheet's kind, and what it may have meant."""
+        kind = self._kind_of_sheet()
+        try:
+            parser.characteristic(name, replace(name, text=kind) if kind else None)
+        except CellMistake as mistake:
+            cell, code, values = mistake.found[0]
+        if code not in ("characteristic-unknown", "characteristic-kindless"):
+            return self.table.problem(cell, code, **values)
+        known = parser.measurands(kind) if kind else []
+        columns = [one for one in self._corpus.vocabulary.columns if one.id in self._columns]
+        words: dict[str, Measurand | Column] = {**parser.words_of(known)}
+        for column in columns:
+            for word in (column.id, *column.words.all()):
+                words.setdefault(fold(word), column)
+        taken = [words[fold(one.name)] for one in self._headings if fold(one.name) in words]
+        free = [one for one in [*known, *columns] if one not in taken]
+        offered = named("columns", near_words(name.text, words) or free)
+        return self.table.problem(name, "column-unknown", header=name.text.strip(), **offered)
+
+    def _kind_of_sheet(self) -> Kind | None:
+        """The kind of a sheet some of whose headings are known; None where it is not plain."""
+        named = self._corpus.kind_by_word.get(fold(self.table.sheet or ""))
+        known = [kinds for one in self._headings if (kinds := self._kinds(one.name, self._edition))]
+        common = [kind for kind in KINDS if all(kind in kinds for kinds in known)]
+        return named or (common[0] if len(common) == 1 else None)
 
     def _common_kind(self) -> tuple[Kind | None, list[Problem]]:
         """The one kind that has all columns.
@@ -276,16 +301,25 @@ class WideTable:
         unit = replace(value, text=typed[1] or heading.unit, defect=None)
         position = row.get("position") or Cell("", value.line, 0)
         places = [place for place in (position.text.strip(), heading.position) if place]
-        return parser.reading(
-            {
-                **row,
-                "kind": replace(row["item"], text=kind, defect=None),
-                "characteristic": name,
-                "value": replace(value, text=typed[0]),
-                "unit": unit,
-                "position": replace(position, text=", ".join(places)),
-            }
-        )
+        try:
+            return parser.reading(
+                {
+                    **row,
+                    "kind": replace(row["item"], text=kind, defect=None),
+                    "characteristic": name,
+                    "value": replace(value, text=typed[0]),
+                    "unit": unit,
+                    "position": replace(position, text=", ".join(places)),
+                }
+            )
+        except CellMistake as mistake:
+            # Here is no column of units to put the rest of the cell into.
+            raise CellMistake(
+                *(
+                    (cell, "number-unreadable-wide" if code == "number-unreadable" else code, found)
+                    for cell, code, found in mistake.found
+                )
+            ) from None
 
     def _amount(self, value: Cell, characteristic: Measurand) -> tuple[str, str]:
         """The number and the unit that stand in one cell; an answer is one word."""

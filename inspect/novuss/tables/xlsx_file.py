@@ -3,12 +3,15 @@
 import datetime
 import io
 import warnings
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
@@ -47,8 +50,44 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
         header, body = split_header(list(rows.values()))
         if header:
             label = f"{name}[{sheet.title}]" if several else name
-            tables.append(Table(label, header, body, sheet=sheet.title))
+            table = Table(label, header, body, sheet=sheet.title)
+            table.problems += _merged(table, sheet)
+            _repeat_merged(table, sheet)
+            tables.append(table)
     return tables or [Table(name, [], [])]
+
+
+def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
+    """Ranges of merged cells among the rows below the header: only the first cell holds a value."""
+    if not table.rows:
+        return
+    first, last = table.header[0].line + 1, table.rows[-1][0].line
+    widest = max(cell.column for cell in table.header if not cell.blank)
+    ranges = sorted(sheet.merged_cells.ranges, key=lambda one: (one.min_row, one.min_col))
+    for one in ranges:
+        if one.max_row >= first and one.min_row <= last and one.min_col <= widest:
+            values = {"sheet": table.sheet or "", "cells": one.coord}
+            yield Problem(table.file, one.min_row, one.min_col, "xlsx-merged", values)
+
+
+def _repeat_merged(table: Table, sheet: Worksheet) -> None:
+    """Let the entry of merged cells below each other stand in each of them.
+
+    They are refused as such; without the entry more would seem to be missing.
+    """
+    if not table.problems:
+        return
+    first_of = {
+        (line, one.min_col): (one.min_row, one.min_col)
+        for one in sheet.merged_cells.ranges
+        for line in range(one.min_row + 1, one.max_row + 1)
+    }
+    cells = {(one.line, one.column): one for row in [table.header, *table.rows] for one in row}
+    for row in table.rows:
+        for place, cell in enumerate(row):
+            first = cells.get(first_of.get((cell.line, cell.column), (0, 0)))
+            if first:
+                row[place] = replace(cell, text=first.text, defect=first.defect)
 
 
 def _cell(value: Any, typed: Any, line: int, column: int) -> Cell:

@@ -6,10 +6,14 @@ import { composed, fold, places } from "./letters.js";
 const TRIM = /^[\s.,;:!?()[\]{}"«»„“”'’§№#]+|[\s.,;:!?()[\]{}"«»„“”'’]+$/g;
 const DIGIT_LETTER = /([0-9])(\p{L})$/u;
 const SEPARATORS = /[/\\–-]|[.)]*\(|,/g;
+// The letter of the annex, Latin or Cyrillic, in front of its number.
+const ANNEX_LETTER = /^[aа][.–-]?(?=1(?![0-9]))/;
+// Short for the word for an annex, or its letter with a blank behind it.
+const ANNEX_SHORT = new Set("a а app anh прил прилож piel pielik".split(" "));
 
 // The key of the index that a token stands for: 17.1з is 17.1.з.
 const numberTyped = (token, index) => {
-  const plain = fold(token);
+  const plain = fold(token).replace(ANNEX_LETTER, "a");
   for (const one of [plain, plain.replace(SEPARATORS, ".").replace(/\.+$/, "")]) {
     for (const typed of [one, one.replace(DIGIT_LETTER, "$1.$2")]) {
       if (Object.hasOwn(index.numbers, typed)) return typed;
@@ -18,13 +22,16 @@ const numberTyped = (token, index) => {
   return null;
 };
 
-// "Annex 1", "1. pielikums", "Annex 1 row 18" as A1 and A1.18.
+// "Annex 1", "1. pielikums", "Annex 1 row 18", "A 1.18" as A1 and A1.18.
 const annex = (tokens, index, beside) => {
   const beginnings = index.annex.split(" ");
-  const named = (token) => beginnings.some((one) => fold(token).startsWith(one));
-  if (!tokens.some(named)) return tokens;
-  const rest = tokens.filter((one) => !named(one) && !beside.has(fold(one)));
-  return rest[0] === "1" && rest.length <= 2 ? [["a1", ...rest.slice(1)].join(".")] : tokens;
+  const isEdition = (token) => Object.hasOwn(index.names, fold(token));
+  const told = tokens.filter((one) => !isEdition(one)).map(fold).filter((one) => !beside.has(one));
+  const rest = told.filter((one) => !ANNEX_SHORT.has(one) && !beginnings.some((name) => one.startsWith(name)));
+  let typed = rest.join(".").replace(ANNEX_LETTER, "a");
+  if (rest.length < told.length && /^[0-9]/.test(typed)) typed = `a${typed}`;
+  const number = typed.startsWith("a") && rest.length <= 2 ? numberTyped(typed, index) : null;
+  return number ? [number, ...tokens.filter(isEdition)] : tokens;
 };
 
 const wordsOf = (text) => places(text).map(([word, start, end]) => [word, text.slice(start, end)]);

@@ -12,11 +12,18 @@ const NUMBER = 1_000_000_000, BELOW_NUMBER = 500_000_000;
 // In percent: matches in the reader's language, what is no longer in force, and what the whole
 // query is a name or a subject of.
 const READER = 125, SUPERSEDED = 70, NAMED = 160;
-// Of the best score, in percent, that a clause without all the words has to reach.
+// Of the best score, in percent, that a clause without all the words has to reach; if none of these
+// has some word, of the best score of a clause that has it.
 const LEAST = 30;
 
 const raise = (scores, document, score, language) => {
   if (!(scores.get(document)?.score >= score)) scores.set(document, { document, score, language });
+};
+
+// Those that reach the least share of the best of them.
+const goodOf = (those, scores) => {
+  const best = Math.max(0, ...those.map((one) => scores.get(one).score));
+  return those.filter((one) => scores.get(one).score * 100 >= best * LEAST);
 };
 
 export class Finder {
@@ -70,12 +77,14 @@ export class Finder {
     if (!words.length) return;
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
     const complete = new Set();
+    const having = words.map(() => new Set());
     for (const [language, vocabulary] of this.vocabularies) {
       const sums = new Map();
       const covered = new Map();
-      for (const word of words) {
+      for (const [at, word] of words.entries()) {
         const meaning = word.meanings.get(language) ?? new Map();
         for (const [document, value] of vocabulary.values(meaning, word.folded)) {
+          having[at].add(document);
           sums.set(document, (sums.get(document) ?? 0) + value);
           covered.set(document, (covered.get(document) ?? 0) + word.rarity);
         }
@@ -92,10 +101,12 @@ export class Finder {
         raise(scores, document, score, language);
       }
     }
-    const best = Math.max(0, ...[...scores.values()].map((one) => one.score));
-    for (const { document, score } of [...scores.values()]) {
-      if (!complete.has(document) && score * 100 < best * LEAST) scores.delete(document);
+    const kept = new Set([...complete, ...goodOf([...scores.keys()], scores)]);
+    for (const those of having) {
+      if ([...those].some((one) => kept.has(one))) continue;
+      for (const one of goodOf([...those], scores)) kept.add(one);
     }
+    for (const document of [...scores.keys()]) if (!kept.has(document)) scores.delete(document);
   }
 
   // What a word means; two words for a compound of which only the parts are known.
