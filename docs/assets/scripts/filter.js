@@ -46,7 +46,7 @@ const sayNothing = (form, nothing) => {
   if (way.hidden) return;
   const link = way.querySelector("a");
   link.textContent = number;
-  link.href = way.dataset.address.replace("{number}", number);
+  link.href = way.dataset.pattern.replace("{number}", number);
 };
 
 const apply = (form, list) => {
