@@ -149,14 +149,21 @@ def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> N
     connection.close()
 
 
+def behind_the_back(path: Path, trigger: str, statement: str) -> None:
+    """Change a file as another program could: without the trigger that forbids it."""
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute(statement)
+    connection.close()
+
+
 def test_entry_changed_behind_the_back_is_told(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:
     put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
-    with sqlite3.connect(tmp_path / "e.db") as connection:
-        connection.execute("DROP TRIGGER inspection_no_update")
-        connection.execute("UPDATE inspection SET verdict = 'pass'")
-    connection.close()
+    behind_the_back(
+        tmp_path / "e.db", "inspection_no_update", "UPDATE inspection SET verdict = 'pass'"
+    )
     with pytest.raises(ProblemsError) as error:
         read(tmp_path / "e.db", corpus)
     assert code(error) == ["record-altered"]
@@ -170,10 +177,9 @@ def test_entry_overwritten_with_bytes_is_told(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:
     put(tmp_path / "e.db", judged(("P1", "puck.weight", "23")))
-    with sqlite3.connect(tmp_path / "e.db") as connection:
-        connection.execute("DROP TRIGGER inspection_no_update")
-        connection.execute("UPDATE inspection SET item = x'00ff'")
-    connection.close()
+    behind_the_back(
+        tmp_path / "e.db", "inspection_no_update", "UPDATE inspection SET item = x'00ff'"
+    )
     with pytest.raises(ProblemsError) as error:
         read(tmp_path / "e.db", corpus)
     assert code(error) == ["record-altered"]
@@ -469,10 +475,7 @@ def test_entry_without_its_instruments_is_told(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:
     put(tmp_path / "e.db", judged(("P1", "puck.weight", "21"), register=REGISTER))
-    with sqlite3.connect(tmp_path / "e.db") as connection:
-        connection.execute("DROP TRIGGER flag_no_delete")
-        connection.execute("DELETE FROM flag")
-    connection.close()
+    behind_the_back(tmp_path / "e.db", "flag_no_delete", "DELETE FROM flag")
     with pytest.raises(ProblemsError) as error:
         read(tmp_path / "e.db", corpus)
     assert code(error) == ["record-altered"]
@@ -544,10 +547,7 @@ def test_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus, judged: Judge
 
 def test_waiver_that_was_taken_out_is_told(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
     put(tmp_path / "e.db", judged(("P1", "puck.weight", "23"), waivers=[WAIVER]))
-    with sqlite3.connect(tmp_path / "e.db") as connection:
-        connection.execute("DROP TRIGGER waiver_no_delete")
-        connection.execute("DELETE FROM waiver")
-    connection.close()
+    behind_the_back(tmp_path / "e.db", "waiver_no_delete", "DELETE FROM waiver")
     with pytest.raises(ProblemsError) as error:
         read(tmp_path / "e.db", corpus)
     assert code(error) == ["record-altered"]

@@ -46,8 +46,16 @@ def encode(value: object) -> str:
 
 def canonical(data: object) -> str:
     """Plain data as JSON that does not depend on the order of keys."""
-    # Bytes come from a file that somebody else has written to; they are no text of ours.
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=repr)
+    return json.dumps(
+        data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_bytes
+    )
+
+
+def _bytes(value: object) -> object:
+    # They come from a file that somebody else has written to, and equal no text of ours.
+    if isinstance(value, bytes):
+        return {"bytes": value.hex()}
+    raise TypeError(f"no record may hold a {type(value).__name__}")
 
 
 def decode(text: str, characteristic: Lookup) -> Any:
