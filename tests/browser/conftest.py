@@ -6,10 +6,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import BaseRequestHandler
 from urllib.parse import urlsplit
 
 import pytest
@@ -92,22 +94,27 @@ def report(folder: Path, language: str, site: str) -> None:
     assert done.returncode == 1, done.stderr
 
 
+@contextmanager
+def hosted(handler: Callable[..., BaseRequestHandler]) -> Iterator[str]:
+    """The address of a host on a port of its own, as long as it is looked at."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        serving = threading.Thread(target=server.serve_forever, daemon=True)
+        serving.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+        serving.join()
+
+
 @pytest.fixture(scope="session")
 def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the site, with the reports on the example event below ``reports/``."""
     folder = tmp_path_factory.mktemp("served")
     for part in built.iterdir():
         (folder / part.name).symlink_to(part, target_is_directory=part.is_dir())
-    handler = partial(QuietHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
+    with hosted(partial(QuietHandler, directory=str(folder))) as address:
         for language in LANGUAGES:
             report(folder / "reports", language, address)
-        serving = threading.Thread(target=server.serve_forever, daemon=True)
-        serving.start()
         yield address
-        server.shutdown()
-        serving.join()
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,16 @@
 """The site as a player sees it, on a phone and on a desk."""
 
 from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, PHONE, Visit
+from .conftest import DESK, PHONE, QuietHandler, Visit, hosted
 
 pytestmark = pytest.mark.browser
 
@@ -289,28 +292,42 @@ def test_lost_reader_is_told_so_in_four_languages(visit: Open) -> None:
         page.go_back()
 
 
-def test_lost_reader_is_led_back_below_a_path(browser: Browser, site: str) -> None:
+class BelowHandler(QuietHandler):
+    """A host that keeps the site below a path and shows the site's page for what is not there."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send the site's own page for what is not there."""
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        page = (Path(self.directory) / "below" / "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+
+def test_lost_reader_is_led_back_below_a_path(
+    browser: Browser, built: Path, tmp_path: Path
+) -> None:
     """Without an address of its own the site finds where it begins."""
-    context = browser.new_context(service_workers="block")
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix(site)
-        if route.request.is_navigation_request():
-            route.fulfill(response=context.request.get(f"{site}404.html"))
-        elif path.startswith("below/assets/"):
-            route.fulfill(response=context.request.get(site + path.removeprefix("below/")))
-        else:
-            route.fulfill(status=404)
-
-    page = context.new_page()
-    page.route("**/*", answer)
-    page.goto(f"{site}below/lv/rules/nowhere/")
-    page.wait_for_function("document.querySelector('article li a').pathname.startsWith('/below/')")
-    assert lost(page) == {
-        one: [f"/below/{one}/", f"/below/{one}/compare/number/"] for one in LANGUAGES
-    }
-    # The style sheets have come as well.
-    page.wait_for_function(
-        "getComputedStyle(document.querySelector('.nv-cards')).display === 'grid'"
-    )
-    context.close()
+    (tmp_path / "below").symlink_to(built, target_is_directory=True)
+    with hosted(partial(BelowHandler, directory=str(tmp_path))) as host:
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        answer = page.goto(f"{host}below/lv/rules/nowhere/")
+        assert answer
+        assert answer.status == HTTPStatus.NOT_FOUND
+        page.wait_for_function(
+            "document.querySelector('article li a').pathname.startsWith('/below/')"
+        )
+        assert lost(page) == {
+            one: [f"/below/{one}/", f"/below/{one}/compare/number/"] for one in LANGUAGES
+        }
+        # The style sheets have come as well.
+        page.wait_for_function(
+            "getComputedStyle(document.querySelector('.nv-cards')).display === 'grid'"
+        )
+        page.wait_for_load_state("networkidle")
+        context.close()
