@@ -139,3 +139,43 @@ def test_every_plural_text_can_be_said_of_every_count(corpus: Corpus, language: 
                 text = say(key, n=n, **values)
                 assert "{" not in text
                 assert str(n) in text or (n == 1 and language in ("en", "de")), (key, n, text)
+
+
+@pytest.mark.parametrize(
+    ("clause", "called"),
+    [
+        ("17.1.8", ["17.1.8"] * 4),
+        ("17.1.з", ["17.1.з"] * 4),
+        (
+            "13.7-note",
+            ["13.7 (note)", "13.7 (Anmerkung)", "13.7 (примечание)", "13.7 (piezīme)"],
+        ),
+        (
+            "19.2-tail",
+            [
+                "19.2 (last sentence)",
+                "19.2 (Schlusssatz)",
+                "19.2 (последняя фраза)",
+                "19.2 (pēdējais teikums)",
+            ],
+        ),
+        (
+            "17.6-p2",
+            ["17.6, paragraph 2", "17.6, Absatz 2", "17.6, абзац 2", "17.6, 2. rindkopa"],
+        ),
+        ("h8", ["8"] * 4),
+        ("h8.p2", ["8, paragraph 2", "8, Absatz 2", "8, абзац 2", "8, 2. rindkopa"]),
+    ],
+)
+def test_readers_are_spared_ids_that_no_document_prints(
+    corpus: Corpus, clause: str, called: list[str]
+) -> None:
+    assert [Wording(corpus.strings, one).clause(clause) for one in LANGUAGES] == called
+
+
+def test_every_clause_is_called_by_a_number_and_words_behind_it(corpus: Corpus) -> None:
+    for edition in corpus.rules_editions:
+        for one in corpus.clauses(edition):
+            parts = Wording(corpus.strings, "lv").parts(one.id)
+            assert "-" not in parts["id"], one.id
+            assert not parts["id"].startswith("h"), one.id

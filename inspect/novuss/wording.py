@@ -1,5 +1,7 @@
 """Words and numbers in the reader's language."""
 
+import re
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal, localcontext
 from fractions import Fraction
@@ -14,6 +16,11 @@ from novuss.model.strings import Entry, PluralText
 
 #: Between a number and its unit: narrow enough to belong together, never broken.
 NBSP = "\u00a0"
+
+#: The ids of what a document prints without a number: ``13.7-note``, ``17.6-p2``, ``h8.p2``.
+_UNNUMBERED = re.compile(
+    r"(?:(?P<clause>.+)-|h(?P<heading>\d+))(?P<part>note|tail|\.?p(?P<n>\d+)|)"
+)
 
 
 class Wording:
@@ -67,6 +74,30 @@ class Wording:
     def share(self, share: Fraction) -> str:
         """A share as a percentage, rounded to a tenth of a percent."""
         return format_percent(float(share), format="0.#\u00a0%", locale=self._locale)
+
+    def parts(self, clause: str) -> dict[str, str]:
+        """The id of a clause as readers have it: ``id``, a number, and ``part``, words after it.
+
+        ``13.7-note`` is 13.7 with `` (note)``, ``h8.p2`` is 8 with ``, paragraph 2``.
+        Any other id is the number itself.
+        """
+        found = _UNNUMBERED.fullmatch(clause)
+        if found is None:
+            return {"id": clause, "part": ""}
+        words = ""
+        if found["n"]:
+            words = self("clause.paragraph", n=found["n"])
+        elif found["part"]:
+            words = " " + self("clause.note" if found["part"] == "note" else "clause.tail")
+        return {"id": found["clause"] or found["heading"], "part": words}
+
+    def clause(self, clause: str) -> str:
+        """What readers call a clause: ``17.1.8``, ``13.7 (note)``."""
+        return "".join(self.parts(clause).values())
+
+    def clauses(self, clauses: Iterable[str]) -> str:
+        """What readers call several clauses, in a row."""
+        return ", ".join(map(self.clause, clauses))
 
     def date(self, day: date) -> str:
         """The date in the long form of the language."""

@@ -189,6 +189,22 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
     assert page.locator(".nv-cite").inner_text().endswith(f", {lasting}")
 
 
+def test_citation_of_what_has_no_number_is_in_words(visit: Open) -> None:
+    window = visit(DESK)
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = window.go("lv/rules/lnf-2017/13/")
+    line = page.locator("[data-address$='/13.7-note/']")
+    button = line.get_by_role("button").nth(1)
+    assert (button.get_attribute("aria-label") or "").endswith(": 13.7 (piezīme)")
+    button.click()
+    page.locator(".nv-copied").filter(has_text="13.7-note").wait_for()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert ", 13.7. punkts (piezīme), " in text
+    assert text.endswith("/lv/rules/lnf-2017/13.7-note/")
+    page.goto(text.rpartition(", ")[2])
+    assert page.locator("h1").inner_text().startswith("13.7. punkts (piezīme)")
+
+
 @pytest.mark.parametrize("width", [NARROW, DESK])
 def test_copying_by_keyboard_and_without_the_clipboard(visit: Open, width: int) -> None:
     window = visit(width)

@@ -109,6 +109,33 @@ def test_switcher_stays_on_the_page_and_leads_back(visit: Open, path: str, width
     assert page.locator("h1").inner_text() == heading
 
 
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_switcher_stays_at_the_clause_where_one_reads(visit: Open, width: int) -> None:
+    page = visit(width).go("lv/rules/lnf-2017/12/#12.16")
+    for language in ("de", "en", "lv"):
+        page.locator(".nv-languages summary").click()
+        page.locator(f".nv-languages a[hreflang={language}]").click()
+        page.wait_for_url(f"**/{language}/rules/lnf-2017/12/#12.16")
+        page.wait_for_function("document.getElementById('12.16').getBoundingClientRect().top < 200")
+        assert page.evaluate("document.getElementById('12.16').getBoundingClientRect().top") >= 0
+    # Further down there is nothing in the address yet.
+    page.evaluate("document.getElementById('12.20').scrollIntoView()")
+    page.locator(".nv-languages summary").click()
+    page.locator(".nv-languages a[hreflang=ru]").click()
+    page.wait_for_url("**/ru/rules/lnf-2017/12/#12.20")
+
+
+def test_switcher_keeps_what_was_chosen_but_no_typed_word(visit: Open) -> None:
+    page = visit(DESK).go("lv/discrepancies/?kind=edition&section=17&text=soda")
+    number = page.locator("[data-filter-item]:visible").count()
+    page.locator(".nv-languages summary").click()
+    page.locator(".nv-languages a[hreflang=de]").click()
+    page.wait_for_url("**/de/discrepancies/?kind=edition&section=17")
+    assert page.locator("select[name=kind]").input_value() == "edition"
+    assert page.locator("select[name=section]").input_value() == "17"
+    assert page.locator("[data-filter-item]:visible").count() >= number > 0
+
+
 def test_switcher_marks_the_language_of_the_page(visit: Open) -> None:
     page = visit().go("lv/rules/lnf-2017/8.1.3/")
     assert page.locator(".nv-languages a[aria-current]").get_attribute("hreflang") == "lv"

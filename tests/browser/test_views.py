@@ -42,6 +42,16 @@ def test_old_number_leads_to_the_clause_in_force(
     page.wait_for_url(f"**/lv/rules/lnf-2017/{today}/")
 
 
+def test_number_of_a_paragraph_without_a_number(visit: Open) -> None:
+    page = visit(PHONE).go("lv/compare/number/")
+    page.select_option("select[name=edition]", "summary-lv")
+    for typed in ("8.2", "h8.p2"):
+        page.locator("input[name=number]").fill(typed)
+        assert shown(page, "numbers") == 1
+        row = page.locator("#numbers [data-filter-item]:visible")
+        assert row.locator("th").inner_text() == "8, 2. rindkopa"
+
+
 def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
     page = visit(DESK).go("en/compare/number/")
     page.locator("input[name=number]").type("99.9")
@@ -99,6 +109,27 @@ def test_words_find_a_record_without_diacritics(visit: Open) -> None:
     page.locator("input[name=text]").fill("")
     page.locator("input[name=text]").type("sitiena tiesības")
     assert plain == shown(page, "register") > 0
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "written"),
+    [
+        ("lv", "soda kauliņiem", "soda kauliņ"),
+        ("ru", "штрафными пешками", "штрафн пешк"),
+        ("de", "Strafsteins", "Strafstein"),
+        ("en", "touches", "touch"),
+    ],
+)
+def test_inflected_words_find_what_is_written_otherwise(
+    visit: Open, language: Language, typed: str, written: str
+) -> None:
+    page = visit(DESK).go(f"{language}/offences/")
+    everything = shown(page, "offences")
+    counts = []
+    for words in (typed, written):
+        page.locator("input[name=text]").fill(words)
+        counts.append(shown(page, "offences"))
+    assert 0 < counts[0] == counts[1] < everything
 
 
 def test_offences_are_filtered_by_consequence_and_by_change(visit: Open) -> None:

@@ -10,6 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
+from novuss.wording import Wording
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
 
@@ -120,14 +121,15 @@ def test_edition_that_is_not_in_force_says_so_on_every_page(
     ],
 )
 def test_breadcrumbs_lead_from_the_edition_to_the_clause(
-    rules: dict[str, str], language: Language, path: str, above: list[str]
+    corpus: Corpus, rules: dict[str, str], language: Language, path: str, above: list[str]
 ) -> None:
     edition = path.partition("/")[0]
     (crumbs,) = page(rules, path).xpath("//nav[@class='nv-crumbs']")
     start = f"../../../../{language}/rules/{edition}/"
     assert crumbs.xpath(".//a/@href") == [f"{start}{one}" for one in above]
     (here,) = crumbs.xpath(".//li[@aria-current='page']")
-    assert words(here).startswith(path.partition("/")[2])
+    called = Wording(corpus.strings, language).clause(path.partition("/")[2])
+    assert words(here).startswith(called)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +223,7 @@ def test_citation_names_rulebook_edition_and_clause(
     for path in ("lnf-2017/12", "lnf-2017/12.9"):
         (template,) = page(rules, path).xpath("//div[@class='nv-copying']/@data-citation")
         assert edition in template
-        assert template.count("{id}") == 1
+        assert template.count("{id}") == template.count("{part}") == 1
     lines = page(rules, "lnf-2017/12").xpath("//p[@data-id]")
     assert len(lines) > 30
     for line in lines:

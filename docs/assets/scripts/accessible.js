@@ -28,17 +28,6 @@ document.querySelector("[data-md-component=palette]")?.addEventListener("keydown
   event.target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 });
 
-// The list of languages closes as a menu does.
-const languages = document.querySelector(".nv-languages");
-addEventListener("pointerdown", (event) => {
-  if (languages && !languages.contains(event.target)) languages.open = false;
-});
-addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !languages?.open) return;
-  languages.open = false;
-  languages.querySelector("summary").focus();
-});
-
 // The drawer of a narrow window is opened by a label, which no key reaches: a button takes its place.
 const drawer = document.querySelector("#__drawer");
 const label = document.querySelector(".md-header label[for=__drawer]");

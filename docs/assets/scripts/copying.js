@@ -48,10 +48,10 @@ const button = (label, id, text) => {
 if (words) {
   document.body.append(said);
   for (const line of document.querySelectorAll("[data-id][data-address]")) {
-    const { id, address } = line.dataset;
+    const { id, part, address } = line.dataset;
     const lasting = new URL(address, location.origin + location.pathname).href;
-    const citation = `${words.citation.replace("{id}", id)}, ${lasting}`;
-    line.append(" ", button(words.link, id, lasting), " ", button(words.cite, id, citation));
+    const citation = `${words.citation.replace("{id}", id).replace("{part}", part)}, ${lasting}`;
+    line.append(" ", button(words.link, id + part, lasting), " ", button(words.cite, id + part, citation));
     if (address === "./") {
       const shown = document.querySelector(".nv-address");
       if (shown) shown.textContent = `, ${lasting}`;

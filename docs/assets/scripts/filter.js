@@ -1,6 +1,8 @@
 // Filters a list by the fields of a form: <form data-filter-for="id"> and, inside #id,
 // [data-filter-item] with a data attribute for each field. The state lives in the address.
 
+import { fold } from "./search/letters.js";
+import { stem } from "./search/stem.js";
 import { target } from "./target.js";
 
 // Letters by which a Cyrillic list letter may be typed on another keyboard: alike in shape or sound.
@@ -8,8 +10,6 @@ const LETTERS = {
   а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: ["zh", "j"], з: ["z", "3"], и: ["i", "u"], к: "k",
   л: "l", м: "m", н: ["n", "h"], о: "o", п: "p", р: ["r", "p"], с: ["s", "c"], т: "t", у: ["u", "y"], ф: "f",
 };
-
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const spellings = (id) => {
   const found = [fold(id)];
@@ -25,11 +25,22 @@ const numberTyped = (text) =>
 
 const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim() !== "");
 
-const matches = (item, name, value) => {
-  if (name === "text") return fold(value).split(/\s+/).every((word) => item.nvText.includes(word));
+// A word as it is typed anywhere, or a word that is the same but for its ending.
+const speaksOf = (item, word, endings) => {
+  item.nvText ??= fold(`${item.id} ${item.textContent}`);
+  if (item.nvText.includes(word)) return true;
+  item.nvWords ??= ` ${item.nvText.replace(/[^\p{L}\d]+/gu, " ")}`;
+  const stemmed = stem(word, endings);
+  return stemmed.length > 2 && item.nvWords.includes(` ${stemmed}`);
+};
+
+const matches = (item, name, value, endings) => {
+  if (name === "text") {
+    return fold(value).trim().split(/\s+/).every((word) => speaksOf(item, word, endings));
+  }
   if (name === "number") {
     const number = numberTyped(value);
-    return spellings(item.dataset.number).some((one) => one === number || one.startsWith(`${number}.`));
+    return item.dataset.number.split(" ").flatMap(spellings).some((one) => one === number || one.startsWith(`${number}.`));
   }
   return (item.dataset[name] ?? "").split(" ").includes(value);
 };
@@ -52,10 +63,10 @@ const sayNothing = (form, nothing) => {
 const apply = (form, list) => {
   const items = [...list.querySelectorAll("[data-filter-item]")];
   const fields = asked(form);
+  const endings = new Set((form.dataset.endings ?? "").split(" "));
   let shown = 0;
   for (const item of items) {
-    item.nvText ??= fold(`${item.id} ${item.textContent}`);
-    item.hidden = !fields.every(([name, value]) => matches(item, name, value));
+    item.hidden = !fields.every(([name, value]) => matches(item, name, value, endings));
     shown += item.hidden ? 0 : 1;
   }
   for (const group of list.querySelectorAll("[data-filter-group]")) {

@@ -17,6 +17,7 @@ from novuss.search.endings import ENDINGS, STOP
 from novuss.search.fields import Document, documents, targets_of
 from novuss.search.letters import composed, fold, places, words
 from novuss.search.word_groups import group_forms
+from novuss.wording import Wording
 
 #: Editions as people name them in front of a number; the year of an edition comes from its id.
 _EDITION_WORDS: dict[str, str] = {
@@ -49,7 +50,8 @@ class LanguageIndex(TypedDict):
     with forms that ask for them; ``means`` gives for a form that is another name of a
     term the groups that are marked in a text. ``phrases`` pairs the groups of a name or
     a subject of several words with the documents that it asks for. ``heads`` are the
-    titles of sections; ``head`` and ``texts`` run parallel to the documents.
+    titles of sections; ``head`` and ``texts`` run parallel to the documents. ``named``
+    has what readers call a document whose id is no number.
     """
 
     forms: str
@@ -64,6 +66,7 @@ class LanguageIndex(TypedDict):
     endings: str
     heads: list[str]
     head: list[int]
+    named: dict[str, str]
     texts: list[str]
 
 
@@ -178,8 +181,16 @@ def _language(corpus: Corpus, found: list[Document], language: Language) -> Lang
         "endings": " ".join(sorted(ENDINGS[language])),
         "heads": heads,
         "head": head,
+        "named": _named(corpus, found, language),
         "texts": [" ".join(composed(one.clause.texts[language]).split()) for one in found],
     }
+
+
+def _named(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
+    """What readers call the documents whose id is no number, by their place."""
+    say = Wording(corpus.strings, language)
+    names = ((at, one.clause.id, say.clause(one.clause.id)) for at, one in enumerate(found))
+    return {str(at): name for at, clause, name in names if name != clause}
 
 
 def _rarity(documents_with: int, documents_in_all: int) -> int:

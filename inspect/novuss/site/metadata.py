@@ -12,6 +12,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.editions import Edition, EditionStatus
 from novuss.model.rules import Clause
+from novuss.wording import Wording
 
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
@@ -62,7 +63,9 @@ class Metadata:
         }
 
     def _part(self, edition: Edition, clause: Clause) -> dict[str, Any]:
-        name = f"{clause.id} {clause.texts[self._language]}"
+        name = Wording(self._corpus.strings, self._language).clause(clause.id)
+        if clause.level == "section":
+            name += f" {clause.texts[self._language]}"
         above = self._corpus.clause(clause.parent, edition.id) if clause.parent else None
         whole = self._edition(edition, "../")
         within: list[dict[str, Any]] = [whole]
@@ -71,7 +74,7 @@ class Metadata:
         return {
             "@context": _CONTEXT,
             **self._named(edition, clause.id, "./"),
-            "name": name if clause.level == "section" else clause.id,
+            "name": name,
             **self._standing(edition),
             "isPartOf": within,
             **self._text(f"../../../../{{}}/rules/{edition.id}/{clause.id}/"),

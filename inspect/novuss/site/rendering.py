@@ -16,6 +16,7 @@ from novuss.model.concordance import Relation
 from novuss.model.figures import Drawing
 from novuss.model.rules import Clause
 from novuss.official.store import Imported
+from novuss.search.endings import ENDINGS
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.views.comparison import relation_key
@@ -76,6 +77,7 @@ class Renderer:
                     addresses.clause_page(self.language, edition, clause)
                 ),
                 relation_name=self.relation_name,
+                endings=" ".join(sorted(ENDINGS[self.language])),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

@@ -89,7 +89,7 @@ const option = ({ index, finder, snippet, marked, words }, answer, found, at) =>
     href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
   });
   const head = element("span", "nv-hit__head");
-  head.append(element("b", "nv-hit__number", clause), " ", element("span", "", own.heads[own.head[place]]));
+  head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", element("span", "", own.heads[own.head[place]]));
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
   const text = element("span", "nv-hit__text", "", { lang: language });
   const vocabulary = finder.vocabularies.get(language);

@@ -3,10 +3,10 @@
 // certainty, in percent, that they were meant.
 
 import { fold, isLatin, latin, sound } from "./letters.js";
+import { stem } from "./stem.js";
 
 const EXACT = 100, SAME_WORD = 95, KNOWN = 90, STEM = 85, SOUND = 80, ALIKE = 55;
 const BEGINNING = 55, PART = 60, TYPO = 50, TYPO_AT_START = 40, NEAR = 35;
-const SHORTEST_STEM = 3, LONGEST_ENDING = 6;
 const SHORTEST_BEGINNING = 3, NEAR_SHARED = 5, NEAR_REST = 3, SHORTEST_PART = 4, SHORTEST_COMPOUND = 8;
 // A slip is looked for in forms that stand nowhere if so many letters were typed.
 const SHORTEST_SLIPPED = 6;
@@ -24,17 +24,6 @@ const SPELLED = {
 const isDigit = (letter) => letter >= "0" && letter <= "9";
 const split = (text) => text.split(" ").filter(Boolean);
 const meaningOf = (groups, sure) => new Map((groups ?? []).map((group) => [group, sure]));
-
-const stem = (word, endings) => {
-  for (let length = Math.min(LONGEST_ENDING, word.length - 2); length > 0; length--) {
-    if (length > 2 && word.length - length < SHORTEST_STEM) continue;
-    if (endings.has(word.slice(-length))) {
-      word = word.slice(0, -length);
-      break;
-    }
-  }
-  return word.length > SHORTEST_STEM && word.at(-1) === word.at(-2) ? word.slice(0, -1) : word;
-};
 
 const add = (index, key, group) => {
   const groups = index.get(key);

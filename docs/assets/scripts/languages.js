@@ -1,0 +1,38 @@
+// The list of languages: it closes as a menu does, and leads to the place where one reads.
+
+const languages = document.querySelector(".nv-languages");
+
+const PLACES = "article :is(h2, h3, h4)[id], article details[open][id], article :is(tr, section)[id]";
+
+// What stands first under the header or, in the middle of something long, what it belongs to.
+const reached = () => {
+  const edge = document.querySelector(".md-header").getBoundingClientRect().bottom - 8;
+  const top = (one) => one.getBoundingClientRect().top;
+  const places = [...document.querySelectorAll(PLACES)].filter((one) => one.getClientRects().length);
+  const first = places.find((one) => top(one) >= edge && top(one) < innerHeight / 3);
+  return (first ?? places.filter((one) => top(one) < edge).at(-1))?.id;
+};
+
+const lead = () => {
+  const id = scrollY > 0 ? reached() : undefined;
+  for (const link of languages.querySelectorAll("a")) {
+    const address = new URL(link.href);
+    // What is chosen from lists means the same in every language, a typed word does not.
+    address.search = location.search;
+    address.searchParams.delete("text");
+    address.hash = id ?? "";
+    link.href = address;
+  }
+};
+
+if (languages) {
+  languages.addEventListener("toggle", () => languages.open && lead());
+  addEventListener("pointerdown", (event) => {
+    if (!languages.contains(event.target)) languages.open = false;
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !languages.open) return;
+    languages.open = false;
+    languages.querySelector("summary").focus();
+  });
+}
