@@ -40,11 +40,29 @@ def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
     assert "tulkots" not in novuss("rules", "show", "12.1", "-l", "en").out
 
 
-def test_unknown_clause_names_its_neighbours(novuss: Novuss) -> None:
-    run = novuss("rules", "show", "8.1.9")
+@pytest.mark.parametrize("command", ["show", "compare"])
+@pytest.mark.parametrize(
+    ("number", "language", "told"),
+    [
+        ("8.1.9", "en", "8.1.9: lnf-2017 has no clause 8.1.9; there are: 8.1.1, 8.1.2"),
+        ("17.1.19", "lv", "17.1.19: lnf-2017 nav punkta 17.1.19; ir: 17.1.1 … 17.1.18"),
+        ("17.1.з", "ru", "но в mfn-2010 он есть; добавьте --edition mfn-2010"),
+        ("xx", "de", "xx: lnf-2017 hat keinen Punkt xx; die Nummer wie gedruckt eingeben"),
+    ],
+)
+def test_unknown_clause_is_told_in_the_language_with_a_way_out(
+    novuss: Novuss, command: str, number: str, language: str, told: str
+) -> None:
+    run = novuss("rules", command, number, "--language", language)
+    assert (run.status, run.out) == (2, "")
+    assert told in run.err
+
+
+def test_unknown_edition_names_those_that_there_are(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "1.1", "--edition", "nowhere", "-l", "ru")
     assert run.status == 2
-    assert "no clause '8.1.9'" in run.err
-    assert novuss("rules", "show", "1.1", "--edition", "nowhere").status == 2
+    assert "nowhere здесь не принимается" in run.err
+    assert "simplified-en" in run.err
 
 
 def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:

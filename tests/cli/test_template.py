@@ -81,6 +81,20 @@ def test_wrong_call_writes_nothing_and_says_what_is_wrong(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["-o", "a.xlsx", "-l", "lv"], "nav norādīts, ko mērīt; norādiet skaitu"),
+        (["--pucks", "1", "-o", "a.doc", "-l", "ru"], "такой формат здесь не предусмотрен"),
+        (["--pucks", "1", "--edition", "x", "-o", "a.csv", "-l", "de"], "x ist hier nicht bekannt"),
+    ],
+)
+def test_wrong_call_is_told_in_the_language(novuss: Novuss, words: list[str], says: str) -> None:
+    run = novuss("template", *words)
+    assert run.status == 2
+    assert says in run.err
+
+
 COUNTS = ("--tables", 2, "--pucks", 3, "--cues", 2, "--disc-sets", 1, "--discs-per-set", 3)
 COUNTS += ("--participants", 2)
 

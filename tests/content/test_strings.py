@@ -28,7 +28,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic column csv date encoding file instrument item json kind limit
+    """answer cell characteristic clause column csv date encoding file instrument item json kind limit
     number official option parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
@@ -135,7 +135,7 @@ def problem_codes() -> set[str]:
     folders = ("tables", "inspection", "records", "official")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {"official-library", "official-not-imported"}
-    words |= {word for word in constants("cli") if word.startswith("option-")}
+    words |= {word for word in constants("cli") if word.startswith(("option-", "clause-"))}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 

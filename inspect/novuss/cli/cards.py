@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from novuss.cli.clauses import clauses_typed
 from novuss.cli.judging import check_forms, explainer_of, told
 from novuss.cli.options import LanguageOption, parse_site_url
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.model.rules import Clause
+from novuss.corpus import DEFAULT_EDITION, load_corpus
 
 _FORMS = (".html", ".pdf")
 
@@ -41,35 +41,11 @@ def cards(
     speech = explainer.language
     with told(explainer, as_json=False):
         check_forms([output], explainer, _FORMS, "--output")
-    page = cards_html(corpus, edition, speech, _found(clauses, edition, corpus), site_url)
+        found = clauses_typed(clauses, edition, corpus)
+    page = cards_html(corpus, edition, speech, found, site_url)
     output.parent.mkdir(parents=True, exist_ok=True)
     if output.suffix.casefold() == ".pdf":
         output.write_bytes(pdf_of(page))
     else:
         output.write_text(page, encoding="utf-8", newline="\n")
     typer.echo(str(output))
-
-
-def _found(numbers: list[str], edition: str, corpus: Corpus) -> list[Clause]:
-    """The clauses of those numbers, each once, in the order in which they were typed.
-
-    Raises:
-        typer.BadParameter: naming every number that there is not, and near ones.
-    """
-    if edition not in corpus.rules_editions:
-        known = ", ".join(corpus.rules_editions)
-        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
-    found: dict[str, Clause] = {}
-    wrong = []
-    for number in numbers:
-        clause = corpus.clause(number, edition) or corpus.clause_typed(number, edition)
-        if clause:
-            found[clause.id] = clause
-            continue
-        start = number.rsplit(".", 1)[0]
-        near = [one.id for one in corpus.clauses(edition) if one.id.startswith(start)][:6]
-        hint = f"; there are {', '.join(near)}" if near else ""
-        wrong.append(f"{edition} has no clause {number!r}{hint}")
-    if wrong:
-        raise typer.BadParameter(". ".join(wrong), param_hint="CLAUSE...")
-    return list(found.values())

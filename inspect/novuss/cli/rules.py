@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from novuss.cli.clauses import clauses_typed
+from novuss.cli.judging import explainer_of, told
 from novuss.cli.options import LanguageOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
@@ -22,33 +24,10 @@ _Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.
 _WIDTH = 90
 
 
-def _rules_edition(edition: str, corpus: Corpus) -> None:
-    if edition not in corpus.rules_editions:
-        known = ", ".join(corpus.rules_editions)
-        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
-
-
-def _find(clause: str, edition: str, corpus: Corpus) -> Clause:
-    """The clause with that number.
-
-    Raises:
-        typer.BadParameter: there is none; names clauses that begin alike and
-            editions that have the number.
-    """
-    _rules_edition(edition, corpus)
-    found = corpus.clause(clause, edition) or corpus.clause_typed(clause, edition)
-    if found:
-        return found
-    near = [one.id for one in corpus.clauses(edition) if one.id.startswith(clause.rstrip("."))]
-    hint = f"; there are {', '.join(near[:8])}" if near else ""
-    elsewhere = [
-        other
-        for other in corpus.rules_editions
-        if other != edition and (corpus.clause(clause, other) or corpus.clause_typed(clause, other))
-    ]
-    if elsewhere:
-        hint += f"; {clause} is a number of {', '.join(elsewhere)}: add --edition {elsewhere[0]}"
-    raise typer.BadParameter(f"{edition} has no clause {clause!r}{hint}")
+def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
+    """The clause of that number; without one the call ends, saying so in ``language``."""
+    with told(explainer_of(corpus, language), as_json=False):
+        return clauses_typed([number], edition, corpus)[0]
 
 
 @rules_app.command("show")
@@ -67,7 +46,7 @@ def show(
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    found = _find(clause, edition, corpus)
+    found = _found(clause, edition, corpus, language)
     typer.echo(f"{found.id}  ({corpus.edition(edition).short_names[speech]})")
     if found.same_as:
         _print(say("view.same-as", ids=", ".join(found.same_as)))
@@ -153,7 +132,7 @@ def compare(
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    found = _find(clause, edition, corpus)
+    found = _found(clause, edition, corpus, language)
     _quote(corpus, speech, found, edition)
     others = [one for one in corpus.concordance.editions if edition in (DEFAULT_EDITION, one)]
     for other in others:

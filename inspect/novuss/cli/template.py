@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from novuss.cli.options import EditionOption, LanguageOption, known_edition
+from novuss.cli.judging import check_forms, explainer_of, told
+from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
-from novuss.languages import Language
 from novuss.model.equipment import Kind
 
 _FORMS = (".html", ".xlsx", ".csv")
@@ -48,12 +48,6 @@ def template(
     from novuss.report.html import sheet_html
 
     corpus = load_corpus()
-    known_edition(edition, corpus)
-    form = output.suffix.casefold()
-    if form not in _FORMS:
-        raise typer.BadParameter(
-            f"{output}: the sheet is written as {', '.join(_FORMS)}", param_hint="--output"
-        )
     counts: dict[Kind, int] = {
         "table": tables,
         "puck": pucks,
@@ -62,9 +56,14 @@ def template(
         "brush": tables,
         "participant": participants,
     }
-    if not any(counts.values()):
-        raise typer.BadParameter("say how many: --tables 12 --pucks 24 --cues 24 --disc-sets 6")
-    speech: Language = language  # type: ignore[assignment]
+    explainer = explainer_of(corpus, language)
+    with told(explainer, as_json=False):
+        known_edition(edition, corpus)
+        check_forms([output], explainer, _FORMS, "--output")
+        if not any(counts.values()):
+            raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
+    speech = explainer.language
+    form = output.suffix.casefold()
     items = {
         kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
         for kind, count in counts.items()

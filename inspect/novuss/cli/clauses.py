@@ -1,0 +1,56 @@
+"""Clauses by the numbers that are typed on the command line."""
+
+from collections.abc import Iterable
+
+from novuss.cli.options import chosen
+from novuss.corpus import Corpus
+from novuss.model.rules import Clause
+from novuss.problems import Problem, ProblemsError
+
+_MOST_NEAR = 8
+
+
+def rules_edition(edition: str, corpus: Corpus) -> str:
+    """The edition, if its rules are there.
+
+    Raises:
+        WrongOption: naming the editions that there are.
+    """
+    return chosen(edition, corpus.rules_editions, "--edition")
+
+
+def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
+    """The clauses of those numbers, each once, in the order in which they were typed.
+
+    Raises:
+        WrongOption: there is no such edition.
+        ProblemsError: naming every number that there is not; where that helps, the
+            clauses that begin alike or the edition that has the number.
+    """
+    rules_edition(edition, corpus)
+    found: dict[str, Clause] = {}
+    problems = []
+    for number in numbers:
+        if clause := _clause(number, edition, corpus):
+            found[clause.id] = clause
+        else:
+            problems.append(_missing(number, edition, corpus))
+    if problems:
+        raise ProblemsError(problems)
+    return list(found.values())
+
+
+def _clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
+    return corpus.clause(number, edition) or corpus.clause_typed(number, edition)
+
+
+def _missing(number: str, edition: str, corpus: Corpus) -> Problem:
+    values = {"edition": edition, "clause": number}
+    others = (one for one in corpus.rules_editions if one != edition)
+    if other := next((one for one in others if _clause(number, one, corpus)), None):
+        return Problem(number, 0, 0, "clause-elsewhere", {**values, "other": other})
+    for above in (number.rstrip("."), number.rpartition(".")[0]):
+        if near := [one.id for one in corpus.children(above, edition)]:
+            row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_NEAR else ", ".join(near)
+            return Problem(number, 0, 0, "clause-near", {**values, "known": row})
+    return Problem(number, 0, 0, "clause-unknown", values)
