@@ -28,8 +28,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic clause column csv date encoding file instrument item json kind limit
-    number official option parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
+    """answer cell characteristic clause column csv date encoding file instrument item json kind
+    limit number official option parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
