@@ -303,3 +303,34 @@ def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> Non
     (item,) = checked(corpus, ("table.rail_angle", Fraction("85.943669269"))).items
     (result,) = item.checked[0].results
     assert "3.0563° below the limits" in explainer(corpus, "en").reason(result)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "no requirement is met beyond doubt; 1 open; 7 not entered"),
+        ("de", "keine Anforderung ist zweifelsfrei erfüllt; 1 offen; 7 nicht eingetragen"),
+        (
+            "ru",
+            "ни по одному требованию соответствие не доказано; 1 требование без решения; "
+            "не введено 7 значений",
+        ),
+        (
+            "lv",
+            "ne par vienu prasību atbilstība nav pierādīta; 1 prasība bez lēmuma; "
+            "nav ievadītas 7 vērtības",
+        ),
+    ],
+)
+def test_headline_of_what_passes_conditionally(
+    corpus: Corpus, language: Language, said: str
+) -> None:
+    """Inside the limits, but within the guard band: nothing is certain, yet something is said."""
+    (item,) = checked(
+        corpus,
+        ("puck.outer_diameter", Fraction("44.95")),
+        rule=DecisionRule("guarded"),
+        uncertainty=Fraction("0.1"),
+    ).items
+    assert item.verdict == "conditional-pass"
+    assert explainer(corpus, language).headline(item) == said

@@ -226,6 +226,8 @@ class Explainer:
             parts = [
                 self.wording("headline.meets" if item.open else "headline.meets-all", n=decided)
             ]
+        elif item.verdict == "conditional-pass":
+            parts = [self.wording("headline.none-certain")]
         else:
             parts = [self.wording("headline.none-decided")]
         if item.open:
