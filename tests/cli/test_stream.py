@@ -38,6 +38,23 @@ def test_summary_has_counts_capability_and_histogram(novuss: Novuss, tmp_path: P
     assert "█" in shown.out
 
 
+@pytest.mark.parametrize(("columns", "lines"), [("80", 4), ("160", 2)])
+def test_summary_is_readable_in_a_narrow_and_in_a_wide_window(
+    novuss: Novuss, tmp_path: Path, columns: str, lines: int
+) -> None:
+    rows = "".join(f"p{n},puck,outer_diameter,{44 + n / 10},mm\n" for n in range(10))
+    (tmp_path / "a.csv").write_text(HEADER + rows)
+    run = novuss("check", "a.csv", "--stream", "--language", "de", COLUMNS=columns)
+    said = [line.strip() for line in run.out.splitlines()]
+    assert len(said) == lines
+    assert any(line.startswith("A1.16 Schlagscheibe: Außendurchmesser") for line in said)
+    assert any("Mittelwert 44,45 mm" in line.replace("\u00a0", " ") for line in said) == (
+        columns == "80"
+    )
+    assert "bestanden 10" in run.out
+    assert said[-1].endswith("█")
+
+
 @pytest.mark.parametrize(
     ("row", "status"),
     [

@@ -179,7 +179,7 @@ def test_filled_csv_goes_straight_into_the_check(
     for row in rows:
         records = corpus.characteristics(edition, kinds[row[1]])
         (record,) = [one for one in records if one.names[explain.language] == row[2]]
-        assert row[4] == explain.symbol(record)
+        assert row[4:6] == [explain.symbol(record), explain.limit(record)]
         row[3] = conforming(record, explain)
     with path.open("w", encoding="utf-8", newline="") as target:
         csv.writer(target, delimiter=mark).writerows([head, *rows])
@@ -188,6 +188,27 @@ def test_filled_csv_goes_straight_into_the_check(
     assert len(run.json["results"]) == len(rows)
     assert {one["verdict"] for one in run.json["results"]} == {"pass", "undecided"}
     assert all(one["missing"] == [] for one in run.json["items"])
+
+
+@pytest.mark.parametrize("way", [(), ("--stream",)])
+def test_reading_typed_over_a_limit_is_not_lost(
+    novuss: Novuss, tmp_path: Path, way: tuple[str, ...]
+) -> None:
+    assert novuss("template", "--pucks", "2", "-l", "lv", "-o", "a.csv").status == 0
+    path = tmp_path / "a.csv"
+    text = path.read_text(encoding="utf-8-sig")
+    typed = text.replace("ārējais diametrs;;mm;44–45\u00a0mm", "ārējais diametrs;;mm;44,5", 1)
+    assert typed != text
+    path.write_text(typed, encoding="utf-8")
+    run = novuss("check", "a.csv", "-l", "ru", *way)
+    assert (run.status, run.out) == (2, "")
+    said = "44,5 стоит среди пределов, но не является пределом внешний диаметр"
+    assert run.err.startswith(f"a.csv:2:6: {said} в редакции lnf-2017; вводите")
+    # The sheet of another edition has other limits.
+    path.write_text(text, encoding="utf-8")
+    run = novuss("check", "a.csv", "--edition", "mfn-2010", *way)
+    assert run.status == 2
+    assert "write the template anew for another edition" in run.err
 
 
 def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_path: Path) -> None:

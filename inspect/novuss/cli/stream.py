@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
+from rich.text import Text
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
@@ -19,6 +20,9 @@ from novuss.tables.pieces import Job, Total, judge_file
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
+_HEADINGS = ("report.characteristic", "cli.readings", "cli.verdicts", "cli.mean", "cli.spread")
+#: Columns of a window in which a line for a characteristic has room.
+_WIDE = 120
 
 
 def tally_files(
@@ -87,32 +91,45 @@ def tallies_data(edition: str, rule: str, tallies: list[Tally]) -> dict[str, Any
 
 
 def print_tallies(tallies: list[Tally], explainer: Explainer) -> None:
-    """One line a characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram."""
+    """Per characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram.
+
+    One line each in a table, or some lines below each other where the window is narrow.
+    """
     console = Console(highlight=False)
-    words = explainer.wording
+    headings = [explainer.wording(heading) for heading in _HEADINGS]
+    headings += ["Cp", "Cpk", explainer.wording("cli.histogram")]
+    rows = [_row(tally, explainer) for tally in tallies]
+    if console.width < _WIDE:
+        for name, readings, verdicts, *figures, bars in rows:
+            console.print(Text(name, style="bold"))
+            console.print(Text(f"  {headings[1]} {readings}: {verdicts}"))
+            said = (f"{one} {two}" for one, two in zip(headings[3:], figures, strict=False))
+            if bars:
+                console.print(Text(f"  {', '.join(said)}\n  {bars.strip()}"))
+        return
     table = RichTable(box=None, pad_edge=False)
-    table.add_column(words("report.characteristic"), overflow="fold")
-    for heading in ("cli.readings", "cli.verdicts", "cli.mean", "cli.spread"):
-        table.add_column(words(heading), overflow="fold")
-    for symbol in ("Cp", "Cpk"):
-        table.add_column(symbol)
-    table.add_column(words("cli.histogram"), no_wrap=True)
-    for tally in tallies:
-        found = summary(tally)
-        verdicts = [f"{explainer.verdict(verdict)} {found[verdict]}" for verdict in tally.verdicts]
-        one = tally.characteristic
-        symbol = explainer.symbol(one)
-        table.add_row(
-            f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}",
-            str(int(tally.counts.sum())),
-            ", ".join(verdicts),
-            _figure(found["mean"], explainer, symbol),
-            _figure(found["s"], explainer, symbol),
-            _figure(found["cp"], explainer, "", 3),
-            _figure(found["cpk"], explainer, "", 3),
-            _bars(found["histogram"]),
-        )
+    for heading in headings:
+        table.add_column(heading, no_wrap=heading == headings[-1])
+    for row in rows:
+        table.add_row(*row)
     console.print(table)
+
+
+def _row(tally: Tally, explainer: Explainer) -> list[str]:
+    found = summary(tally)
+    verdicts = [f"{explainer.verdict(verdict)} {found[verdict]}" for verdict in tally.verdicts]
+    one = tally.characteristic
+    symbol = explainer.symbol(one)
+    return [
+        f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}",
+        str(int(tally.counts.sum())),
+        ", ".join(verdicts),
+        _figure(found["mean"], explainer, symbol),
+        _figure(found["s"], explainer, symbol),
+        _figure(found["cp"], explainer, "", 3),
+        _figure(found["cpk"], explainer, "", 3),
+        _bars(found["histogram"]),
+    ]
 
 
 def _figure(

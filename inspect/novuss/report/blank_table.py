@@ -111,14 +111,14 @@ def blank_csv(
     items: Mapping[Kind, list[str]],
     discs_per_set: int,
 ) -> str:
-    """The template as CSV: everything filled in but the value.
+    """The template as CSV: everything filled in but the value, with the limits beside it.
 
     It starts with a byte order mark, without which spreadsheet programs take the
     letters of Russian and Latvian for another alphabet.
     """
     explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     tables = blank_tables(corpus, edition, explainer, items, discs_per_set)
-    columns = ["item", "kind", "characteristic", "value", "unit", "position"]
+    columns = ["item", "kind", "characteristic", "value", "unit", "limits", "position"]
     # A column that no row could fill would only be in the way.
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
@@ -131,8 +131,8 @@ def blank_csv(
         kind = explainer.kind(table.kind)
         for row in table.rows:
             for one in table.characteristics:
-                unit = explainer.symbol(one)
-                cells = [row.item, kind, one.names[language], "", unit, row.position]
+                unit, limit = explainer.symbol(one), explainer.limit(one)
+                cells = [row.item, kind, one.names[language], "", unit, limit, row.position]
                 cells += [row.table] if of_table else []
                 writer.writerow(cells + [""] * (len(columns) - len(cells)))
     return "\ufeff" + target.getvalue()

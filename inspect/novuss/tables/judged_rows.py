@@ -29,7 +29,7 @@ from novuss.tables.long_table import LONG_COLUMNS, ReadingParser
 VERDICTS = tuple(Verdict)
 _CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
 #: The columns that say how a value is to be read.
-_GROUPING = ("kind", "characteristic", "unit", "uncertainty")
+_GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
 #: A number that has the same value as the float it is read as: at most fifteen digits.
 _PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 #: Floats outside are written with an exponent of three digits, which nobody measures.

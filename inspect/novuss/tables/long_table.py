@@ -18,12 +18,13 @@ from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand, RawQuantity
 from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, in_languages
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.instruments_file import instrument_key, instruments_by_key
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.near import named, near_words
+from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.reading import read_tables
 from novuss.tables.wide_table import WideTable
 
@@ -33,6 +34,7 @@ LONG_COLUMNS = (
     "characteristic",
     "value",
     "unit",
+    "limits",
     "uncertainty",
     "position",
     "instrument",
@@ -68,6 +70,7 @@ class ReadingParser:
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
         self._marks = MarkReader(corpus.vocabulary)
+        self._printed = PrintedLimits(corpus)
         self._file = ""
         answers = corpus.vocabulary.answers
         self._answers = {
@@ -129,6 +132,17 @@ class ReadingParser:
             found.append((row["item"], "item-missing", {}))
         return found
 
+    def _wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:
+        """What stands beside the field and is not what the edition's template prints there."""
+        cell = row.get("limits")
+        if cell is None or cell.blank:
+            return []
+        if fold(cell.text) in self._printed.of(self.given(characteristic)):
+            return []
+        values = {"value": cell.text.strip(), "edition": self._edition}
+        named = in_languages("characteristic", lambda language: characteristic.names[language])
+        return [(cell, "limit-cell-changed", {**values, **named})]
+
     def wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
         """Why the unit in the heading of a column does not fit; an absent one may come later."""
         if unit.blank:
@@ -158,6 +172,8 @@ class ReadingParser:
             values = {"characteristic": characteristic.id, "gives": characteristic.gives}
             found.append((row["characteristic"], "characteristic-raw", values))
             characteristic = None
+        elif characteristic:
+            found.extend(self._wrong_limits(row, characteristic))
         amount: Amount = None
         uncertainty: Fraction | None = None
         if characteristic and not row["value"].defect:

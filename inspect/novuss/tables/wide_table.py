@@ -3,15 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.derived import RawReading
 from novuss.inspection.event import Reading
 from novuss.inspection.units import unit_key
-from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
@@ -19,7 +16,7 @@ from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
-from novuss.wording import Wording
+from novuss.tables.printed_limits import PrintedLimits
 
 if TYPE_CHECKING:
     from novuss.tables.long_table import ReadingParser
@@ -33,7 +30,7 @@ _AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′�
 
 
 #: Columns that speak of one reading, which a row of a wide table has several of.
-_LONG_ONLY = ("characteristic", "value", "unit", "uncertainty")
+_LONG_ONLY = ("characteristic", "value", "unit", "limits", "uncertainty")
 
 
 @dataclass(frozen=True)
@@ -80,6 +77,7 @@ class WideTable:
             for cell in table.header
             if not cell.blank and cell not in self._plain
         ]
+        self._printed = PrintedLimits(corpus)
         self._columns = [one for one in columns if one not in _LONG_ONLY]
 
     @property
@@ -119,7 +117,7 @@ class WideTable:
             measured = {cell.column: cell for cell in cells if cell.column in places}
             line = cells[0].line
             try:
-                if fold(row["item"].text) in self._limit_words:
+                if fold(row["item"].text) in self._printed.headings:
                     self._check_limits(row, measured, common, parser)
                     continue
                 readings += self._row(row, measured, line, common, parser)
@@ -330,17 +328,6 @@ class WideTable:
 
     # The row of limits
 
-    @cached_property
-    def _limit_words(self) -> set[str]:
-        return {fold(one.wording("report.limits")) for one in self._explainers}
-
-    @cached_property
-    def _explainers(self) -> list[Explainer]:
-        return [
-            Explainer(Wording(self._corpus.strings, language), self._corpus.vocabulary)
-            for language in LANGUAGES
-        ]
-
     def _check_limits(
         self,
         row: dict[str, Cell],
@@ -354,19 +341,12 @@ class WideTable:
             cell = measured.get(one.cell.column)
             if cell is None or cell.blank:
                 continue
-            printed = {
-                fold(
-                    explainer.limit(
-                        parser.given(parser.characteristic(replace(cell, text=one.name), kind))
-                    )
-                )
-                for explainer in self._explainers
-                for kind in [
-                    Cell(each, cell.line, cell.column)
-                    for each in ([common] if common else self._kinds(one.name, self._edition))
-                ]
-            }
-            if fold(cell.text) not in printed:
+            kinds = [
+                Cell(kind, cell.line, cell.column)
+                for kind in ([common] if common else self._kinds(one.name, self._edition))
+            ]
+            meant = [parser.characteristic(replace(cell, text=one.name), kind) for kind in kinds]
+            if not any(fold(cell.text) in self._printed.of(parser.given(one)) for one in meant):
                 found.append(
                     (
                         cell,
