@@ -213,6 +213,11 @@ class Corpus:
         """The entries of the subject index, in the order of the file."""
         return self._knowledge.subjects.subjects
 
+    @cached_property
+    def questions(self) -> dict[str, LocalText]:
+        """By clause in force: how people ask for it who do not know its words."""
+        return {one.clause: one.asked for one in self._knowledge.questions}
+
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
         return self._knowledge.subjects.alike.get(language, [])

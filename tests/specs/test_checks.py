@@ -280,6 +280,26 @@ MISTAKES = {
         "'pass the turn': no clause 99.9 is in force",
         "name a clause in force",
     ),
+    "question-of-no-clause": Mistake(
+        "questions_resolve",
+        "questions.yaml",
+        '- clause: "8.1.2"',
+        '- {clause: "99.9", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
+        '  - clause: "8.1.2"',
+        '- {clause: "99.9", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}',
+        "no clause 99.9 is in force",
+        "name a clause in force",
+    ),
+    "question-asked-twice": Mistake(
+        "questions_resolve",
+        "questions.yaml",
+        '- clause: "8.1.2"',
+        '- {clause: "8.1.1", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
+        '  - clause: "8.1.2"',
+        '- {clause: "8.1.1", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}',
+        "8.1.1 is asked for twice",
+        "put both into one entry",
+    ),
     "discrepancy-of-no-clause": Mistake(
         "discrepancies_resolve",
         "discrepancies.yaml",

@@ -110,8 +110,3 @@ const reveal = () => {
 };
 addEventListener("hashchange", reveal);
 reveal();
-
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => print());
-}

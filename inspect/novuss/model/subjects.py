@@ -3,7 +3,7 @@
 from pydantic import Field, model_validator
 
 from novuss.languages import LANGUAGES
-from novuss.model.base import ClauseId, NonBlank, Record
+from novuss.model.base import ClauseId, LocalText, NonBlank, Record
 from novuss.model.glossary import Forms
 
 
@@ -43,3 +43,16 @@ class SubjectsFile(Record):
             if language not in LANGUAGES:
                 raise ValueError(f"{language!r} is none of {', '.join(LANGUAGES)}")
         return self
+
+
+class Question(Record):
+    """How people who do not know its words ask for a clause in force; never shown."""
+
+    clause: ClauseId
+    asked: LocalText
+
+
+class QuestionsFile(Record):
+    """``specs/questions.yaml``: one entry for every clause in force, in their order."""
+
+    questions: list[Question]

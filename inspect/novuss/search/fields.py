@@ -7,12 +7,12 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause
 from novuss.search.endings import STOP
-from novuss.search.letters import words
+from novuss.search.letters import composed, places, words
 
 #: How much a word counts, by where it stands.
 _HEADING, _TEXT, _OFFENCE, _EFFECT, _ABOVE, _OTHER_EDITION = 55, 20, 26, 8, 5, 12
 _DEFINED, _OTHER_NAME, _USED, _CHARACTERISTIC, _ALIAS = 45, 40, 10, 30, 22
-_SUBJECT, _SUBJECT_TOO = 45, 32
+_SUBJECT, _SUBJECT_TOO, _QUESTION = 45, 32, 6
 #: In percent: a word of a phrase says less than a word that stands alone.
 _IN_PHRASE = 60
 _LEAST = 3
@@ -97,6 +97,11 @@ def _own_fields(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]
     yield from _characteristics(corpus, clause, edition)
     if edition == DEFAULT_EDITION:
         yield from _subjects(corpus, clause)
+        if asked := corpus.questions.get(clause.id):
+            for language in LANGUAGES:
+                text = composed(asked[language])
+                told = (text[a:b] for one, a, b in places(text) if one not in STOP[language])
+                yield Field(language, _QUESTION, " ".join(told))
 
 
 def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:

@@ -273,6 +273,30 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield Issue(file.name, line, message, "name it once")
 
 
+def questions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every clause in force is asked for once, in the order of the rulebook."""
+    file = sources.named("questions.yaml")
+    in_force = [
+        clause.id
+        for rules in knowledge.rules
+        if rules.edition == IN_FORCE
+        for clause in rules.clauses
+    ]
+    asked = [question.clause for question in knowledge.questions]
+    for index, clause in enumerate(asked):
+        line = file.line("questions", index, "clause")
+        if clause not in in_force:
+            yield Issue(
+                file.name, line, f"no clause {clause} is in force", "name a clause in force"
+            )
+        elif clause in asked[:index]:
+            yield Issue(file.name, line, f"{clause} is asked for twice", "put both into one entry")
+    for clause in in_force:
+        if clause not in asked:
+            message = f"nobody asks for {clause}"
+            yield Issue(file.name, 1, message, "write how people ask for it, in four languages")
+
+
 def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every change names an edition and clauses of it; the newest version is this one."""
     file = sources.named("changes.yaml")
@@ -529,6 +553,7 @@ CHECKS: tuple[Check, ...] = (
     terms_kept,
     terms_resolve,
     subjects_resolve,
+    questions_resolve,
     changes_resolve,
     discrepancies_resolve,
     concordance_resolves,

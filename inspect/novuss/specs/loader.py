@@ -17,7 +17,7 @@ from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
 from novuss.model.strings import StringsFile
-from novuss.model.subjects import SubjectsFile
+from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.cache import cache_folder, write_quietly
 from novuss.specs.issues import Issue, SpecsError
@@ -42,6 +42,7 @@ class Knowledge(Record):
     strings: StringsFile
     glossary: list[Term]
     subjects: SubjectsFile
+    questions: list[Question]
     discrepancies: list[Discrepancy]
     relations: list[Relation]
     figures: list[Drawing]
@@ -112,6 +113,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     strings = load(root / "strings.yaml", StringsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
+    questions = load(root / "questions.yaml", QuestionsFile)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
     figures = load(root / "figures.yaml", FiguresFile)
@@ -129,6 +131,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or strings is None
         or glossary is None
         or subjects is None
+        or questions is None
         or discrepancies is None
         or concordance is None
         or figures is None
@@ -144,6 +147,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,
+        questions=questions.questions,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
         figures=figures.figures,
