@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from novuss.inspection.event import EventResult, Reading, Result
     from novuss.inspection.waivers import Waiver
     from novuss.model.equipment import Kind
-    from novuss.problems import Problem
+    from novuss.problems import Problem, ProblemsError
     from novuss.report.document import EventHead
 
 #: Exit status of an inspection.
@@ -194,16 +194,20 @@ class Judging:
 def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
     """Problems of a file or an option are printed with place and cure, and end with status 2."""
     from novuss.problems import ProblemsError
-    from novuss.report.json_form import problem_data
 
     try:
         yield
-    except ProblemsError as error:
-        problems = error.problems
-    except WrongOption as error:
-        problems = [error.problem]
-    else:
-        return
+    except (ProblemsError, WrongOption) as error:
+        end(error, explainer, as_json=as_json)
+
+
+def end(
+    error: "ProblemsError | WrongOption", explainer: "Explainer", *, as_json: bool = False
+) -> NoReturn:
+    """Print what is wrong with place and cure, and end with status 2."""
+    from novuss.report.json_form import problem_data
+
+    problems = [error.problem] if isinstance(error, WrongOption) else error.problems
     if as_json:
         print_json({"problems": [problem_data(one, explainer) for one in problems]})
     else:

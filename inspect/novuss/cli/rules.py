@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
-from novuss.cli.judging import explainer_of, told
-from novuss.cli.options import LanguageOption
+from novuss.cli.options import LanguageOption, WrongOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.rules import Clause
+from novuss.problems import ProblemsError
 from novuss.views.comparison import relation_key
 from novuss.wording import Wording
 
@@ -26,8 +26,13 @@ _WIDTH = 90
 
 def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
     """The clause of that number; without one the call ends, saying so in ``language``."""
-    with told(explainer_of(corpus, language), as_json=False):
+    try:
         return clauses_typed([number], edition, corpus)[0]
+    except (ProblemsError, WrongOption) as error:
+        # Only who has to be told something waits for what tells it.
+        from novuss.cli.judging import end, explainer_of
+
+        end(error, explainer_of(corpus, language))
 
 
 @rules_app.command("show")
