@@ -375,8 +375,6 @@ def check_forms(
         WrongOption: a suffix that is none of ``forms``.
         typer.Exit: a PDF, for which something is not installed.
     """
-    from novuss.report.pdf import PdfUnavailableError, weasyprint
-
     forms = list(forms)
     for path in paths:
         if path.suffix.casefold() not in forms:
@@ -384,6 +382,8 @@ def check_forms(
             message = f"{path}: reports are written as {known}"
             raise WrongOption(message, option, "option-form", path=str(path), known=known)
     if any(path.suffix.casefold() == ".pdf" for path in paths):
+        from novuss.report.pdf import PdfUnavailableError, weasyprint
+
         try:
             weasyprint()
         except PdfUnavailableError as error:

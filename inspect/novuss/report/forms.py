@@ -1,15 +1,12 @@
-"""The forms that a report is written in, by the suffix of its path."""
+"""The forms that a report is written in, by the suffix of its path.
+
+What writes a form is imported when that form is asked for: most checks write none.
+"""
 
 import json
 from collections.abc import Callable, Mapping
 
-from novuss.report.csv_form import report_csv
 from novuss.report.document import Report
-from novuss.report.html import report_html
-from novuss.report.json_form import event_data
-from novuss.report.markdown_form import report_markdown
-from novuss.report.pdf import report_pdf
-from novuss.report.xlsx_form import report_xlsx
 
 
 def _bytes(text: str) -> bytes:
@@ -17,17 +14,49 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", errors="backslashreplace")
 
 
+def _html(report: Report) -> bytes:
+    from novuss.report.html import report_html
+
+    return _bytes(report_html(report))
+
+
+def _pdf(report: Report) -> bytes:
+    from novuss.report.pdf import report_pdf
+
+    return report_pdf(report)
+
+
+def _xlsx(report: Report) -> bytes:
+    from novuss.report.xlsx_form import report_xlsx
+
+    return report_xlsx(report)
+
+
+def _csv(report: Report) -> bytes:
+    from novuss.report.csv_form import report_csv
+
+    return _bytes(report_csv(report))
+
+
 def _json(report: Report) -> bytes:
+    from novuss.report.json_form import event_data
+
     data = event_data(report.event, report.explainer)
     return _bytes(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
+def _markdown(report: Report) -> bytes:
+    from novuss.report.markdown_form import report_markdown
+
+    return _bytes(report_markdown(report))
+
+
 #: What makes the content of a file of that suffix.
 FORMS: Mapping[str, Callable[[Report], bytes]] = {
-    ".html": lambda report: _bytes(report_html(report)),
-    ".pdf": report_pdf,
-    ".xlsx": report_xlsx,
-    ".csv": lambda report: _bytes(report_csv(report)),
+    ".html": _html,
+    ".pdf": _pdf,
+    ".xlsx": _xlsx,
+    ".csv": _csv,
     ".json": _json,
-    ".md": lambda report: _bytes(report_markdown(report)),
+    ".md": _markdown,
 }

@@ -8,7 +8,6 @@ from novuss.tables.cells import Table
 from novuss.tables.csv_file import read_csv
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import read_parquet
-from novuss.tables.xlsx_file import read_xlsx
 
 _CSV = {".csv", ".tsv", ".txt"}
 _XLSX = {".xlsx", ".xlsm"}
@@ -33,7 +32,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
         elif suffix in _JSON:
             tables = read_json(path, name, encoding)
         else:
-            tables = read_xlsx(path, name) if suffix in _XLSX else read_parquet(path, name)
+            tables = _workbook(path, name) if suffix in _XLSX else read_parquet(path, name)
     except FileNotFoundError:
         raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
     except IsADirectoryError:
@@ -44,3 +43,10 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     if not any(table.header for table in tables):
         raise ProblemsError([Problem(name, 0, 0, "file-empty")])
     return tables
+
+
+def _workbook(path: Path, name: str) -> list[Table]:
+    # What reads workbooks takes as long to start as the rest, and most tables are none.
+    from novuss.tables.xlsx_file import read_xlsx
+
+    return read_xlsx(path, name)
