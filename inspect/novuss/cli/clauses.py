@@ -10,15 +10,6 @@ from novuss.problems import Problem, ProblemsError
 _MOST_NEAR = 8
 
 
-def rules_edition(edition: str, corpus: Corpus) -> str:
-    """The edition, if its rules are there.
-
-    Raises:
-        WrongOption: naming the editions that there are.
-    """
-    return chosen(edition, corpus.rules_editions, "--edition")
-
-
 def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
     """The clauses of those numbers, each once, in the order in which they were typed.
 
@@ -27,7 +18,7 @@ def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[
         ProblemsError: naming every number that there is not; where that helps, the
             clauses that begin alike or the edition that has the number.
     """
-    rules_edition(edition, corpus)
+    chosen(edition, corpus.rules_editions, "--edition")
     found: dict[str, Clause] = {}
     problems = []
     for number in numbers:
