@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 
 from novuss.decimals import readable
-from novuss.inspection.event import Derivation, ItemResult, Reading, Result
+from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.sets import Disc, SetResult
@@ -114,6 +114,16 @@ class Explainer:
         """The verdict's word."""
         return self.wording(f"verdict.{verdict}")
 
+    def word(self, one: ItemResult | EventResult) -> str:
+        """The verdict of an item or an event as people are told it.
+
+        What meets its limits and was not checked completely is never called by the
+        word of what was: ``incomplete: what was checked meets``.
+        """
+        if one.word in ("incomplete", "partial") and one.meets:
+            return self.wording(f"verdict.{one.word}-meets")
+        return self.verdict(one.word)
+
     def reason(self, result: Result) -> str:
         """Why the verdict was given, in one sentence or two."""
         judgement, characteristic = result.judgement, result.reading.characteristic
@@ -213,6 +223,7 @@ class Explainer:
     def headline(self, item: ItemResult) -> str:
         """One line on an item: what it meets, fails and leaves open."""
         decided = item.decided
+        undecided = len(item.checked) - decided
         if failed := item.failed:
             parts = [
                 self.wording(
@@ -224,16 +235,22 @@ class Explainer:
             ]
         elif decided:
             parts = [
-                self.wording("headline.meets" if item.open else "headline.meets-all", n=decided)
+                self.wording("headline.meets" if undecided else "headline.meets-all", n=decided)
             ]
         elif item.verdict == "conditional-pass":
             parts = [self.wording("headline.none-certain")]
         else:
             parts = [self.wording("headline.none-decided")]
-        if item.open:
-            parts.append(self.wording("headline.open", n=item.open))
-        if item.missing and not item.complete:
-            parts.append(self.wording("headline.missing", n=len(item.missing)))
+        if not item.complete:
+            checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
+            parts.insert(0, checked)
+        if item.contested:
+            names = ", ".join(one.names[self.language] for one in item.contested)
+            parts.insert(0, self.wording("headline.contested", names=names))
+        if item.unread:
+            parts.insert(0, self.wording("headline.unread"))
+        if undecided:
+            parts.append(self.wording("headline.open", n=undecided))
         if item.rests_on_working_limits:
             parts.append(self.wording("headline.working-limits"))
         if waived := item.waived:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from novuss.records.store import digest, open_store
+
 HEADER = "item,kind,characteristic,value,unit,instrument"
 Novuss = Callable[..., Any]
 Write = Callable[..., str]
@@ -29,10 +31,11 @@ def write(tmp_path: Path) -> Write:
 def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Write) -> None:
     first = write("1.csv", 'P1,puck,weight,"22,5",g,S1', 'P1,puck,thickness,"14,5",mm,K1')
     second = write("2.csv", "P1,puck,weight,22,g,S1")
-    run = novuss("record", "add", "e.db", first, "--by", "Anna", "--desk", "north")
+    run = novuss("record", "add", "--partial", "e.db", first, "--by", "Anna", "--desk", "north")
     assert run.status == 1
     assert "e.db: 1 item" in run.out
-    run = novuss("record", "add", "e.db", second, "--by", "Boris", "--seal", "0042", "--json")
+    call = ("record", "add", "--partial", "--replaces", "all", "e.db", second, "--by", "Boris")
+    run = novuss(*call, "--seal", "0042", "--json")
     assert run.status == 0
     assert run.json["results"][0]["verdict"] == "pass"
     (item,) = novuss("record", "list", "e.db", "--json").json["items"]
@@ -58,8 +61,22 @@ def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Writ
 @pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
 def test_every_language(novuss: Novuss, write: Write, language: str) -> None:
     write("1.csv", "P1,puck,weight,23,g,S", "T1,table,pocket_diameter,100,mm,K")
-    novuss("record", "add", "e.db", "1.csv", "--by", "Anna", "--seal", "P1=7", "-l", language)
-    novuss("record", "add", "e.db", write("2.csv", "P1,puck,weight,22,g,S"), "--by", "Anna")
+    novuss(
+        "record",
+        "add",
+        "--partial",
+        "e.db",
+        "1.csv",
+        "--by",
+        "Anna",
+        "--seal",
+        "P1=7",
+        "-l",
+        language,
+    )
+    table = write("2.csv", "P1,puck,weight,22,g,S")
+    call = ("record", "add", "--partial", "e.db", table, "--by", "Anna", "-l", language)
+    novuss(*call, "--replaces", "all")
     for words in (["list", "e.db"], ["show", "e.db", "P1"], ["history", "e.db"]):
         run = novuss("record", *words, "-l", language)
         assert (run.status, run.err) == (0, "")
@@ -69,32 +86,34 @@ def test_every_language(novuss: Novuss, write: Write, language: str) -> None:
 
 def test_same_file_under_another_name_is_refused(novuss: Novuss, write: Write) -> None:
     rows = ("P1,puck,weight,22,g,S",)
-    novuss("record", "add", "e.db", write("1.csv", *rows), "--by", "Anna")
-    run = novuss("record", "add", "e.db", write("copy.csv", *rows), "--by", "Boris")
+    novuss("record", "add", "--partial", "e.db", write("1.csv", *rows), "--by", "Anna")
+    run = novuss("record", "add", "--partial", "e.db", write("copy.csv", *rows), "--by", "Boris")
     assert (run.status, run.out) == (2, "")
     assert run.err.startswith("copy.csv: the file was recorded by Anna at 20")
     assert "--again" in run.err
     twice = write("new.csv", "P2,puck,weight,22,g,S")
-    run = novuss("record", "add", "e.db", twice, twice, "--by", "Anna")
+    run = novuss("record", "add", "--partial", "e.db", twice, twice, "--by", "Anna")
     assert run.status == 2
     assert "given twice" in run.err
-    assert novuss("record", "add", "e.db", "copy.csv", "--by", "B", "--again").status == 0
+    assert (
+        novuss("record", "add", "--partial", "e.db", "copy.csv", "--by", "B", "--again").status == 0
+    )
     (item,) = novuss("record", "list", "e.db", "--json").json["items"]
     assert item["inspections"] == 2
 
 
 def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path) -> None:
     bad = write("bad.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,21,N,S")
-    run = novuss("record", "add", "e.db", bad, "--by", "Anna")
+    run = novuss("record", "add", "--partial", "e.db", bad, "--by", "Anna")
     assert run.status == 2
     assert run.err.startswith("bad.csv:3:5: N is not a known unit; ")
     assert not (tmp_path / "e.db").exists()
     good = write("good.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,22,g,S")
     for words in (["--seal", "7"], ["--time", "noon"], ["--by", " "], ["--rule", "kind"]):
-        run = novuss("record", "add", "e.db", good, "--by", "Anna", *words)
+        run = novuss("record", "add", "--partial", "e.db", good, "--by", "Anna", *words)
         assert run.status == 2
         assert not (tmp_path / "e.db").exists()
-    run = novuss("record", "add", good, good, "--by", "Anna")
+    run = novuss("record", "add", "--partial", good, good, "--by", "Anna")
     assert (run.status, run.err.partition(";")[0]) == (2, "good.csv: this is no file of records")
     run = novuss("record", "list", "none.db", "--json")
     assert run.status == 2
@@ -116,10 +135,10 @@ def test_wrong_options_are_told_in_the_language(
     novuss: Novuss, write: Write, words: list[str], told: str
 ) -> None:
     table = write("1.csv", "P1,puck,weight,22,g,S")
-    run = novuss("record", "add", "e.db", table, "--by", "Anna", *words)
+    run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words)
     assert (run.status, run.out) == (2, "")
     assert run.err.startswith(told)
-    run = novuss("record", "add", "e.db", table, "--by", "Anna", *words, "--json")
+    run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words, "--json")
     (problem,) = run.json["problems"]
     assert f"{problem['file']}: {problem['message']}; {problem['cure']}".startswith(told)
 
@@ -129,7 +148,7 @@ def test_remarks_and_rule_in_words(novuss: Novuss, write: Write, tmp_path: Path)
     text = (tmp_path / table).read_text(encoding="utf-8")
     marked = text.replace("instrument", "instrument,remarks").replace(",S\n", ",S,noslīpēts\n")
     (tmp_path / table).write_text(marked, encoding="utf-8")
-    novuss("record", "add", "e.db", table, "--by", "Anna")
+    novuss("record", "add", "--partial", "e.db", table, "--by", "Anna")
     shown = novuss("record", "show", "e.db", "P1", "-l", "ru").out
     assert "22,5\xa0г" in shown
     assert ". Примечание: noslīpēts" in " ".join(shown.split())
@@ -142,9 +161,9 @@ def test_desks_merge(novuss: Novuss, write: Write) -> None:
     for desk in "12":
         table = write(f"{desk}.csv", f"P{desk},puck,weight,22,g,S")
         moment = f"2026-01-0{desk}T09:30Z"
-        novuss("record", "add", f"{desk}.db", table, "--by", "A", "--time", moment)
+        novuss("record", "add", "--partial", f"{desk}.db", table, "--by", "A", "--time", moment)
     run = novuss("record", "merge", "all.db", "2.db", "1.db", "--json")
-    assert run.json == {"added": 2, "known": 0}
+    assert (run.json["added"], run.json["known"], run.json["contested"]) == (2, 0, [])
     assert novuss("record", "merge", "all.db", "1.db").out == "entries added: 0; there already: 1\n"
     found = novuss("record", "list", "all.db", "--json").json["items"]
     assert [(one["item"], one["inspected_at"][:16]) for one in found] == [
@@ -158,7 +177,18 @@ def test_desks_merge(novuss: Novuss, write: Write) -> None:
 def test_two_processes_add_at_once(novuss: Novuss, write: Write, tmp_path: Path) -> None:
     processes = [
         subprocess.Popen(
-            [sys.executable, "-m", "novuss", "record", "add", "e.db", table, "--by", "A"],
+            [
+                sys.executable,
+                "-m",
+                "novuss",
+                "record",
+                "add",
+                "--partial",
+                "e.db",
+                table,
+                "--by",
+                "A",
+            ],
             cwd=tmp_path,
             env=os.environ,
             stdout=subprocess.DEVNULL,
@@ -173,7 +203,9 @@ def test_file_of_another_program_is_told(novuss: Novuss, write: Write, tmp_path:
     with sqlite3.connect(tmp_path / "o.db") as connection:
         connection.execute("CREATE TABLE t (x)")
     connection.close()
-    run = novuss("record", "add", "o.db", write("1.csv", "P1,puck,weight,22,g,S"), "--by", "A")
+    run = novuss(
+        "record", "add", "--partial", "o.db", write("1.csv", "P1,puck,weight,22,g,S"), "--by", "A"
+    )
     assert (run.status, run.out) == (2, "")
     assert run.err.startswith("o.db: this database belongs to another program")
 
@@ -188,12 +220,16 @@ def test_register_judges_and_is_kept(novuss: Novuss, write: Write, tmp_path: Pat
     (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
     call = ("--by", "Anna", "--instruments", "r.csv", "--rule", "guarded")
     first = write("1.csv", "P1,puck,weight,21,g,s-1")
-    run = novuss("record", "add", "e.db", first, *call, "--time", "2026-01-02T12:00", "--json")
+    run = novuss(
+        "record", "add", "--partial", "e.db", first, *call, "--time", "2026-01-02T12:00", "--json"
+    )
     assert (run.status, run.json["results"][0]["verdict"]) == (0, "pass")
     assert [flag["code"] for flag in run.json["results"][0]["flags"]] == ["overdue"]
     # The register serves a second entry, and its due date counts on the day of measuring.
     second = write("2.csv", "P2,puck,weight,21,g,S-1")
-    run = novuss("record", "add", "e.db", second, *call, "--time", "2026-01-01T12:00", "--json")
+    run = novuss(
+        "record", "add", "--partial", "e.db", second, *call, "--time", "2026-01-01T12:00", "--json"
+    )
     assert (run.status, run.json["results"][0]["flags"]) == (0, [])
     later, earlier = (
         novuss("record", "history", "e.db", item, "--json").json["inspections"][0]
@@ -223,7 +259,263 @@ def test_instrument_that_is_not_in_the_register_records_nothing(
 ) -> None:
     (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
     table = write("1.csv", "P1,puck,weight,21,g,X-9")
-    run = novuss("record", "add", "e.db", table, "--by", "A", "--instruments", "r.csv")
+    run = novuss("record", "add", "--partial", "e.db", table, "--by", "A", "--instruments", "r.csv")
     assert run.status == 2
     assert run.err.startswith("1.csv:2:6: X-9 is not in the register")
     assert not (tmp_path / "e.db").exists()
+
+
+# What an item is called that was not checked completely
+
+WHOLE = (
+    'P1,puck,outer diameter,"44,5",mm,K',
+    'P1,puck,thickness,"14,5",mm,K',
+    'P1,puck,hole diameter,"10,2",mm,K',
+    "P1,puck,weight,21,g,S",
+    "P1,puck,single_piece_of_wood,yes,,",
+    "P1,puck,not_glued,yes,,",
+    "P1,puck,not_painted_or_lacquered,yes,,",
+    "P1,puck,not_impregnated,yes,,",
+)
+
+
+def test_item_passes_in_a_record_when_everything_was_checked(novuss: Novuss, write: Write) -> None:
+    # The weight column was deleted.
+    part = write("part.csv", *(row for row in WHOLE if "weight" not in row))
+    assert novuss("check", part).status == 0
+    run = novuss("record", "add", "e.db", part, "--by", "Anna", "--json")
+    assert run.status == 3
+    (item,) = run.json["items"]
+    assert (item["verdict"], item["complete"], item["missing"]) == (
+        "not-measured",
+        False,
+        ["puck.weight"],
+    )
+    assert "incomplete: what" in novuss("record", "list", "e.db").out.replace("\n", " ")
+    run = novuss("record", "add", "e.db", part, "--again", "--by", "Anna", "--seal", "7")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("--seal: seal 7: P1 was not checked completely; ")
+    # The weight from another desk.
+    rest = write("rest.csv", "P1,puck,weight,21,g,S")
+    run = novuss("record", "add", "e.db", rest, "--by", "Boris", "--seal", "7", "--json")
+    assert (run.status, run.json["items"][0]["complete"]) == (0, True)
+    # Weighing again and a check during play make nothing incomplete.
+    again = write("again.csv", "P1,puck,weight,21.5,g,S")
+    call = ("record", "add", "e.db", again, "--by", "Boris", "--replaces", "all")
+    assert novuss(*call).status == 0
+    (item,) = novuss("record", "list", "e.db", "--json").json["items"]
+    assert (item["verdict"], item["complete"], item["partial"]) == ("pass", True, False)
+
+
+def test_check_tells_complete_from_incomplete_at_a_glance(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    run = novuss("check", write("w.csv", *WHOLE), "--json")
+    assert [one["complete"] for one in run.json["items"]] == [True]
+    part = write("p.csv", *WHOLE[2:4], 'P2,puck,weight,"21",g,S')
+    run = novuss("check", part, "--json")
+    assert run.status == 0
+    assert [(one["verdict"], one["complete"]) for one in run.json["items"]] == [
+        ("pass", False),
+        ("pass", False),
+    ]
+    whole = novuss("check", "w.csv", "--report", "w.html").out
+    told = novuss("check", part, "--report", "p.html").out
+    assert "incomplete" not in whole
+    assert "incomplete: what" in told
+    assert "2 of 8 checked" in told
+    pages = [(tmp_path / name).read_text(encoding="utf-8") for name in ("w.html", "p.html")]
+    assert ["v-incomplete" in page.partition("<body")[2] for page in pages] == [False, True]
+    assert ['badge v-pass">' in page.partition('id="summary"')[0] for page in pages] == [
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize("form", [".html", ".md", ".csv", ".json"])
+def test_every_paper_says_partial(novuss: Novuss, write: Write, tmp_path: Path, form: str) -> None:
+    novuss("record", "add", "e.db", write("p.csv", WHOLE[3]), "--by", "Anna", "--partial")
+    for words in ([], ["--item", "P1"]):
+        novuss("report", "e.db", *words, "-o", f"r{form}", "--force")
+        text = (tmp_path / f"r{form}").read_text(encoding="utf-8")
+        said = '"partial": true' if form == ".json" else "partial check"
+        if form != ".csv" or not words:
+            assert said in text
+        (tmp_path / f"r{form}").unlink()
+
+
+# Names
+
+
+def test_spellings_of_one_name_are_one_question(novuss: Novuss, write: Write) -> None:
+    rows = ("P4,puck,weight,21,g,S", "T1,table,height,760,mm,K", "p4,puck,weight,23,g,S")
+    run = novuss("check", write("1.csv", *rows, "Р4,puck,thickness,14.5,mm,K"))
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(
+        "1.csv:4:1: names that cannot be told apart: "
+        "P4 (1.csv:2:1), p4 (1.csv:4:1), Р4 [U+0420] (1.csv:5:1); type the name"
+    )
+    assert run.err.count("told apart") == 1
+    # A disc of that name is another thing; so are 0 and O.
+    rows = ("P0,puck,weight,21,g,S", "p0,disc,weight,5,g,S", "PO,puck,weight,21,g,S")
+    assert novuss("check", write("2.csv", *rows)).status in (0, 3)
+
+
+def test_names_are_held_against_the_records(novuss: Novuss, write: Write) -> None:
+    first = write("1.csv", "P4,puck,weight,21,g,S")
+    novuss("record", "add", "e.db", first, "--by", "Anna", "--partial")
+    second = write("2.csv", "T1,table,height,760,mm,K", "p 4,puck,weight,23,g,S")
+    run = novuss("record", "add", "e.db", second, "--by", "Anna", "--partial")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("2.csv:3:1: p 4 cannot be told apart from P4 in e.db; type P4")
+    assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 1
+
+
+def test_clash_of_a_merge_is_settled_by_a_renaming(novuss: Novuss, write: Write) -> None:
+    for desk, name in (("1", "P4"), ("2", "p4")):
+        table = write(f"{desk}.csv", f"{name},puck,weight,21,g,S")
+        novuss("record", "add", f"{desk}.db", table, "--by", "Anna", "--partial")
+    run = novuss("record", "merge", "all.db", "1.db", "2.db")
+    assert run.status == 2
+    assert "entries added: 2" in run.out
+    assert 'novuss record rename all.db "p4" "P4" --by' in run.err
+    assert novuss("report", "all.db", "-o", "r.html").status == 2
+    assert novuss("record", "list", "all.db").status == 2
+    run = novuss("record", "rename", "all.db", "p4", "P4", "--by", "Anna", "--reason", "one puck")
+    assert (run.status, run.err) == (0, "")
+    run = novuss("record", "list", "all.db", "--json")
+    assert (run.status, [one["inspections"] for one in run.json["items"]]) == (0, [2])
+    history = novuss("record", "history", "all.db", "--json").json
+    assert [(one["act"], one["reason"]) for one in history["acts"]] == [("rename", "one puck")]
+    assert [one.get("named") for one in history["inspections"]] == [None, "p4"]
+
+
+# Disagreement
+
+
+def test_independent_inspections_that_disagree_are_contested(novuss: Novuss, write: Write) -> None:
+    for desk, weight in (("1", "23"), ("2", "21")):
+        table = write(f"{desk}.csv", f"P1,puck,weight,{weight},g,S")
+        novuss("record", "add", f"{desk}.db", table, "--by", f"J{desk}", "--partial")
+    run = novuss("record", "merge", "all.db", "1.db", "2.db", "--json")
+    assert run.status == 1
+    ((contest,),) = [one["contested"] for one in run.json["contested"]]
+    assert (contest["characteristic"], len(contest["entries"])) == ("puck.weight", 2)
+    for words in (
+        ["record", "list", "all.db"],
+        ["report", "all.db"],
+        ["record", "show", "all.db", "P1"],
+    ):
+        run = novuss(*words)
+        assert run.status == 1
+        assert "contested" in run.out
+        assert "23\xa0g – fail (J1, " in run.out.replace("\n", " ")
+    (item,) = novuss("record", "list", "all.db", "--json").json["items"]
+    assert item["verdict"] == "contested"
+    # A third inspection that names one of them leaves the other.
+    third = write("3.csv", "P1,puck,weight,21.5,g,S")
+    add = ("record", "add", "all.db", third, "--by", "J3", "--partial")
+    assert novuss(*add, "--replaces", contest["entries"][1][:8]).status == 1
+    assert novuss(*add, "--again", "--replaces", "all").status == 0
+
+
+def test_chief_judge_decides_by_name(novuss: Novuss, write: Write) -> None:
+    for number, weight in (("1", "23"), ("2", "21")):
+        table = write(f"{number}.csv", f"P1,puck,weight,{weight},g,S")
+        run = novuss("record", "add", "e.db", table, "--by", "Anna", "--partial", "--json")
+        assert run.status == 1
+    assert run.json["beside"].keys() == {"P1"}
+    decide = ("record", "decide", "e.db", "P1", run.json["entry"][:8], "--by", "C. Judge")
+    assert novuss(*decide, "--reason", " ").status == 2
+    made = novuss(*decide, "--reason", "first scale was off")
+    assert (made.status, made.err) == (0, "")
+    assert novuss("record", "list", "e.db").status == 0
+    certificate = novuss("report", "e.db", "--item", "P1").out
+    assert "C. Judge" in certificate
+    assert "first scale was off" in " ".join(certificate.split())
+    run = novuss(*decide, "--reason", "again")
+    assert (run.status, run.out) == (2, "")
+    assert "is in no disagreement on P1" in run.err
+
+
+def test_check_during_play_never_takes_back_the_one_before(novuss: Novuss, tmp_path: Path) -> None:
+    head = "item,kind,characteristic,value,unit,occasion\n"
+    rows = {"before": "46", "during": "44.5"}
+    for occasion, figure in rows.items():
+        text = f"{head}P1,puck,outer_diameter,{figure},mm,{occasion}\n"
+        (tmp_path / f"{occasion}.csv").write_text(text, encoding="utf-8")
+    files = [f"{occasion}.csv" for occasion in rows]
+    add = ("record", "add", "--partial", "--by", "Anna")
+    assert novuss(*add, "one.db", *files).status == 1
+    for order in (files, files[::-1]):
+        store = f"{order[0]}.db"
+        for file in order:
+            novuss(*add, store, file, "--replaces", "all") if (tmp_path / store).exists() else (
+                novuss(*add, store, file)
+            )
+        (item,) = novuss("record", "list", store, "--json").json["items"]
+        assert (item["verdict"], item["contested"]) == ("fail", [])
+
+
+# Pipes
+
+
+def test_what_comes_through_a_pipe_has_its_hash(novuss: Novuss, tmp_path: Path) -> None:
+    def piped(weight: str, *words: str) -> Any:
+        pipe = tmp_path / "pipe.csv"
+        if not pipe.exists():
+            os.mkfifo(pipe)
+        text = f"{HEADER}\nP1,puck,weight,{weight},g,S\n"
+        write = [sys.executable, "-c", "import sys; open(sys.argv[1], 'w').write(sys.argv[2])"]
+        with subprocess.Popen([*write, str(pipe), text]):
+            return novuss("record", "add", "e.db", "pipe.csv", "--by", "A", "--partial", *words)
+
+    assert piped("21").status == 0
+    # The same again is known; something else is another inspection.
+    run = piped("21")
+    assert (run.status, run.err.partition(" by A")[0]) == (2, "pipe.csv: the file was recorded")
+    run = piped("23", "--replaces", "all")
+    assert run.status == 1
+    (item,) = novuss("record", "list", "e.db", "--json").json["items"]
+    assert (item["verdict"], item["inspections"]) == ("fail", 2)
+    files = [
+        file["sha256"]
+        for one in novuss("record", "history", "e.db", "--json").json["inspections"]
+        for file in one["entry"]["files"]
+    ]
+    assert len(set(files)) == 2
+
+
+def test_entry_of_a_later_version_hides_nothing(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    for number in "12":
+        table = write(f"{number}.csv", f"P{number},puck,weight,21,g,S")
+        novuss("record", "add", "e.db", table, "--by", "Anna", "--partial")
+    with open_store(tmp_path / "e.db") as store:
+        for entry in store.digests():
+            rows = store.rows(entry)
+            if rows["inspection"][0][3] == "P2":
+                break
+    rows["entry"] = [(*row[:5], "lnf-2031", *row[6:9], "9.9", *row[10:]) for row in rows["entry"]]
+    rows["entry"] = [(*rows["entry"][0][:-1], digest(rows))]
+    with open_store(tmp_path / "later.db", create=True) as store, store.transaction():
+        store.insert(rows)
+    run = novuss("record", "merge", "later.db", "later.db")
+    (tmp_path / "first.db").write_bytes((tmp_path / "e.db").read_bytes())
+    run = novuss("record", "merge", "all.db", "later.db")
+    assert run.status == 3
+    assert "made with novuss 9.9" in run.err
+    table = write("3.csv", "P3,puck,weight,21,g,S")
+    assert novuss("record", "add", "all.db", table, "--by", "Anna", "--partial").status == 0
+    for words in (
+        ["record", "list", "all.db"],
+        ["record", "history", "all.db"],
+        ["record", "show", "all.db", "P3"],
+        ["report", "all.db"],
+        ["report", "all.db", "--item", "P3"],
+    ):
+        run = novuss(*words)
+        assert run.status == 3
+        assert "P3" in run.out
+    assert "9.9" in novuss("report", "all.db").out

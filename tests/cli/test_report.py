@@ -15,24 +15,24 @@ Novuss = Callable[..., Any]
 
 @pytest.fixture
 def store(novuss: Novuss, tmp_path: Path) -> str:
-    """Two desks' records, merged: P1 failed at one and was mended at the other."""
+    """Two desks' records: P1 failed at one and was mended and inspected again at the other."""
     rows = {"north": "P1,puck,weight,23,g,S1\nP2,puck,weight,21,g,S1\np/2,puck,weight,21,g,S1\n"}
     rows["south"] = "P1,puck,weight,22,g,S1\n"
     (tmp_path / "r.csv").write_text(REGISTER, encoding="utf-8")
     for hour, (desk, lines) in enumerate(rows.items()):
         (tmp_path / f"{desk}.csv").write_text(HEADER + lines, encoding="utf-8")
         words = ("--by", f"{desk} judge", "--desk", desk, "--time", f"2026-01-02T0{hour}:30Z")
-        call = ("record", "add", f"{desk}.db", f"{desk}.csv", *words, "--instruments", "r.csv")
-        assert novuss(*call).status == 1 - hour
-    assert novuss("record", "merge", "e.db", "south.db", "north.db").status == 0
+        call = ("record", "add", "e.db", f"{desk}.csv", *words, "--instruments", "r.csv")
+        again = ("--replaces", "all") if hour else ()
+        assert novuss(*call, "--partial", *again).status == 1 - hour
     return "e.db"
 
 
 def test_merged_desks_on_the_terminal(novuss: Novuss, store: str) -> None:
     run = novuss("report", store, TZ="UTC")
     assert (run.status, run.err) == (0, "")
-    (line,) = [one for one in run.out.splitlines() if one.startswith("P1    puck  pass")]
-    assert line.split()[:5] == ["P1", "puck", "pass", "fail", "2"]
+    (line,) = [one for one in run.out.splitlines() if one.startswith("P1    puck  partial")]
+    assert line.split()[:5] == ["P1", "puck", "partial", "fail", "2"]
     assert "south judge" in line
     assert "23\xa0g" in run.out
     run = novuss("report", store, "--item", "p1", "-l", "ru", TZ="UTC")

@@ -14,7 +14,7 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.recordreport.document import RecordReport, View
-from novuss.records.entry import Entry, Inspection, SourceFile
+from novuss.records.entry import Entry, Inspection, Records, SourceFile, Unread
 from novuss.records.standing import Standing, of_item, standings
 from novuss.report.document import EventHead
 
@@ -78,7 +78,9 @@ def entry(
     number: int,
     by: str,
     seals: dict[str, str] | None = None,
-    duplicate: bool = False,
+    copy_of: str | None = None,
+    replaces: tuple[str, ...] = (),
+    complete: bool = False,
 ) -> list[Inspection]:
     """The inspections of the ``number``-th hour."""
     moment = START + timedelta(hours=number)
@@ -90,12 +92,13 @@ def entry(
         "north | 1",
         event.edition,
         DecisionRule(),
-        False,
+        complete,
         False,
         "0",
         event.working_limits,
         (SourceFile(f"{number}.csv", f"{number}" * 64), SourceFile("r.csv", "f" * 64, "limits")),
         Register(event.instruments, date(2026, 11, 20)) if event.instruments else None,
+        replaces=frozenset(replaces),
     )
     return [
         Inspection(
@@ -106,15 +109,19 @@ def entry(
             item.verdict,
             (seals or {}).get(item.item),
             tuple(one for one in event.results if one.reading.item == item.item),
-            duplicate,
+            copy_of,
         )
         for item in event.items
     ]
 
 
 @pytest.fixture(scope="session")
-def found(corpus: Corpus) -> list[Standing]:
-    """P1 was mended, P2 was not, T1 waits for the chief judge, <b>P4 was left empty."""
+def records(corpus: Corpus) -> Records:
+    """P1 was mended, P2 was not, T1 waits for the chief judge, <b>P4 was left empty.
+
+    P1 was recorded as partial, T1 was not checked completely, two desks disagree on
+    P3, and a later version wrote something of P5.
+    """
     first = judged(
         corpus,
         ("P1", "puck.weight", "23", "S-1"),
@@ -125,24 +132,34 @@ def found(corpus: Corpus) -> list[Standing]:
         ("<b>P4", "puck.weight", "", None),
     )
     second = judged(corpus, ("P1", "puck.weight", "21,9", None))
-    return standings(
-        [
+    table = judged(corpus, ("T2", "table.height", "760", None))
+    one, other = (judged(corpus, ("P3", "puck.weight", figure, None)) for figure in ("22", "24"))
+    return Records(
+        (
             *entry(first, 1, "Anna", {"P2": "7"}),
-            *entry(second, 2, "Boris <x>", {"P1": "7"}),
-            *entry(second, 3, "Anna", duplicate=True),
-        ],
-        corpus,
+            *entry(second, 2, "Boris <x>", {"P1": "7"}, replaces=("entry-1",)),
+            *entry(second, 3, "Anna", copy_of="entry-2"),
+            *entry(table, 4, "Anna", complete=True),
+            *entry(one, 5, "Anna"),
+            *entry(other, 6, "Boris <x>"),
+        ),
+        unread=(Unread("entry-9", "2030-01-01", "Zane <z>", "9.9", (("puck", "P5<5>"),)),),
     )
 
 
 @pytest.fixture(scope="session")
-def make(corpus: Corpus, found: list[Standing]) -> Make:
+def found(records: Records, corpus: Corpus) -> list[Standing]:
+    return standings(records, corpus)
+
+
+@pytest.fixture(scope="session")
+def make(corpus: Corpus, found: list[Standing], records: Records) -> Make:
     """The report of a view in a language."""
 
     def of(view: View, language: Language, site_url: str | None = None) -> RecordReport:
         items = of_item(found, "P1", "e.db") if view == "certificate" else found
         head = EventHead("<Open> & Cup", "Rīga", date(2026, 11, 20), 'I. "B" <x>', "A. Paraugs")
-        report = RecordReport.of(items, view, head, corpus, language, "<e>.db", site_url)
+        report = RecordReport.of(items, records, view, head, corpus, language, "<e>.db", site_url)
         object.__setattr__(report, "version", "0")
         return report
 

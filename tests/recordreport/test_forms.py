@@ -72,12 +72,21 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
     assert again[6:] == ["Nov 20, 2026, 11:30", "Boris <x>"]
     standing = {row[0]: row for row in rows(document, "summary") if len(row) == 8}
     # Item, verdict, first verdict, inspections without the copy, seal.
-    assert standing["P1"][1:5] == ["pass", "fail", "2", "7"]
+    assert standing["P1"][1:5] == ["partial check: what was checked meets", "fail", "2", "7"]
     assert standing["P2"][1:5] == ["fail", "fail", "1", "7"]
     assert standing["T1"][1:3] == ["undecided", "undecided"]
-    assert "seal 7" in document.xpath("string(//*[@id='summary'])").lower()
+    assert standing["T2"][1:3] == ["incomplete: what was checked meets"] * 2
+    assert standing["P3"][1:3] == ["contested", "partial check: what was checked meets"]
+    remarks = [one.text_content() for one in document.xpath("//*[contains(@class, 'remark')]")]
+    assert remarks[0].endswith(
+        "puck P3, A1.19 weight: 22\u00a0g – pass (Anna, entry-5); "
+        "24\u00a0g – fail (Boris <x>, entry-6)"
+    )
+    assert remarks[1].endswith("does not count: P1, P2, T1, <b>P4, P3.")
+    assert "by Zane <z> was made with novuss 9.9" in remarks[2]
+    assert "seal 7" in remarks[3].lower()
     entries = rows(document, "entries")
-    assert [row[1] for row in entries] == ["Anna", "Boris <x>", "Anna"]
+    assert [row[1] for row in entries] == ["Anna", "Boris <x>", "Anna", "Anna", "Anna", "Boris <x>"]
     assert entries[0][3:5] == ["4", "2 × fail, 1 × undecided, 1 × not measured"]
     assert "111111111111" in entries[0][6]
     (used,) = document.xpath("//*[@id='instruments']//tbody/tr")
@@ -88,7 +97,11 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
 
 def test_certificate_tells_the_whole_history(make: Make) -> None:
     document = html.document_fromstring(record_html(make("certificate", "en", "https://x.org/")))
-    assert "pass" in document.xpath("string(//*[@class='overall'])")
+    assert "partial check: what was checked meets" in document.xpath(
+        "string(//*[@class='overall'])"
+    )
+    (remark,) = document.xpath("//*[contains(@class, 'remark')]")
+    assert "partial check" in remark.text_content()
     assert "Seal 7" in document.xpath("string(//*[@class='overall'])")
     readings = rows(document, "readings")
     assert [(row[1], row[3], row[5], row[6], row[7]) for row in readings] == [
@@ -99,12 +112,14 @@ def test_certificate_tells_the_whole_history(make: Make) -> None:
     past = document.xpath("//*[@id='readings']//tr[@class='past']")
     assert len(past) == 1
     assert "The calibration of instrument S-1 was due" in past[0].text_content()
-    assert "(superseded by a later reading) Remark: =1+1" in past[0].text_content()
+    assert "(another reading stands in its place) Remark: =1+1" in past[0].text_content()
     history = rows(document, "history")
     assert [row[0] for row in history] == [f"Nov 20, 2026, {hour}:30" for hour in (10, 11, 12)]
-    assert history[1][3:6] == ["7", "Boris <x>", "north | 1"]
-    assert history[1][6] == "lnf-2017, simple acceptance, the limits included"
-    assert "222222222222" in history[1][7]
+    assert [row[1] for row in history] == ["entry-1", "entry-2", "entry-3"]
+    assert history[1][4:7] == ["7", "Boris <x>", "north | 1"]
+    assert history[1][7] == "lnf-2017, simple acceptance, the limits included"
+    assert "222222222222" in history[1][8]
+    assert history[1][8].endswith("re-inspection of entry-1")
     assert "UTC+02:00" in document.text_content()
     # The QR code, and the clauses that superseded readings rest on.
     assert document.xpath("//*[@class='code']/@href") == ["https://x.org/en/rules/lnf-2017/"]
@@ -116,16 +131,17 @@ def test_certificate_tells_the_whole_history(make: Make) -> None:
 
 def test_open_points_stand_in_the_order_of_their_urgency(make: Make) -> None:
     points = rows(html.document_fromstring(record_html(make("open", "en"))), "open")
-    assert [(row[0], row[2]) for row in points[:3]] == [
+    assert [(row[0], row[2]) for row in points[:4]] == [
         ("P2", "fail"),
+        ("P3", "fail"),
         ("T1", "undecided"),
         ("<b>P4", "not measured"),
     ]
     assert points[0][5].endswith("Not measured again since. Remark: weighed twice")
-    assert "Not measured again" not in points[1][5]
+    assert "Not measured again" not in points[2][5]
     # What was mended is no open point; what was never entered is, once an item.
-    never = {row[0]: row[5] for row in points[3:]}
-    assert set(never) == {"P1", "P2", "T1", "<b>P4"}
+    never = {row[0]: row[5] for row in points[4:]}
+    assert set(never) == {"P1", "P2", "P3", "T1", "T2", "<b>P4"}
     assert "A1.16" in never["P1"]
     assert "A1.19" not in never["P1"]
     assert "weight" not in never["P1"]
@@ -147,7 +163,7 @@ def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter:
         found = list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
         assert {len(row) for row in found} == {len(found[0])}
         lengths[view] = len(found) - 1
-    assert lengths == {"summary": 4, "certificate": 3, "open": 7, "history": 6}
+    assert lengths == {"summary": 6, "certificate": 3, "open": 10, "history": 9}
     assert "1" * 64 in record_csv(make("history", language))
 
 
@@ -172,7 +188,19 @@ def test_units_are_those_of_the_readers_language(make: Make, view: View) -> None
 
 def test_data_tells_what_the_records_tell(make: Make) -> None:
     summary = record_data(make("summary", "de"))
-    assert [one["item"] for one in summary["items"]] == ["P1", "P2", "T1", "<b>P4"]
+    assert [(one["item"], one["verdict"], one["complete"]) for one in summary["items"]] == [
+        ("P1", "pass", False),
+        ("P2", "fail", False),
+        ("T1", "undecided", False),
+        ("<b>P4", "not-measured", False),
+        ("T2", "not-measured", False),
+        ("P3", "contested", False),
+    ]
+    assert [one["partial"] for one in summary["items"]] == [True] * 4 + [False, True]
+    assert summary["items"][-1]["contested"] == [
+        {"characteristic": "puck.weight", "occasion": "before", "entries": ["entry-5", "entry-6"]}
+    ]
+    assert [one["id"] for one in summary["unread"]] == ["entry-9"]
     assert summary["seals_on_two_items"] == {"7": ["P1", "P2"]}
     assert summary["event"]["day"] == "2026-11-20"
     (item,) = record_data(make("certificate", "de"))["items"]
@@ -180,7 +208,10 @@ def test_data_tells_what_the_records_tell(make: Make) -> None:
     points = record_data(make("open", "de"))["open"]
     assert (points[0]["item"], points[0]["verdict"]) == ("P1", "not-measured")
     failing = [one for one in points if one["verdict"] == "fail"]
-    assert [(one["item"], one["measured_again"]) for one in failing] == [("P2", False)]
+    assert [(one["item"], one["measured_again"]) for one in failing] == [
+        ("P2", False),
+        ("P3", True),
+    ]
     inspections = record_data(make("history", "de"))["inspections"]
     assert [one["duplicate"] for one in inspections].count(True) == 1
     moments = [one["entry"]["inspected_at"] for one in inspections]
@@ -189,9 +220,12 @@ def test_data_tells_what_the_records_tell(make: Make) -> None:
 
 def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
     book = openpyxl.load_workbook(io.BytesIO(record_xlsx(make("summary", "de"))))
-    assert len(book.sheetnames) == 5
+    assert len(book.sheetnames) == 6
     items = list(book[book.sheetnames[0]].iter_rows(values_only=True))
-    assert [row[0] for row in items[1:]] == ["P1", "P2", "T1", "<b>P4"]
+    assert [row[0] for row in items[1:]] == ["P1", "P2", "T1", "<b>P4", "T2", "P3"]
+    assert [row[0] for row in book[book.sheetnames[5]].iter_rows(values_only=True)] == (
+        make("summary", "de").remarks
+    )
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert {cell.data_type for cell in cells} <= {"s", "n"}
     assert not any(cell.data_type == "n" and cell.value is not None for cell in cells)
@@ -205,10 +239,10 @@ def test_forms_of_a_view() -> None:
 
 NUMBERED = {"en": "Page 1 of", "de": "Seite 1 von", "ru": "Страница 1 из", "lv": "1. lappuse no"}
 WORDS = {
-    "en": ("Inspection certificate", "Seal 7", "superseded", "Signatures"),
-    "de": ("Prüfbescheinigung", "Plombe 7", "ersetzt", "Unterschriften"),
-    "ru": ("Свидетельство о проверке", "Пломба 7", "заменен", "Подписи"),
-    "lv": ("Pārbaudes apliecība", "Plomba 7", "aizstā", "Paraksti"),
+    "en": ("Inspection certificate", "Seal 7", "stands", "Signatures"),
+    "de": ("Prüfbescheinigung", "Plombe 7", "Stelle", "Unterschriften"),
+    "ru": ("Свидетельство о проверке", "Пломба 7", "вместо", "Подписи"),
+    "lv": ("Pārbaudes apliecība", "Plomba 7", "spēkā", "Paraksti"),
 }
 
 

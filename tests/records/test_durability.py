@@ -64,7 +64,7 @@ def test_killed_at_any_moment(tmp_path: Path, corpus: Corpus) -> None:
         connection.close()
     assert reported
     with open_store(path) as store:
-        found = store.inspections(corpus)
+        found = store.read(corpus).inspections
     entries = [one.entry.id for one in found]
     assert reported <= set(entries)
     # One more than was reported may be in for every kill: committed, and killed before the report.

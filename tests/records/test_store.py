@@ -16,15 +16,17 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event import EventResult, Reading, check_readings
 from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.verdicts import worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
 from novuss.problems import ProblemsError
+from novuss.records.adding import Added, add
 from novuss.records.entry import Inspection, SourceFile, told_moment
 from novuss.records.merge import merge
 from novuss.records.schema import SCHEMA_VERSION, TABLES
 from novuss.records.seals import seals_told
 from novuss.records.standing import Standing, of_item, seals_on_two, standings
-from novuss.records.store import digest, open_store
+from novuss.records.store import Rows, digest, open_store
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 LIMIT = WorkingLimit(
@@ -73,7 +75,13 @@ _numbers = count()
 
 
 def put(
-    path: Path, event: EventResult, *, minutes: int = 0, sha: str | None = None, **options: object
+    path: Path,
+    event: EventResult,
+    *,
+    minutes: int = 0,
+    sha: str | None = None,
+    partial: bool = True,
+    **options: object,
 ) -> str:
     """Record an event; every call reads another file unless ``sha`` is given."""
     file = SourceFile("a.csv", sha or f"{next(_numbers):064x}")
@@ -84,17 +92,34 @@ def put(
             by="Anna",
             desk="1",
             inspected_at=START + timedelta(minutes=minutes),
+            partial=partial,
+            **options,  # type: ignore[arg-type]
+        )
+
+
+def record(path: Path, corpus: Corpus, event: EventResult, **options: object) -> Added:
+    """Record an event as ``novuss record add`` does."""
+    with open_store(path, create=True) as store:
+        return add(
+            store,
+            corpus,
+            event,
+            [SourceFile("a.csv", f"{next(_numbers):064x}")],
+            by="Anna",
+            desk="1",
+            inspected_at=START,
             **options,  # type: ignore[arg-type]
         )
 
 
 def read(path: Path, corpus: Corpus) -> list[Inspection]:
     with open_store(path) as store:
-        return store.inspections(corpus)
+        return list(store.read(corpus).inspections)
 
 
 def items(path: Path, corpus: Corpus) -> list[Standing]:
-    return standings(read(path, corpus), corpus)
+    with open_store(path) as store:
+        return standings(store.read(corpus), corpus)
 
 
 def code(error: pytest.ExceptionInfo[ProblemsError]) -> list[str]:
@@ -114,10 +139,10 @@ def test_what_was_recorded_comes_back_exactly(
         rule=DecisionRule("guarded", Fraction(2, 3)),
         complete=True,
     )
-    entry = put(tmp_path / "e.db", event, seals={("puck", "P1"): "42"})
+    entry = put(tmp_path / "e.db", event, seals={("puck", "P1"): "42"}, partial=False)
     found = read(tmp_path / "e.db", corpus)
     assert [(one.item, one.kind, one.verdict) for one in found] == [
-        (one.item, one.kind, one.verdict) for one in event.items
+        (one.item, one.kind, worst(each.verdict for each in one.checked)) for one in event.items
     ]
     for one in found:
         assert list(one.results) == [r for r in event.results if r.reading.item == one.item]
@@ -133,7 +158,11 @@ def test_what_was_recorded_comes_back_exactly(
 @pytest.mark.parametrize("table", [table.name for table in TABLES])
 def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> None:
     event = judged(("P1", "puck.weight", "23"), register=REGISTER, waivers=[WAIVER])
-    put(tmp_path / "e.db", event)
+    first = put(tmp_path / "e.db", event)
+    put(tmp_path / "e.db", event, replaces=[first])
+    with open_store(tmp_path / "e.db") as store:
+        store.rename(["x"], "P2", by="Anna", desk="1")
+        store.decide([("x", "y", "puck.weight", "before")], by="Chief", desk="1", reason="why")
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -168,7 +197,7 @@ def test_entry_changed_behind_the_back_is_told(
         read(tmp_path / "e.db", corpus)
     assert code(error) == ["record-altered"]
     with pytest.raises(ProblemsError) as error:
-        merge(tmp_path / "all.db", [tmp_path / "e.db"])
+        merge(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
     assert code(error) == ["record-altered"]
     assert not (tmp_path / "all.db").exists()
 
@@ -189,8 +218,8 @@ def test_reinspection_of_one_characteristic_keeps_the_other_failure(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:
     path = tmp_path / "e.db"
-    put(path, judged(("P1", "puck.weight", "23"), ("P1", "puck.thickness", "16")))
-    put(path, judged(("P1", "puck.weight", "22")), minutes=1)
+    first = put(path, judged(("P1", "puck.weight", "23"), ("P1", "puck.thickness", "16")))
+    second = put(path, judged(("P1", "puck.weight", "22")), minutes=1, replaces=[first])
     (standing,) = items(path, corpus)
     assert standing.last.verdict == "pass"
     assert standing.result.verdict == "fail"
@@ -200,7 +229,7 @@ def test_reinspection_of_one_characteristic_keeps_the_other_failure(
         ("16", True),
         ("22", True),
     ]
-    put(path, judged(("P1", "puck.thickness", "15")), minutes=2)
+    put(path, judged(("P1", "puck.thickness", "15")), minutes=2, replaces=[second])
     assert items(path, corpus)[0].result.verdict == "pass"
 
 
@@ -208,22 +237,23 @@ def test_neither_an_empty_cell_nor_another_position_takes_a_failure_back(
     tmp_path: Path, corpus: Corpus, judged: Judged
 ) -> None:
     path = tmp_path / "e.db"
-    put(path, judged(("P1", "puck.thickness@NE", "16"), ("P1", "puck.thickness@NW", "16")))
-    put(path, judged(("P1", "puck.thickness@NE", "15"), ("P1", "puck.thickness@NW", None)))
+    both = judged(("P1", "puck.thickness@NE", "16"), ("P1", "puck.thickness@NW", "16"))
+    first = put(path, both)
+    again = judged(("P1", "puck.thickness@NE", "15"), ("P1", "puck.thickness@NW", None))
+    put(path, again, replaces=[first])
     (standing,) = items(path, corpus)
     assert [one.result.reading.position for one in standing.readings if one.stands] == ["NW", "NE"]
     assert standing.result.verdict == "fail"
 
 
-def test_late_entry_of_an_earlier_inspection_does_not_stand_above_a_later_one(
-    tmp_path: Path, corpus: Corpus, judged: Judged
-) -> None:
+def test_a_clock_decides_nothing(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
     path = tmp_path / "e.db"
-    put(path, judged(("P1", "puck.weight", "22")), minutes=5)
-    put(path, judged(("P1", "puck.weight", "23")), minutes=1)
+    # The clock of the second desk is behind by an hour.
+    first = put(path, judged(("P1", "puck.weight", "22")), minutes=60)
+    put(path, judged(("P1", "puck.weight", "23")), replaces=[first])
     (standing,) = items(path, corpus)
     assert [one.verdict for one in standing.inspections] == ["fail", "pass"]
-    assert standing.result.verdict == "pass"
+    assert (standing.result.verdict, standing.contests) == ("fail", [])
 
 
 def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
@@ -254,11 +284,12 @@ def test_seals(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
         assert code(error) == [f"record-seal-{expected}"]
     put(path, both, seals={("puck", "P1"): "1"})
     with pytest.raises(ProblemsError) as error:
-        put(path, both, seals={("puck", "P2"): "1"})
+        record(path, corpus, both, seals={("puck", "P2"): "1"}, partial=True)
     assert code(error) == ["record-seal-taken"]
-    put(path, both, seals={("puck", "P1"): "1"})
+    assert len(read(path, corpus)) == 2
+    record(path, corpus, both, seals={("puck", "P1"): "1"}, partial=True)
     put(tmp_path / "f.db", both, seals={("puck", "P2"): "1"})
-    merge(path, [tmp_path / "f.db"])
+    merge(path, [tmp_path / "f.db"], corpus)
     found = items(path, corpus)
     assert [one.seal for one in found] == ["1", "1"]
     assert seals_on_two(found) == {"1": ["P1", "P2"]}
@@ -363,17 +394,17 @@ def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus, judg
     event = judged(("P1", "puck.weight", "22"))
     put(one, event, sha="a" * 64)
     put(two, event, sha="a" * 64, minutes=1)
-    merged = merge(one, [two])
+    merged = merge(one, [two], corpus)
     assert (merged.added, merged.known) == (1, 0)
     (standing,) = items(one, corpus)
     assert [inspection.duplicate for inspection in standing.inspections] == [False, True]
     assert len(standing.counted) == 1
 
 
-def test_entry_with_two_contents_is_refused(tmp_path: Path, judged: Judged) -> None:
+def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus, judged: Judged) -> None:
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     put(one, judged(("P1", "puck.weight", "22")))
-    merge(two, [one])
+    merge(two, [one], corpus)
     with open_store(two) as store:
         ((entry, _),) = store.digests().items()
         rows = store.rows(entry)
@@ -384,7 +415,7 @@ def test_entry_with_two_contents_is_refused(tmp_path: Path, judged: Judged) -> N
         store.insert(rows)
     for into, source in ((one, two), (tmp_path / "3.db", one)):
         with pytest.raises(ProblemsError) as error:
-            merge(into, [source, two])
+            merge(into, [source, two], corpus)
         assert code(error) == ["record-conflict"]
 
 
@@ -414,13 +445,13 @@ def test_merging_is_idempotent_and_commutative(
         for minutes, (desk, item, weight) in enumerate(adds)
     }
     for into, source in merges:
-        merge(desks[into], [desks[source]])
+        merge(desks[into], [desks[source]], corpus)
     forth, back = folder / "forth.db", folder / "back.db"
-    assert merge(forth, desks).added == len(ids)
+    assert merge(forth, desks, corpus).added == len(ids)
     for desk in reversed(desks):
-        merge(back, [desk])
-    assert merge(back, [*desks, forth]).added == 0
-    assert merge(forth, [back, forth]).added == 0
+        merge(back, [desk], corpus)
+    assert merge(back, [*desks, forth], corpus).added == 0
+    assert merge(forth, [back, forth], corpus).added == 0
     assert read(forth, corpus) == read(back, corpus)
     assert {one.entry.id for one in read(forth, corpus)} == ids
 
@@ -467,7 +498,7 @@ def test_instruments_and_flags_come_back_exactly(
     assert found.results == event.results
     # S2 is in the register and measured nothing.
     assert found.entry.register == Register((SCALE,), REGISTER.day)
-    merge(tmp_path / "all.db", [tmp_path / "e.db"])
+    merge(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
     assert read(tmp_path / "all.db", corpus) == [found]
 
 
@@ -496,7 +527,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 3)
+    assert (version(old), SCHEMA_VERSION) == (1, 4)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION
@@ -509,9 +540,15 @@ def test_file_of_version_1_grows_with_its_first_new_entry(
     connection.close()
 
 
-def test_refused_entry_leaves_version_1(old: Path, judged: Judged) -> None:
+def test_refused_entry_leaves_version_1(old: Path, corpus: Corpus, judged: Judged) -> None:
     with pytest.raises(ProblemsError) as error:
-        put(old, judged(("P9", "puck.weight", "21")), seals={("puck", "P9"): "7"})
+        record(
+            old,
+            corpus,
+            judged(("P9", "puck.weight", "21")),
+            seals={("puck", "P9"): "7"},
+            partial=True,
+        )
     assert code(error) == ["record-seal-taken"]
     assert version(old) == 1
 
@@ -522,11 +559,11 @@ def test_versions_merge_into_each_other(
     new = tmp_path / "new.db"
     put(new, judged(("P1", "puck.weight", "21"), register=REGISTER))
     one, two = tmp_path / "1.db", tmp_path / "2.db"
-    merge(one, [old, new])
+    merge(one, [old, new], corpus)
     assert version(old) == 1
-    merge(two, [new])
-    merge(two, [old])
-    merge(old, [new])
+    merge(two, [new], corpus)
+    merge(two, [old], corpus)
+    merge(old, [new], corpus)
     assert version(old) == SCHEMA_VERSION
     assert read(one, corpus) == read(two, corpus) == read(old, corpus)
 
@@ -541,7 +578,7 @@ def test_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus, judged: Judge
     found = read(tmp_path / "e.db", corpus)
     assert tuple(one for each in found for one in each.results) == event.results
     assert [one.verdict for one in found] == ["fail", "fail"]
-    merge(tmp_path / "all.db", [tmp_path / "e.db"])
+    merge(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
     assert read(tmp_path / "all.db", corpus) == found
 
 
@@ -573,3 +610,124 @@ def test_file_of_version_2_is_read_as_it_is_and_grows(
     assert version(old) == SCHEMA_VERSION
     assert read(old, corpus)[:2] == found
     assert read(old, corpus)[2].results[0].waiver == WAIVER
+
+
+def test_file_of_version_3_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> None:
+    old = written_by(3, tmp_path)
+    before = old.read_bytes()
+    found = {one.item: one for one in items(old, corpus)}
+    assert old.read_bytes() == before
+    assert {item: one.result.word for item, one in found.items()} == {
+        # Recorded twice, the later one replaced the earlier, and nobody asked for everything.
+        "P1": "partial",
+        "P2": "partial",
+        "P3": "fail",
+        # Recorded with --complete.
+        "P4": "incomplete",
+        # 46 mm before play and 44.5 mm during it, by two calls: the worse decides.
+        "P5": "fail",
+        # The second one came through a pipe, had no hash, and was taken for a copy.
+        "P6": "fail",
+    }
+    assert [one.result.reading.value for one in found["P1"].readings if one.stands] == [
+        "14.5",
+        "22",
+    ]
+    assert found["P2"].seal == "7"
+    assert found["P3"].result.waived
+    assert all(one.contests == [] for one in found.values())
+    put(old, event_of(corpus, "P1", "24"))
+    assert items(old, corpus)[0].result.word == "contested"
+    assert version(old) == SCHEMA_VERSION
+
+
+def event_of(corpus: Corpus, item: str, weight: str) -> EventResult:
+    characteristic = corpus.characteristic("puck.weight")
+    assert characteristic is not None
+    reading = Reading(item, characteristic, weight, "g", Fraction(weight))
+    return check_readings([reading], corpus.characteristics(), edition="lnf-2017")
+
+
+# What another version of novuss wrote
+
+
+def written_later(path: Path, corpus: Corpus, change: Callable[[Rows], None]) -> str:
+    """An entry of a version to come, in a file of this one; its id."""
+    made = path.with_suffix(".made")
+    entry = put(made, event_of(corpus, "P9", "21"))
+    with open_store(made) as store:
+        rows = store.rows(entry)
+    change(rows)
+    (head,) = rows["entry"]
+    rows["entry"] = [(*head[:9], "9.9", *head[10:])]
+    rows["entry"] = [(*rows["entry"][0][:-1], digest(rows))]
+    with open_store(path, create=True) as store, store.transaction():
+        store.insert(rows)
+    return entry
+
+
+def _edition(rows: Rows) -> None:
+    rows["entry"] = [(*row[:5], "lnf-2031", *row[6:]) for row in rows["entry"]]
+
+
+def _field(rows: Rows) -> None:
+    rows["reading"] = [
+        (*row[:8], row[8].replace('"item":', '"humidity":40,"item":'), row[9])
+        for row in rows["reading"]
+    ]
+
+
+def _shape(rows: Rows) -> None:
+    rows["reading"] = [(*row[:9], '{"Oracle":{}}') for row in rows["reading"]]
+
+
+def _verdict(rows: Rows) -> None:
+    rows["inspection"] = [(*row[:5], "dubious", row[6]) for row in rows["inspection"]]
+
+
+def _characteristic(rows: Rows) -> None:
+    rows["reading"] = [
+        (*row[:8], row[8].replace("puck.weight", "puck.bevel"), row[9]) for row in rows["reading"]
+    ]
+
+
+def _act(rows: Rows) -> None:
+    rows["act"] = [(row[0], "anointment", row[2]) for row in rows["act"]]
+
+
+def _role(rows: Rows) -> None:
+    rows["file"] = [(*row[:4], 17) for row in rows["file"]]
+
+
+def _moment(rows: Rows) -> None:
+    rows["entry"] = [(row[0], "tomorrow", *row[2:]) for row in rows["entry"]]
+
+
+def _json(rows: Rows) -> None:
+    rows["reading"] = [(*row[:8], "{", row[9]) for row in rows["reading"]]
+
+
+@pytest.mark.parametrize(
+    "change", [_edition, _field, _shape, _verdict, _characteristic, _act, _role, _moment, _json]
+)
+def test_what_another_version_wrote_hides_nothing(
+    tmp_path: Path, corpus: Corpus, judged: Judged, change: Callable[[Rows], None]
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "21")))
+    entry = written_later(path, corpus, change)
+    with open_store(path) as store:
+        records = store.read(corpus)
+    assert [one.item for one in records.inspections] == ["P1"]
+    (unread,) = records.unread
+    assert (unread.id, unread.by, unread.version) == (entry, "Anna", "9.9")
+    assert unread.items == (("puck", "P9"),)
+    # A merge takes it over, tells of it, and what it took can be listed.
+    merged = merge(tmp_path / "all.db", [path], corpus)
+    assert (merged.added, [one.id for one in merged.unread]) == (2, [entry])
+    assert merge(tmp_path / "all.db", [path], corpus).unread == ()
+    assert [one.item for one in items(tmp_path / "all.db", corpus)] == ["P1"]
+    # An item that it inspected does not pass on what can be read of it.
+    put(path, judged(("P9", "puck.weight", "21")))
+    words = {one.item: one.result.word for one in items(path, corpus)}
+    assert words == {"P1": "partial", "P9": "undecided"}

@@ -99,6 +99,7 @@ def check(
     from novuss.report.document import EventHead
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
+    from novuss.tables.content import read_once
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
@@ -130,11 +131,14 @@ def check(
             )
         _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
-    result, problems = judging.judge(files, head.day or datetime.date.today())
-    if result is None:
-        judging.refuse(problems, explainer, as_json=as_json)
-    read = [*files, *judging.named]
-    written = write_reports(report or [], result, corpus, explainer.language, head, read, site_url)
+    with read_once():
+        result, problems = judging.judge(files, head.day or datetime.date.today())
+        if result is None:
+            judging.refuse(problems, explainer, as_json=as_json)
+        read = [*files, *judging.named]
+        written = write_reports(
+            report or [], result, corpus, explainer.language, head, read, site_url
+        )
     if as_json:
         print_json(event_data(result, explainer))
     else:

@@ -4,7 +4,7 @@ import datetime
 import hashlib
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from novuss.model.equipment import Kind
     from novuss.problems import Problem, ProblemsError
     from novuss.report.document import EventHead
+    from novuss.tables.item_names import ItemNames
 
 #: Exit status of an inspection.
 ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
@@ -36,6 +37,10 @@ ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
 STYLES = {
     "pass": "green",
     "conditional-pass": "green",
+    # Nothing that was not checked completely looks as if it were.
+    "incomplete": "cyan",
+    "partial": "cyan",
+    "contested": "bold magenta",
     "fail": "bold red",
     "conditional-fail": "red",
     "undecided": "yellow",
@@ -122,13 +127,17 @@ class Judging:
         )
 
     def judge(
-        self, files: list[Path], day: datetime.date
+        self,
+        files: list[Path],
+        day: datetime.date,
+        recorded: "Callable[[ItemNames], list[Problem]]" = lambda _: [],
     ) -> "tuple[EventResult | None, list[Problem]]":
         """What the files say, or everything wrong with them.
 
         Args:
             files: measuring tables.
             day: on which the instruments have to be in calibration.
+            recorded: what the names of the items meet in the records.
         """
         from novuss.inspection.event import check_readings
         from novuss.inspection.instruments import Register
@@ -147,6 +156,7 @@ class Judging:
             encoding=self.encoding,
             # A register with a faulty row would call its instruments unknown as well.
             instruments=register.instruments if register and not faulty else None,
+            recorded=recorded,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
         let_pass, refused = self._let_pass(None if problems else readings)
@@ -216,9 +226,9 @@ def end(
 
 
 def exit_status(result: "EventResult") -> int:
-    """0 where every verdict is pass, 1 where something fails, 3 where something is open."""
+    """0 where every verdict is pass, 1 where one fails or is contested, 3 where one is open."""
     verdicts = [*(item.verdict for item in result.items), *(one.verdict for one in result.sets)]
-    if any(verdict.failing for verdict in verdicts):
+    if any(verdict.failing for verdict in verdicts) or any(item.contested for item in result.items):
         return SOME_FAIL
     return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
 
@@ -260,7 +270,7 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
         table.add_row(
             escape(printable(explainer.named(item))),
             explainer.kind(item.kind),
-            f"[{STYLES[item.verdict]}]{explainer.verdict(item.verdict)}[/]",
+            f"[{STYLES[item.word]}]{explainer.word(item)}[/]",
             escape(explainer.headline(item)),
         )
     console.print(table)
@@ -418,9 +428,10 @@ def write_reports(
     """Write the report in the forms of the paths, and name the files it rests on."""
     from novuss.report.document import InputFile, Report
     from novuss.report.forms import FORMS
+    from novuss.tables.content import content_of
 
     inputs = tuple(
-        InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
+        InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest()) for path in files
     )
     document = Report(result, head, corpus, language, inputs, site_url)
     for path in paths:

@@ -12,12 +12,17 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 
 from novuss.cli.judging import (
+    ALL_PASS,
+    BAD_INPUT,
+    SOME_FAIL,
+    SOME_OPEN,
     STYLES,
     Judging,
     decision_rule,
     exit_status,
     explainer_of,
     print_json,
+    print_problems,
     print_result,
     printable,
     told,
@@ -26,8 +31,13 @@ from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from novuss.explain import Explainer
-    from novuss.records.entry import FileRole, SourceFile
+    from novuss.inspection.event import ItemResult
+    from novuss.problems import Problem
+    from novuss.records.adding import Added
+    from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
 
 record_app = typer.Typer(
@@ -36,13 +46,21 @@ record_app = typer.Typer(
 
 _Store = Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")]
 _Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
+_By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")]
+_Desk = Annotated[
+    str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
+]
+_Kind = Annotated[
+    str | None,
+    typer.Option("--kind", metavar="KIND", help="Where items of several kinds have the name."),
+]
 
 
 @record_app.command("add")
 def add(
     store: _Store,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="CSV or XLSX tables.")],
-    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")],
+    by: _By,
     seal: Annotated[
         list[str] | None,
         typer.Option(
@@ -51,19 +69,29 @@ def add(
             help="Seal put on the item; with several items, one for each.",
         ),
     ] = None,
+    replaces: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--replaces",
+            metavar="ENTRY|all",
+            help="A re-inspection: the entry that it repeats, or all of the same items.",
+        ),
+    ] = None,
     time: Annotated[
         str | None,
         typer.Option("--time", metavar="ISO", help="When it was measured; now unless given."),
     ] = None,
-    desk: Annotated[
-        str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
-    ] = None,
+    desk: _Desk = None,
     again: Annotated[
         bool, typer.Option("--again", help="Record files although they were recorded before.")
     ] = False,
     complete: Annotated[
-        bool, typer.Option("--complete", help="Count what has no row as not measured.")
-    ] = False,
+        bool,
+        typer.Option(
+            "--complete/--partial",
+            help="An item passes when everything was checked, or when what was checked passes.",
+        ),
+    ] = True,
     edition: EditionOption = DEFAULT_EDITION,
     rule: Annotated[
         str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")
@@ -88,13 +116,16 @@ def add(
 ) -> None:
     """Judge measuring tables as check does, and record every reading and verdict.
 
-    Exit status as of check: 0 every verdict is pass; 1 something fails; 3
-    something is open; all recorded. 2: the input is wrong, nothing is recorded.
+    Exit status by how the items of these tables now stand in the records: 0 every
+    verdict is pass; 1 something fails or is contested; 3 something is open or was
+    not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
-    from novuss.records.entry import told_moment, unchanged
+    from novuss.records.adding import add as add_to
+    from novuss.records.entry import once, told_moment
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
+    from novuss.tables.content import read_once
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
@@ -104,51 +135,105 @@ def add(
             corpus,
             edition,
             decision_rule(rule, guard),
-            complete,
+            # An inspection has the verdict of its own readings; what is missing counts
+            # where the item stands, by the union of its inspections.
+            False,
             limits,
             instruments,
             encoding,
             waivers,
         )
-        if not by.strip():
-            raise WrongOption("names nobody", "--by", "option-nobody")
+        _named(by)
         moment = told_moment(time, datetime.now(UTC))
+        recorded: list[tuple[str, str]] = []
         if store.exists():
             # A file that is none of ours is told before anything else.
-            with open_store(store, create=True):
-                pass
-    before = _sources(files, limits, instruments, waivers)
-    result, problems = judging.judge(files, moment.astimezone().date())
-    if result is None:
-        judging.refuse(problems, explainer, as_json=as_json)
+            with open_store(store, create=True) as opened:
+                inspections = opened.read(corpus).inspections
+            recorded += [(one.kind, one.item) for one in inspections]
+            recorded += [
+                ("set", name)
+                for one in inspections
+                for result in one.results
+                if (name := result.reading.disc_set)
+            ]
+    with read_once() as contents:
+        result, problems = judging.judge(
+            files,
+            moment.astimezone().date(),
+            recorded=lambda names: names.against(recorded, str(store)),
+        )
+        if result is None:
+            judging.refuse(problems, explainer, as_json=as_json)
+        sources = _sources(contents, files, limits, instruments, waivers)
     with told(explainer, as_json=as_json):
-        sources = _sources(files, limits, instruments, waivers)
-        unchanged(before, sources)
+        once(sources)
         seals = seals_told(seal or [], result)
         with open_store(store, create=True) as opened:
-            entry = opened.add(
+            added = add_to(
+                opened,
+                corpus,
                 result,
                 sources,
                 by=by.strip(),
-                desk=platform.node() if desk is None else desk.strip(),
+                desk=_desk(desk),
                 inspected_at=moment,
                 seals=seals,
                 again=again,
+                partial=not complete,
+                replaces=replaces or [],
             )
+    event = added.event(result)
     if as_json:
-        print_json({**event_data(result, explainer), "entry": entry})
+        beside = {
+            standing.item: [other.entry.id for other in others] for standing, others in added.beside
+        }
+        print_json({**event_data(event, explainer), "entry": added.entry, "beside": beside})
     else:
-        print_result(result, explainer)
+        print_result(event, explainer)
+        _print_beside(added, explainer)
         typer.echo(
-            explainer.wording("cli.recorded", n=len(result.items), path=str(store), entry=entry)
+            explainer.wording(
+                "cli.recorded", n=len(result.items), path=str(store), entry=added.entry
+            )
         )
-    raise typer.Exit(exit_status(result))
+    raise typer.Exit(exit_status(event))
+
+
+def _named(by: str) -> None:
+    """Refuse an entry that nobody answers for.
+
+    Raises:
+        WrongOption: no name was told.
+    """
+    if not by.strip():
+        raise WrongOption("names nobody", "--by", "option-nobody")
+
+
+def _desk(told: str | None) -> str:
+    return platform.node() if told is None else told.strip()
+
+
+def _print_beside(added: "Added", explainer: "Explainer") -> None:
+    """Which other inspections of the items the new one does not name, and what to do about it."""
+    for standing, others in added.beside:
+        entries = "; ".join(
+            f"{one.entry.id[:8]} ({one.entry.by}, {_local(one.entry.inspected_at)})"
+            for one in others
+        )
+        names = " --replaces ".join(one.entry.id[:8] for one in others)
+        text = explainer.wording("record.beside", item=standing.item, entries=entries, names=names)
+        typer.echo(printable(text))
 
 
 def _sources(
-    files: list[Path], limits: Path | None, instruments: Path | None, waivers: Path | None
+    contents: "Mapping[Path, bytes]",
+    files: list[Path],
+    limits: Path | None,
+    instruments: Path | None,
+    waivers: Path | None,
 ) -> "list[SourceFile]":
-    """The files as they are now; one that cannot be read is told by its reader."""
+    """The files that were read, by the bytes that were judged."""
     from novuss.records.entry import SourceFile
 
     named: list[tuple[Path | None, FileRole]] = [
@@ -157,23 +242,36 @@ def _sources(
         (instruments, "instruments"),
         (waivers, "waivers"),
     ]
-    return [SourceFile.of(path, role) for path, role in named if path and path.is_file()]
+    return [SourceFile.of(path.name, contents[path], role) for path, role in named if path]
 
 
 @record_app.command("list")
 def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False) -> None:
-    """List every item with the verdict that holds, its inspections and its seal."""
-    from novuss.records.data import standing_data
+    """List every item with the verdict that holds, its inspections and its seal.
+
+    Exit status: 1 where inspections disagree, 2 where names of items cannot be told
+    apart, 3 where an entry cannot be read by this version, else 0.
+    """
+    from novuss.records.data import standing_data, unread_data
     from novuss.records.standing import seals_on_two
+    from novuss.report.json_form import problem_data
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     say = explainer.wording
-    found = _standings(store, corpus, explainer, as_json=as_json)
+    found, records = _standings(store, corpus, explainer, as_json=as_json)
     clashes = seals_on_two(found)
+    problems = _name_problems(records, store)
     if as_json:
-        print_json({"items": [standing_data(one) for one in found], "seals_on_two_items": clashes})
-        return
+        print_json(
+            {
+                "items": [standing_data(one) for one in found],
+                "seals_on_two_items": clashes,
+                "unread": unread_data(records),
+                "problems": [problem_data(one, explainer) for one in problems],
+            }
+        )
+        raise typer.Exit(_status(found, records, problems))
     table = _table(
         say("report.item"),
         say("report.kind"),
@@ -188,7 +286,7 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
         table.add_row(
             escape(printable(one.item)),
             explainer.kind(one.kind),
-            _verdict(one.result.verdict, explainer),
+            _word(one.result, explainer),
             str(len(one.counted)),
             escape(printable(one.seal or "")),
             _local(one.last.entry.inspected_at),
@@ -199,6 +297,9 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
     for number, items in clashes.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
+    _print_contests(found, explainer, store)
+    _print_unread(records, explainer)
+    _end(found, records, problems, explainer)
 
 
 @record_app.command("show")
@@ -209,22 +310,22 @@ def show(
     as_json: _Json = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
-    from novuss.recordreport.tables import said_of
+    from novuss.recordreport.words import said_of
     from novuss.records.data import item_data
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     say = explainer.wording
-    found = _standings(store, corpus, explainer, as_json=as_json, item=item)
+    found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     if as_json:
         print_json({"items": [item_data(one, explainer) for one in found]})
-        return
+        raise typer.Exit(_status(found, records, []))
     console = _console()
     for one in found:
         seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
         console.print(
             f"[bold]{escape(printable(one.item))}[/] ({explainer.kind(one.kind)}): "
-            f"{_verdict(one.result.verdict, explainer)}. "
+            f"{_word(one.result, explainer)}. "
             + escape(printable(explainer.headline(one.result) + seal))
         )
         table = _table(
@@ -234,6 +335,7 @@ def show(
             say("report.value"),
             say("report.verdict"),
             say("record.by"),
+            say("record.entry"),
             say("report.why"),
         )
         for recorded in one.readings:
@@ -246,10 +348,14 @@ def show(
                 escape(printable(explainer.typed(reading))),
                 _verdict(recorded.result.verdict, explainer),
                 escape(printable(recorded.inspection.entry.by)),
+                recorded.inspection.entry.id[:8],
                 escape(printable(said_of(recorded, explainer))),
                 style=None if recorded.stands else "dim",
             )
         console.print(table)
+    _print_contests(found, explainer, store)
+    _print_unread(records, explainer)
+    _end(found, records, [], explainer)
 
 
 @record_app.command("history")
@@ -263,21 +369,31 @@ def history(
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
     from novuss.recordreport.document import rule_words
-    from novuss.records.data import inspection_data
+    from novuss.recordreport.words import act_words
+    from novuss.records.data import act_data, inspection_data, unread_data
+    from novuss.records.standing import acts_on, alone
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     say = explainer.wording
-    found = _standings(store, corpus, explainer, as_json=as_json, item=item)
+    found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
+    acts = acts_on(found, records)
     inspections = sorted(
         (one for standing in found for one in standing.inspections),
         key=lambda one: one.entry.order,
     )
     if as_json:
-        print_json({"inspections": [inspection_data(one, explainer) for one in inspections]})
-        return
+        print_json(
+            {
+                "inspections": [inspection_data(one, explainer) for one in inspections],
+                "acts": [act_data(entry) for entry, _ in acts],
+                "unread": unread_data(records),
+            }
+        )
+        raise typer.Exit(_status(found, records, []))
     table = _table(
         say("record.time"),
+        say("record.entry"),
         say("report.item"),
         say("report.kind"),
         say("report.verdict"),
@@ -292,11 +408,16 @@ def history(
         files = ", ".join(f"{file.name} {file.sha256[:12]}" for file in entry.files)
         if one.duplicate:
             files += f" ({say('record.duplicate')})"
+        if entry.replaces:
+            named = ", ".join(sorted(name[:8] for name in entry.replaces))
+            files += f"; {say('record.replaces', entries=named)}"
+        name = one.item if one.named is None else say("record.named", item=one.item, was=one.named)
         table.add_row(
             _local(entry.inspected_at),
-            escape(printable(one.item)),
+            entry.id[:8],
+            escape(printable(name)),
             explainer.kind(one.kind),
-            _verdict(one.verdict, explainer),
+            _word(alone(one, corpus), explainer),
             escape(printable(entry.by)),
             escape(printable(entry.desk)),
             escape(printable(one.seal or "")),
@@ -304,6 +425,10 @@ def history(
             escape(printable(files)),
         )
     _console().print(table)
+    for entry, items in acts:
+        typer.echo(printable(act_words(entry, items, explainer)))
+    _print_unread(records, explainer)
+    _end(found, records, [], explainer)
 
 
 @record_app.command("merge")
@@ -315,24 +440,151 @@ def merge(
     language: LanguageOption = "en",
     as_json: _Json = False,
 ) -> None:
-    """Add the entries of other desks' files; what is there already is not added twice."""
-    from novuss.records.merge import merge as merge_stores
+    """Add the entries of other desks' files; what is there already is not added twice.
 
-    explainer = explainer_of(load_corpus(), language)
+    Exit status: 1 where inspections of two desks disagree, 2 where the files cannot be
+    merged or names of items cannot be told apart, 3 where an entry cannot be read by this
+    version, else 0.
+    """
+    from novuss.records.data import standing_data, unread_data
+    from novuss.records.merge import merge as merge_stores
+    from novuss.report.json_form import problem_data
+
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        merged = merge_stores(into, sources)
+        merged = merge_stores(into, sources, corpus)
+    found, records = _standings(into, corpus, explainer, as_json=as_json)
+    problems = _name_problems(records, into)
     if as_json:
-        print_json({"added": merged.added, "known": merged.known})
-    else:
-        typer.echo(
-            explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known))
+        print_json(
+            {
+                "added": merged.added,
+                "known": merged.known,
+                "contested": [standing_data(one) for one in found if one.contests],
+                "unread": unread_data(records),
+                "problems": [problem_data(one, explainer) for one in problems],
+            }
         )
+        raise typer.Exit(_status(found, records, problems))
+    typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
+    _print_contests(found, explainer, into)
+    _print_unread(records, explainer)
+    _end(found, records, problems, explainer)
+
+
+@record_app.command("rename")
+def rename(
+    store: _Store,
+    old: Annotated[str, typer.Argument(metavar="NAME", help="The item, letter by letter.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="How it is to be called.")],
+    by: _By,
+    kind: _Kind = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    desk: _Desk = None,
+    language: LanguageOption = "en",
+    as_json: _Json = False,
+) -> None:
+    """Give an item another name: the two spellings that a merge brought together become one.
+
+    The entries stay as they are; the new name is an entry of its own.
+    """
+    from novuss.records.settling import rename as rename_in
+    from novuss.records.store import open_store
+
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
+    with told(explainer, as_json=as_json):
+        _named(by)
+        with open_store(store) as opened:
+            entry, n = rename_in(
+                opened,
+                corpus,
+                old,
+                new.strip(),
+                kind=_kind(kind, corpus),
+                by=by.strip(),
+                desk=_desk(desk),
+                reason=reason.strip(),
+            )
+    _tell_entry(explainer, "cli.renamed", entry, as_json=as_json, n=n, item=old, new=new.strip())
+
+
+@record_app.command("decide")
+def decide(
+    store: _Store,
+    item: Annotated[str, typer.Argument(metavar="ITEM", help="The contested item.")],
+    entry: Annotated[
+        str, typer.Argument(metavar="ENTRY", help="The entry whose inspection stands.")
+    ],
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="The chief judge.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why.")],
+    characteristic: Annotated[
+        str | None,
+        typer.Option("--characteristic", metavar="ID", help="On this alone, as puck.weight."),
+    ] = None,
+    kind: _Kind = None,
+    desk: _Desk = None,
+    language: LanguageOption = "en",
+    as_json: _Json = False,
+) -> None:
+    """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
+    from novuss.records.settling import decide as decide_in
+    from novuss.records.store import open_store
+
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
+    with told(explainer, as_json=as_json):
+        _named(by)
+        if not reason.strip():
+            raise WrongOption("says nothing", "--reason", "option-reason")
+        with open_store(store) as opened:
+            made, names = decide_in(
+                opened,
+                corpus,
+                item,
+                entry,
+                kind=_kind(kind, corpus),
+                characteristic=characteristic,
+                by=by.strip(),
+                desk=_desk(desk),
+                reason=reason.strip(),
+            )
+    said = ", ".join(one.names[explainer.language] for one in names)
+    _tell_entry(explainer, "cli.decided", made, as_json=as_json, item=item, names=said)
+
+
+def _kind(word: str | None, corpus: Corpus) -> str | None:
+    """The kind that somebody names in any language.
+
+    Raises:
+        WrongOption: there is none of that name.
+    """
+    from novuss.model.base import fold
+    from novuss.model.equipment import KINDS
+
+    if word is None:
+        return None
+    if (kind := corpus.kind_by_word.get(fold(word))) is None:
+        known = ", ".join(KINDS)
+        message = f"{word!r} is not one of {known}"
+        raise WrongOption(message, "--kind", "option-choice", value=word, known=known)
+    return kind
+
+
+def _tell_entry(
+    explainer: "Explainer", key: str, entry: str, *, as_json: bool, **values: object
+) -> None:
+    if as_json:
+        print_json({"entry": entry})
+    else:
+        typer.echo(printable(explainer.wording(key, entry=entry, **values)))
 
 
 def _standings(
     store: Path, corpus: Corpus, explainer: "Explainer", *, as_json: bool, item: str | None = None
-) -> "Sequence[Standing]":
-    """The items of a file, or those of that name.
+) -> "tuple[Sequence[Standing], Records]":
+    """The items of a file, or those of that name, and all that is in it.
 
     Raises:
         typer.Exit: the file cannot be used, or there is no such item.
@@ -341,8 +593,56 @@ def _standings(
     from novuss.records.store import open_store
 
     with told(explainer, as_json=as_json), open_store(store) as opened:
-        found = standings(opened.inspections(corpus), corpus)
-        return found if item is None else of_item(found, item, str(store))
+        records = opened.read(corpus)
+        found = standings(records, corpus)
+        return (found if item is None else of_item(found, item, str(store))), records
+
+
+def _name_problems(records: "Records", store: Path) -> "list[Problem]":
+    from novuss.records.standing import name_problems
+
+    return name_problems(records, str(store))
+
+
+def _status(found: "Sequence[Standing]", records: "Records", problems: "Sequence[Problem]") -> int:
+    """2 where names are in question, 1 where inspections disagree, 3 where an entry is unread."""
+    if problems:
+        return BAD_INPUT
+    if any(one.contests for one in found):
+        return SOME_FAIL
+    return SOME_OPEN if records.unread else ALL_PASS
+
+
+def _end(
+    found: "Sequence[Standing]",
+    records: "Records",
+    problems: "Sequence[Problem]",
+    explainer: "Explainer",
+) -> None:
+    if problems:
+        print_problems(problems, explainer)
+    raise typer.Exit(_status(found, records, problems))
+
+
+def _print_contests(found: "Sequence[Standing]", explainer: "Explainer", store: Path) -> None:
+    """On what inspections disagree, with the reading of each and how to settle it."""
+    from novuss.recordreport.words import contest_words
+
+    lines = [line for one in found for line in contest_words(one, explainer)]
+    if lines:
+        typer.echo("")
+        typer.echo(explainer.wording("record.contested"))
+        for line in lines:
+            typer.echo(printable(line))
+        typer.echo(printable(explainer.wording("record.contested-cure", path=str(store))))
+
+
+def _print_unread(records: "Records", explainer: "Explainer") -> None:
+    """Entries of another version, by what their plain columns tell."""
+    from novuss.recordreport.words import unread_words
+
+    for one in records.unread:
+        typer.echo(printable(unread_words(one, explainer)), err=True)
 
 
 def _console() -> Console:
@@ -358,6 +658,10 @@ def _table(*headings: str) -> RichTable:
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:
     return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
+
+
+def _word(item: "ItemResult", explainer: "Explainer") -> str:
+    return f"[{STYLES[item.word]}]{explainer.word(item)}[/]"
 
 
 def _local(moment: datetime) -> str:

@@ -11,6 +11,9 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 
 from novuss.cli.judging import (
+    ALL_PASS,
+    SOME_FAIL,
+    SOME_OPEN,
     STYLES,
     check_forms,
     explainer_of,
@@ -66,12 +69,14 @@ def report(
 ) -> None:
     """Report from an event's records: a summary, or what the options ask for.
 
-    Exit status: 0 the report was made, whatever it says; 2 the records or the
-    call cannot be used.
+    Exit status: 0 the report was made, whatever it says; 1 it was made, and
+    inspections disagree; 3 it was made, and an entry of another version could not be
+    read; 2 the records or the call cannot be used, or names of items cannot be told apart.
     """
+    from novuss.problems import ProblemsError
     from novuss.recordreport.document import RecordReport
     from novuss.recordreport.forms import RECORD_FORMS, forms_of
-    from novuss.records.standing import inspected, of_item, standings
+    from novuss.records.standing import inspected, name_problems, of_item, standings
     from novuss.records.store import open_store
     from novuss.report.document import EventHead
 
@@ -94,13 +99,17 @@ def report(
             check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
         head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
-        found = inspected(standings(opened.inspections(corpus), corpus), str(store))
+        records = opened.read(corpus)
+        found = inspected(standings(records, corpus), str(store))
         if item is not None:
             found = of_item(found, item, str(store))
+        if problems := name_problems(records, str(store)):
+            # No paper on what may be one item or two.
+            raise ProblemsError(problems)
 
     def made(items: "Sequence[Standing]", view: "View") -> "RecordReport":
         speech = explainer.language
-        return RecordReport.of(items, view, head, corpus, speech, store.name, site_url)
+        return RecordReport.of(items, records, view, head, corpus, speech, store.name, site_url)
 
     for path in paths:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,6 +124,9 @@ def report(
         typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
     elif not paths:
         _print(made(found, view))
+    if any(one.contests for one in found):
+        raise typer.Exit(SOME_FAIL)
+    raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)
 
 
 def _one_of(given: Iterable[str]) -> None:
@@ -157,7 +169,7 @@ def _print(report: "RecordReport") -> None:
             seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
             console.print(
                 f"[bold]{escape(printable(one.item))}[/] ({report.explainer.kind(one.kind)}): "
-                f"[{STYLES[one.result.verdict]}]{report.explainer.verdict(one.result.verdict)}[/]. "
+                f"[{STYLES[one.result.word]}]{report.explainer.word(one.result)}[/]. "
                 + escape(printable(report.explainer.headline(one.result) + seal))
             )
     tables = Tables(report).all()
@@ -168,8 +180,7 @@ def _print(report: "RecordReport") -> None:
             console.print(_grid(found, report))
         else:
             console.print(say("record.nothing-open"))
-    for seal, items in report.seal_clashes.items():
-        text = say("record.seal-clash", seal=seal, items=", ".join(items))
+    for text in (*report.remarks, *report.acts):
         console.print(escape(printable(text)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))

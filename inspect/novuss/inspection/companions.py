@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from novuss.inspection.names import name_keys
+
 _NUMBER = re.compile(r"0*(\d+)\D*$")
 
 
@@ -17,12 +19,13 @@ def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> 
     A companion belongs to the item that its rows name, or that it is called
     after. Where none names any, the numbers serve: B3 lies at T3.
     """
-    known = {_key(item): item for item in items}
+    known = {key: item for item in reversed(items) for key in name_keys(item)}
     named = {
-        known[_key(word)]
+        known[key]
         for companion, places in companions.items()
         for word in (companion, *places)
-        if _key(word) in known
+        for key in name_keys(word)
+        if key in known
     }
     if not named:
         by_number: dict[str, list[str]] = {}
@@ -35,10 +38,6 @@ def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> 
             if len(same) == 1:
                 named.add(same[0])
     return [item for item in items if item not in named]
-
-
-def _key(word: str) -> str:
-    return " ".join(word.split()).casefold()
 
 
 def _number(name: str) -> str | None:

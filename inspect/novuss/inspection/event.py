@@ -26,6 +26,8 @@ from novuss.model.equipment import (
 )
 
 Occasion = Literal["before", "during"]
+#: Verdicts that speak for an item, if everything else was checked.
+_SPEAK_FOR = frozenset({Verdict.PASS, Verdict.CONDITIONAL_PASS})
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,11 @@ class CharacteristicResult:
         """The worst verdict of the readings."""
         return worst(result.verdict for result in self.results)
 
+    @property
+    def measured(self) -> bool:
+        """Whether no reading of it was left empty."""
+        return all(result.verdict is not Verdict.NOT_MEASURED for result in self.results)
+
 
 @dataclass(frozen=True)
 class ItemResult:
@@ -161,13 +168,57 @@ class ItemResult:
     #: Characteristics of the kind, other than free ones, that have no row at all.
     missing: tuple[Characteristic, ...]
     #: Whether a missing characteristic counts as not measured.
-    complete: bool
+    counts_missing: bool
+    #: Whether somebody asked by name that what is missing shall not count.
+    partial: bool = False
+    #: On which independent inspections of one occasion disagree.
+    contested: tuple[Characteristic, ...] = ()
+    #: Whether there is more on the item that cannot be read.
+    unread: bool = False
 
     @cached_property
     def verdict(self) -> Verdict:
         """The worst verdict of the item."""
-        lacking = [Verdict.NOT_MEASURED] if self.complete and self.missing else []
-        return worst([*(one.verdict for one in self.checked), *lacking])
+        lacking = [Verdict.NOT_MEASURED] if self.counts_missing and self.missing else []
+        unread = [Verdict.UNDECIDED] if self.unread else []
+        return worst([*(one.verdict for one in self.checked), *lacking, *unread])
+
+    @cached_property
+    def complete(self) -> bool:
+        """Whether everything that the edition asks for was measured."""
+        return not self.missing and all(one.measured for one in self.checked)
+
+    @cached_property
+    def word(self) -> str:
+        """The verdict as people are told it, for colours and words.
+
+        What was not checked completely never has the word of what was: a verdict
+        that speaks for the item becomes ``incomplete``, or ``partial`` where that
+        was asked for by name. ``contested`` goes before every verdict.
+        """
+        if self.contested:
+            return "contested"
+        found = [result.verdict for one in self.checked for result in one.results]
+        meets = {one for one in found if one is not Verdict.NOT_MEASURED}
+        if self.complete or self.unread or not meets or not meets <= _SPEAK_FOR:
+            return self.verdict.value
+        return "partial" if self.partial else "incomplete"
+
+    @property
+    def meets(self) -> bool:
+        """Whether everything that was measured passes, and something was."""
+        found = [result.verdict for one in self.checked for result in one.results]
+        return {one for one in found if one is not Verdict.NOT_MEASURED} == {Verdict.PASS}
+
+    @property
+    def asked(self) -> int:
+        """How many characteristics there are to check: those checked and those missing."""
+        return len(self.checked) + len(self.missing)
+
+    @property
+    def measured(self) -> int:
+        """How many characteristics have a reading, and none that was left empty."""
+        return sum(one.measured for one in self.checked)
 
     @property
     def decided(self) -> int:
@@ -177,7 +228,7 @@ class ItemResult:
     @property
     def open(self) -> int:
         """How many characteristics are not decided, by the rule of ``complete``."""
-        return len(self.checked) - self.decided + (len(self.missing) if self.complete else 0)
+        return len(self.checked) - self.decided + (len(self.missing) if self.counts_missing else 0)
 
     @property
     def failed(self) -> list[CharacteristicResult]:
@@ -271,6 +322,30 @@ class EventResult:
         """The worst verdict of the event, its sets of discs among them."""
         return worst([*(item.verdict for item in self.items), *(one.verdict for one in self.sets)])
 
+    @cached_property
+    def word(self) -> str:
+        """The verdict of the event as people are told it, by the words of its items."""
+        words = {item.word for item in self.items}
+        settled = worst(
+            [
+                *(item.verdict for item in self.items if not item.contested),
+                *(one.verdict for one in self.sets),
+            ]
+        )
+        if "contested" in words and not settled.failing:
+            return "contested"
+        if "incomplete" in words and self.verdict in {*_SPEAK_FOR, Verdict.NOT_MEASURED}:
+            # An item of which nothing was measured at all has the graver word.
+            return self.verdict.value if "not-measured" in words else "incomplete"
+        return (
+            "partial" if "partial" in words and self.verdict in _SPEAK_FOR else self.verdict.value
+        )
+
+    @property
+    def meets(self) -> bool:
+        """Whether everything that was measured of every item passes."""
+        return all(item.meets for item in self.items)
+
     def of_kind(self, kind: Kind) -> list[ItemResult]:
         """The items of one kind, in the order of the input."""
         return [item for item in self.items if item.kind == kind]
@@ -340,6 +415,7 @@ def check_readings(
         for reading in readings
     )
     belonging = belonging or Belonging()
+    characteristics = tuple(characteristics)
     of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
     for characteristic in characteristics:
         of_kind[characteristic.kind].append(characteristic)
@@ -351,7 +427,7 @@ def check_readings(
     items = tuple(
         _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
     )
-    items, without = _with_companions(items, belonging, of_kind)
+    items, without = with_companions(items, belonging, characteristics)
     return EventResult(
         edition,
         rule,
@@ -360,7 +436,7 @@ def check_readings(
         tuple(working_limits),
         complete,
         register,
-        _sets(results, belonging, complete=complete),
+        sets_of(results, belonging, complete=complete),
         tuple(waivers),
         without,
         tuple(spreads),
@@ -373,10 +449,10 @@ def _waived(result: Result, waivers: dict[tuple[Kind, str, str], Waiver]) -> Res
     return replace(result, waiver=waiver) if waiver and result.verdict.failing else result
 
 
-def _with_companions(
+def with_companions(
     items: tuple[ItemResult, ...],
     belonging: Belonging,
-    of_kind: dict[Kind, list[Characteristic]],
+    characteristics: Sequence[Characteristic],
 ) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
     """The items, with what should stand beside them among what is missing.
 
@@ -385,7 +461,7 @@ def _with_companions(
     """
     without: list[tuple[Characteristic, tuple[str, ...]]] = []
     for rule in belonging.companions:
-        asked = next((one for one in of_kind[rule.kind] if one.id == rule.characteristic), None)
+        asked = next((one for one in characteristics if one.id == rule.characteristic), None)
         needing = [item.item for item in items if item.kind == rule.of]
         if asked is None or not needing:
             continue
@@ -409,8 +485,8 @@ def _places(item: ItemResult) -> list[str]:
     return [place for one in readings for place in (one.table, one.position) if place]
 
 
-def _sets(
-    results: tuple[Result, ...], belonging: Belonging, *, complete: bool
+def sets_of(
+    results: Sequence[Result], belonging: Belonging, *, complete: bool
 ) -> tuple[SetResult, ...]:
     """The sets of discs that the readings tell of.
 

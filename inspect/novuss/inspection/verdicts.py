@@ -25,6 +25,18 @@ class Verdict(StrEnum):
         return self in (Verdict.FAIL, Verdict.CONDITIONAL_FAIL)
 
 
+#: What people are told of items, worst first: the verdicts, and what they may stand for.
+WORDS = (
+    "fail",
+    "conditional-fail",
+    "contested",
+    "undecided",
+    "not-measured",
+    "incomplete",
+    "partial",
+    "conditional-pass",
+    "pass",
+)
 _RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 

@@ -1,7 +1,7 @@
 """What a report on records shows, put together once for every form it is written in."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 from typing import Literal, get_args
@@ -12,8 +12,9 @@ from novuss.inspection.event import EventResult
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.records.entry import Entry, Inspection
-from novuss.records.standing import Standing, seals_on_two
+from novuss.recordreport.words import act_words, contest_words, unread_words
+from novuss.records.entry import Entry, Inspection, Records
+from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.document import EventHead, Report
 from novuss.wording import Wording
 
@@ -44,6 +45,7 @@ class RecordReport(Report):
     """
 
     standings: tuple[Standing, ...] = ()
+    records: Records = field(default_factory=Records)
     view: View = "summary"
     store: str = ""
 
@@ -51,6 +53,7 @@ class RecordReport(Report):
     def of(
         cls,
         standings: Sequence[Standing],
+        records: Records,
         view: View,
         head: EventHead,
         corpus: Corpus,
@@ -62,6 +65,7 @@ class RecordReport(Report):
 
         Args:
             standings: the items.
+            records: all that is in the file.
             view: what is asked.
             head: what the judge says of the event.
             corpus: the knowledge.
@@ -88,6 +92,7 @@ class RecordReport(Report):
             tuple(standing.result for standing in standings),
             tuple(limits.values()),
             any(entry.complete for entry in entries),
+            sets=tuple(sets_standing(standings, corpus)),
             waivers=tuple({one.waiver.key: one.waiver for one in results if one.waiver}.values()),
         )
         return cls(
@@ -97,6 +102,7 @@ class RecordReport(Report):
             language,
             site_url=site_url,
             standings=tuple(standings),
+            records=records,
             view=view,
             store=store,
         )
@@ -168,6 +174,41 @@ class RecordReport(Report):
                         days.setdefault(instrument, {})[entry.register.day] = None
         found = [Used(instrument, tuple(on)) for instrument, on in days.items()]
         return sorted(found, key=lambda one: one.instrument.id)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What nobody who reads the report may overlook, one sentence or two each.
+
+        On what inspections disagree, what was checked in part only because that was asked
+        for, and what cannot be read.
+        """
+        say = self.explainer.wording
+        found = [f"{say('record.contested')} {line}" for line in self.contested]
+        partial = [one.item for one in self.standings if one.partial and not one.result.complete]
+        if partial:
+            found.append(say("record.partial", items=", ".join(partial)))
+        found += [
+            unread_words(one, self.explainer)
+            for one in self.records.unread
+            # A certificate has nothing to say of other items.
+            if self.view != "certificate" or any(one in it.unread for it in self.standings)
+        ]
+        found += [
+            say("record.seal-clash", seal=seal, items=", ".join(items))
+            for seal, items in self.seal_clashes.items()
+        ]
+        return found
+
+    @property
+    def contested(self) -> list[str]:
+        """On what inspections disagree: a line each, with every reading and its entry."""
+        return [line for one in self.standings for line in contest_words(one, self.explainer)]
+
+    @property
+    def acts(self) -> list[str]:
+        """Renamings and decisions on the items, the earliest first, a line each."""
+        found = acts_on(self.standings, self.records)
+        return [act_words(entry, items, self.explainer) for entry, items in found]
 
     @property
     def seal_clashes(self) -> dict[str, list[str]]:

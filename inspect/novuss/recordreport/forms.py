@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.recordreport.xlsx_form import record_xlsx
-from novuss.records.data import inspection_data, item_data, open_data, standing_data
+from novuss.records.data import inspection_data, item_data, open_data, standing_data, unread_data
 from novuss.report.csv_form import csv_text
 from novuss.report.html import environment
 from novuss.report.markdown_form import literal, table
@@ -29,6 +29,7 @@ def record_html(report: RecordReport) -> str:
             explain=explainer,
             language=report.language,
             verdicts=list(Verdict),
+            words=WORDS,
             tables=Tables(report),
             zone=local_zone(report.entries[-1].inspected_at),
         )
@@ -62,6 +63,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
         case "summary":
             data["items"] = [standing_data(one) for one in report.standings]
             data["seals_on_two_items"] = report.seal_clashes
+            data["unread"] = unread_data(report.records)
         case "certificate":
             data["items"] = [item_data(one, explainer) for one in report.standings]
         case "open":
@@ -94,7 +96,7 @@ def _lines(report: RecordReport) -> Iterator[str]:
     say = explain.wording
     yield from (f"# {literal(report.running_head(say))}", "")
     # Of a history no verdict is the last word.
-    verdict = "" if report.view == "history" else f": **{explain.verdict(event.verdict)}**"
+    verdict = "" if report.view == "history" else f": **{explain.word(event)}**"
     yield from (report.title + verdict, "")
     facts = [
         ("report.senior-judge", head.senior_judge),
@@ -118,8 +120,8 @@ def _lines(report: RecordReport) -> Iterator[str]:
             [say(key) for key in found.headings],
             ([_cell(report, cell) for cell in row.cells] for row in found.rows),
         )
-    for seal, items in report.seal_clashes.items():
-        yield from (literal(say("record.seal-clash", seal=seal, items=", ".join(items))), "")
+    for text in (*report.remarks, *report.acts):
+        yield from (literal(text), "")
     yield say("record.zone", zone=local_zone(report.entries[-1].inspected_at))
     yield ""
     yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
-from novuss.explain import Explainer
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.event import ItemResult
+from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
+from novuss.recordreport.words import said_of
 from novuss.records.entry import Entry, Inspection, SourceFile
-from novuss.records.standing import Recorded, Standing, place_of
+from novuss.records.standing import Matter, Recorded, Standing, alone, place_of
 
 _T = TypeVar("_T")
 
@@ -20,7 +21,8 @@ class Cell:
     """One cell: words, and what a form may make more of."""
 
     text: str
-    verdict: Verdict | None = None
+    #: A verdict, or what people are told of an item, for its colour.
+    verdict: str | None = None
     clause: str | None = None
 
 
@@ -58,25 +60,6 @@ def _table(title: str, headings: tuple[str, ...], rows: Iterable[Row]) -> Record
 def _row(*cells: Cell | str, past: bool = False) -> Row:
     made = tuple(cell if isinstance(cell, Cell) else Cell(cell) for cell in cells)
     return Row(made, past)
-
-
-def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
-    """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
-
-    Args:
-        one: the reading.
-        explain: who says it.
-        more: sentences before the remark, which need not end as a sentence does.
-    """
-    parts = [explain.reason(one.result), *explain.flags(one.result)]
-    if one.result.waiver:
-        parts.append(explain.waiver(one.result.waiver))
-    if not one.stands:
-        parts.append(f"({explain.wording('record.superseded')})")
-    parts += more
-    if remark := one.result.reading.remark:
-        parts.append(explain.wording("record.remark", text=remark))
-    return " ".join(parts)
 
 
 class Tables:
@@ -135,8 +118,8 @@ class Tables:
                 _row(
                     one.item,
                     self._explain.kind(one.kind),
-                    self._verdict(one.result.verdict),
-                    self._verdict(one.counted[0].verdict),
+                    self._word(one.result),
+                    self._word(alone(one.counted[0], one.corpus)),
                     str(len(one.counted)),
                     one.seal or "",
                     self._when(one.last.entry),
@@ -276,6 +259,7 @@ class Tables:
             "record.title-history",
             (
                 "record.time",
+                "record.entry",
                 "report.item",
                 "report.kind",
                 "report.verdict",
@@ -289,16 +273,20 @@ class Tables:
             (
                 _row(
                     self._when(one.entry),
-                    one.item,
+                    one.entry.id[:8],
+                    one.item
+                    if one.named is None
+                    else self._say("record.named", item=one.item, was=one.named),
                     self._explain.kind(one.kind),
-                    self._verdict(one.verdict),
+                    self._word(alone(one, self._report.corpus)),
                     self._all_readings(one),
                     one.seal or "",
                     one.entry.by,
                     one.entry.desk,
                     f"{one.entry.edition}, {self._report.rule_of(one.entry)}",
                     self._files(one.entry.files)
-                    + (f" ({self._say('record.duplicate')})" if one.duplicate else ""),
+                    + (f" ({self._say('record.duplicate')})" if one.duplicate else "")
+                    + self._replaced(one.entry),
                     past=one.duplicate,
                 )
                 for one in self._report.inspections
@@ -325,7 +313,7 @@ class Tables:
                     entry.by,
                     entry.desk,
                     str(len(found)),
-                    self._counts([one.verdict for one in found]),
+                    self._counts([alone(one, self._report.corpus).word for one in found]),
                     f"{entry.edition}, {self._report.rule_of(entry)}",
                     self._files(entry.files)
                     + (f" ({self._say('record.duplicate')})" if found[0].duplicate else ""),
@@ -336,12 +324,20 @@ class Tables:
             ),
         )
 
-    def _counts(self, verdicts: list[Verdict]) -> str:
+    def _counts(self, words: list[str]) -> str:
         return ", ".join(
-            f"{verdicts.count(one)} × {self._explain.verdict(one)}"
-            for one in Verdict
-            if one in verdicts
+            f"{words.count(one)} × {self._explain.verdict(one)}" for one in WORDS if one in words
         )
+
+    def _word(self, item: ItemResult) -> Cell:
+        return Cell(self._explain.word(item), item.word)
+
+    def _replaced(self, entry: Entry) -> str:
+        """The entries that this one repeats."""
+        if not entry.replaces:
+            return ""
+        named = ", ".join(sorted(name[:8] for name in entry.replaces))
+        return f"; {self._say('record.replaces', entries=named)}"
 
     def _verdict(self, verdict: Verdict) -> Cell:
         return Cell(self._explain.verdict(verdict), verdict)
@@ -377,11 +373,11 @@ class Tables:
 
 def _measured_again(standing: Standing) -> Iterator[tuple[list[Recorded], list[Recorded]]]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place: dict[tuple[str, str], list[Recorded]] = {}
+    by_place: dict[tuple[Matter, str], list[Recorded]] = {}
     for one in standing.readings:
         by_place.setdefault(place_of(one.result), []).append(one)
     for found in by_place.values():
         first = [one for one in found if one.inspection is found[0].inspection]
         last = [one for one in found if one.stands]
-        if first[0].inspection is not last[0].inspection:
+        if last and first[0].inspection is not last[0].inspection:
             yield first, last

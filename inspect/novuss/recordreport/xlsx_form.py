@@ -24,6 +24,14 @@ def record_xlsx(report: RecordReport) -> bytes:
             page = next(pages, None) or book.create_sheet()
             assert isinstance(page, Worksheet)
             _fill(Sheet(report, page, say(found.title)), found, report)
+    remarks = [*report.remarks, *report.acts]
+    if remarks:
+        page = next(pages, None) or book.create_sheet()
+        assert isinstance(page, Worksheet)
+        sheet = Sheet(report, page, say("record.remarks"))
+        sheet.widths([120])
+        for text in remarks:
+            sheet.row([text])
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

@@ -1,7 +1,8 @@
 """Readings and judgements as JSON text and back, every figure exact."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -33,6 +34,26 @@ _SHAPES: dict[str, type] = {
 }
 
 Lookup = Callable[[str], Characteristic]
+
+
+class UndecodableError(Exception):
+    """What another version of novuss wrote, and this one has no shape for."""
+
+
+@contextmanager
+def undecodable() -> Iterator[None]:
+    """Whatever a record of another version trips over in the block becomes one error."""
+    try:
+        yield
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise UndecodableError(f"{type(error).__name__}: {error}") from error
 
 
 def encode(value: object) -> str:

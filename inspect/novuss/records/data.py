@@ -6,7 +6,7 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.event import Result
 from novuss.inspection.instruments import Register
-from novuss.records.entry import Entry, Inspection, moment_text
+from novuss.records.entry import Entry, Inspection, Records, moment_text
 from novuss.records.standing import Standing
 
 
@@ -16,7 +16,18 @@ def standing_data(standing: Standing) -> dict[str, Any]:
     return {
         "item": standing.item,
         "kind": standing.kind,
-        "verdict": result.verdict.value,
+        # Where independent inspections disagree none of their verdicts is the item's.
+        "verdict": "contested" if result.contested else result.verdict.value,
+        "complete": result.complete,
+        "partial": standing.partial,
+        "contested": [
+            {
+                "characteristic": one.characteristic.id,
+                "occasion": one.occasion,
+                "entries": [each.entry.id for each in one.inspections],
+            }
+            for one in standing.contests
+        ],
         "first_verdict": standing.counted[0].verdict.value,
         "last_verdict": last.verdict.value,
         "inspections": len(standing.counted),
@@ -28,6 +39,7 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         "by": last.entry.by,
         "desk": last.entry.desk,
         "edition": last.entry.edition,
+        **({"unread": [one.id for one in standing.unread]} if standing.unread else {}),
     }
 
 
@@ -40,6 +52,7 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
                 **_reading(one.result, explainer),
                 "stands": one.stands,
                 "inspection": one.inspection.id,
+                "entry": one.inspection.entry.id,
                 "inspected_at": moment_text(one.inspection.entry.inspected_at),
                 "by": one.inspection.entry.by,
             }
@@ -78,6 +91,7 @@ def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, A
         "verdict": inspection.verdict.value,
         "seal": inspection.seal,
         "duplicate": inspection.duplicate,
+        **({"named": inspection.named} if inspection.named else {}),
         "entry": _entry(inspection.entry),
         "readings": [_reading(one, explainer) for one in inspection.results],
     }
@@ -94,6 +108,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "rule": entry.rule.name,
         "guard": decimal_string(entry.rule.guard) if entry.rule.name == "guarded" else None,
         "complete": entry.complete,
+        "replaces": sorted(entry.replaces),
         "again": entry.again,
         "version": entry.version,
         "files": [
@@ -106,6 +121,33 @@ def _entry(entry: Entry) -> dict[str, Any]:
             for one in entry.files
         ],
         **({"instruments": _instruments(entry.register)} if entry.register else {}),
+    }
+
+
+def unread_data(records: Records) -> list[dict[str, Any]]:
+    """The entries that this version cannot read, by what their plain columns tell."""
+    return [
+        {
+            "id": one.id,
+            "recorded_at": one.recorded_at,
+            "by": one.by,
+            "version": one.version,
+            "items": [{"kind": kind, "item": item} for kind, item in one.items],
+        }
+        for one in records.unread
+    ]
+
+
+def act_data(entry: Entry) -> dict[str, Any]:
+    """A renaming or a decision: who, when and why."""
+    return {
+        "id": entry.id,
+        "act": entry.act,
+        "by": entry.by,
+        "desk": entry.desk,
+        "recorded_at": moment_text(entry.recorded_at),
+        "reason": entry.reason,
+        "replaces": sorted(entry.replaces),
     }
 
 
@@ -131,6 +173,7 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "characteristic": reading.characteristic.id,
         "clause": reading.characteristic.clause,
         "position": reading.position,
+        "occasion": "during" if reading.during_play else "before",
         "value": reading.value,
         "unit": reading.unit,
         "uncertainty": None if reading.uncertainty is None else decimal_string(reading.uncertainty),

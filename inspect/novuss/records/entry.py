@@ -1,14 +1,13 @@
 """What is recorded: an entry of a desk, its files and its inspections."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Literal, get_args
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event import Result
+from novuss.inspection.event import Occasion, Result
 from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Kind
@@ -21,6 +20,8 @@ _AHEAD = timedelta(minutes=5)
 #: What a file was read for; kept as its place in this order.
 FileRole = Literal["readings", "limits", "instruments", "waivers"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
+#: What an entry is.
+Act = Literal["inspection", "rename", "decision"]
 
 
 def storable(text: str) -> str:
@@ -38,24 +39,19 @@ class SourceFile:
     role: FileRole = "readings"
 
     @classmethod
-    def of(cls, path: Path, role: FileRole = "readings") -> "SourceFile":
-        """The file as it is now.
-
-        Raises:
-            OSError: it cannot be read.
-        """
-        with path.open("rb") as opened:
-            digest = hashlib.file_digest(opened, "sha256").hexdigest()
-        return cls(storable(path.name), digest, role)
+    def of(cls, name: str, content: bytes, role: FileRole = "readings") -> "SourceFile":
+        """The file of that name, with the bytes that were read."""
+        return cls(storable(name), hashlib.sha256(content).hexdigest(), role)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One call of ``novuss record add``: who recorded what, when, from which files.
+    """One addition to the records: who added what, when, from which files.
 
     Moments are aware. ``inspected_at`` is when the judge measured, as told;
-    ``recorded_at`` is the clock of the desk. ``again`` says that the files were
-    recorded before and that this was meant.
+    ``recorded_at`` is the clock of the desk. Both are for display: what stands
+    follows from what entries name, never from a clock. ``again`` says that the
+    files were recorded before and that this was meant.
     """
 
     id: str
@@ -65,6 +61,7 @@ class Entry:
     desk: str
     edition: str
     rule: DecisionRule
+    #: Whether what its edition asks for and has no reading counts as not measured.
     complete: bool
     again: bool
     version: str
@@ -72,6 +69,12 @@ class Entry:
     files: tuple[SourceFile, ...]
     #: The instruments that were used, where a register was read.
     register: Register | None = None
+    #: None for an entry made before entries named what they replace: it replaces what
+    #: was inspected before it.
+    act: Act | None = "inspection"
+    reason: str = ""
+    #: The ids of the entries that it replaces.
+    replaces: frozenset[str] = frozenset()
 
     @property
     def order(self) -> tuple[datetime, datetime, str]:
@@ -83,6 +86,18 @@ class Entry:
         """The hashes of the files that hold readings."""
         return frozenset(one.sha256 for one in self.files if one.role == "readings")
 
+    def copies(self, other: "Entry") -> bool:
+        """Whether it was judged from some of the other's files, in the same way."""
+        return (
+            bool(self.hashes)
+            and not (self.again or other.again)
+            and self.hashes <= other.hashes
+            # Of two that name the same files the earlier is shown as the first.
+            and (self.hashes != other.hashes or self.order > other.order)
+            and (self.edition, self.rule, self.working_limits, self.register)
+            == (other.edition, other.rule, other.working_limits, other.register)
+        )
+
 
 @dataclass(frozen=True)
 class Inspection:
@@ -92,11 +107,68 @@ class Inspection:
     entry: Entry
     item: str
     kind: Kind
+    #: Of these readings alone, whatever they lack.
     verdict: Verdict
     seal: str | None
     results: tuple[Result, ...]
-    #: Another desk recorded the same files before: seen, and not counted as a re-inspection.
-    duplicate: bool = False
+    #: The entry that holds the same files: seen, and not counted as another inspection.
+    copy_of: str | None = None
+    #: By what name the tables called the item, where it was renamed since.
+    named: str | None = None
+
+    @property
+    def duplicate(self) -> bool:
+        """Whether the same files were recorded in another entry."""
+        return self.copy_of is not None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Which of two inspections a chief judge lets stand for a characteristic on an occasion."""
+
+    entry: Entry
+    inspection: str
+    over: str
+    characteristic: str
+    occasion: Occasion
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """By what names the items of some inspections go, by their ids."""
+
+    entry: Entry
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Unread:
+    """An entry that this version of novuss cannot read, kept as it is.
+
+    What its plain columns tell is told; ``items`` are those that it inspected.
+    """
+
+    id: str
+    recorded_at: str
+    by: str
+    version: str
+    items: tuple[tuple[Kind, str], ...]
+
+
+@dataclass(frozen=True)
+class Records:
+    """Everything in a file of records, inspections in the order of their moments."""
+
+    inspections: tuple[Inspection, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    #: Those that hold; where two contradict each other, the item keeps its table's name.
+    renamings: tuple[Renaming, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def entries(self) -> dict[str, Entry]:
+        """The entries with inspections, by their ids."""
+        return {one.entry.id: one.entry for one in self.inspections}
 
 
 def moment_text(moment: datetime) -> str:
@@ -129,19 +201,17 @@ def told_moment(text: str | None, now: datetime) -> datetime:
     return moment
 
 
-def unchanged(before: Sequence[SourceFile], after: Sequence[SourceFile]) -> None:
-    """Make sure that what was read is what is named, each file of readings once.
+def once(files: Sequence[SourceFile]) -> None:
+    """Make sure that each file of readings is named once.
 
     Raises:
-        ProblemsError: ``record-file-changed`` or ``record-file-twice``.
+        ProblemsError: ``record-file-twice``.
     """
-    problems = [
-        Problem(one.name, 0, 0, "record-file-changed")
-        for one, then in zip(before, after, strict=True)
-        if one != then
-    ]
     seen: set[str] = set()
-    for one in after:
+    problems = []
+    for one in files:
+        if one.role != "readings":
+            continue
         if one.sha256 in seen:
             problems.append(Problem(one.name, 0, 0, "record-file-twice"))
         seen.add(one.sha256)

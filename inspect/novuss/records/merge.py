@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
+from novuss.records.entry import Unread
 from novuss.records.store import Rows, digest, open_store
 
 
@@ -14,19 +16,23 @@ class Merged:
 
     added: int
     known: int
+    #: Those among the added that this version cannot read; they are kept as they are.
+    unread: tuple[Unread, ...] = ()
 
 
-def merge(into: Path, sources: Sequence[Path]) -> Merged:
+def merge(into: Path, sources: Sequence[Path], corpus: Corpus) -> Merged:
     """Add to a file every entry of the others that it does not have.
 
     Entries carry ids that no two desks share and are never changed, so the
-    result is their union: in whatever order, however often, the same.
+    result is their union: in whatever order, however often, the same. What a later
+    version of novuss wrote is taken over and told of, for that version to read.
 
     Raises:
         ProblemsError: a file that cannot be used, or an entry that is not as it
             was recorded; nothing is then added.
     """
     found: dict[str, tuple[str, Rows, str]] = {}
+    unread: dict[str, Unread] = {}
     problems: list[Problem] = []
     for path in sources:
         try:
@@ -39,6 +45,8 @@ def merge(into: Path, sources: Sequence[Path]) -> Merged:
                         problems.append(_conflict(store.name, entry, found[entry][2]))
                     else:
                         found[entry] = (recorded, rows, store.name)
+                        if (told := store.unread(rows, corpus)) is not None:
+                            unread[entry] = told
         except ProblemsError as error:
             problems += error.problems
     if problems:
@@ -52,10 +60,11 @@ def merge(into: Path, sources: Sequence[Path]) -> Merged:
         ]
         if problems:
             raise ProblemsError(problems)
-        new = [rows for entry, (_, rows, _) in found.items() if entry not in known]
-        for rows in new:
+        new = {entry: rows for entry, (_, rows, _) in found.items() if entry not in known}
+        for rows in new.values():
             target.insert(rows)
-    return Merged(len(new), len(found) - len(new))
+    kept = tuple(one for entry, one in unread.items() if entry in new)
+    return Merged(len(new), len(found) - len(new), kept)
 
 
 def _conflict(name: str, entry: str, other: str) -> Problem:

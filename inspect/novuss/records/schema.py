@@ -5,8 +5,8 @@ from dataclasses import dataclass
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
 #: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
-#: 3: waivers.
-SCHEMA_VERSION = 3
+#: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions.
+SCHEMA_VERSION = 4
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,50 @@ TABLES = (
         2,
         "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
         3,
+    ),
+    # What an entry is. One of an earlier version has no row here: it is an inspection, and
+    # replaces what was inspected before it, as inspections then did.
+    TableShape(
+        "act",
+        ("entry TEXT NOT NULL REFERENCES entry (id)", "act TEXT NOT NULL", "reason TEXT NOT NULL"),
+        1,
+        "entry = ?",
+        4,
+    ),
+    # The entries that an entry names: inspections that it repeats, or an act that it takes
+    # back. One of another desk may be named before the two files meet.
+    TableShape(
+        "replaced",
+        ("entry TEXT NOT NULL REFERENCES entry (id)", "replaced TEXT NOT NULL"),
+        2,
+        "entry = ?",
+        4,
+    ),
+    # By what name the item of an inspection goes since this entry.
+    TableShape(
+        "renamed",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "inspection TEXT NOT NULL",
+            "item TEXT NOT NULL",
+        ),
+        2,
+        "entry = ?",
+        4,
+    ),
+    # Which of two inspections stands for a characteristic on an occasion.
+    TableShape(
+        "decided",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "inspection TEXT NOT NULL",
+            "over TEXT NOT NULL",
+            "characteristic TEXT NOT NULL",
+            "occasion TEXT NOT NULL",
+        ),
+        5,
+        "entry = ?",
+        4,
     ),
 )
 

@@ -9,25 +9,32 @@ disk before a transaction counts as committed.
 import hashlib
 import sqlite3
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from novuss.corpus import Corpus
-from novuss.inspection.event import EventResult, Result
+from novuss.inspection.decision import DecisionRule, Judgement
+from novuss.inspection.event import EventResult, Reading, Result
 from novuss.inspection.instruments import Flag, Instrument, Register
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Characteristic
+from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.records.coding import Lookup, canonical, decode, encode
+from novuss.records.coding import Lookup, UndecodableError, canonical, decode, encode, undecodable
 from novuss.records.entry import (
     FILE_ROLES,
+    Act,
+    Decision,
     Entry,
     Inspection,
+    Records,
+    Renaming,
     SourceFile,
+    Unread,
     moment_text,
     parse_moment,
     storable,
@@ -97,6 +104,8 @@ class Store:
     def __init__(self, connection: sqlite3.Connection, name: str) -> None:
         self._connection = connection
         self.name = name
+        # Entries never change, so each is decoded once.
+        self._known: dict[str, _Read | Unread] = {}
 
     def prepare(self, *, create: bool) -> None:
         """Make sure that the file is ours and of a version that is known."""
@@ -124,6 +133,10 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All of the block or nothing of it is kept; no other process writes meanwhile."""
+        if self._connection.in_transaction:
+            # Part of a larger one.
+            yield
+            return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -132,6 +145,18 @@ class Store:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[None]:
+        """The file as it is at one moment, whoever writes meanwhile."""
+        if self._connection.in_transaction:
+            yield
+            return
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.execute("COMMIT")
 
     def add(
         self,
@@ -143,6 +168,8 @@ class Store:
         inspected_at: datetime,
         seals: Mapping[tuple[str, str], str] | None = None,
         again: bool = False,
+        partial: bool = False,
+        replaces: Iterable[str] = (),
     ) -> str:
         """Record an event's results as one entry, in one transaction.
 
@@ -154,17 +181,18 @@ class Store:
             inspected_at: an aware moment.
             seals: seal numbers by kind and item.
             again: take files that were recorded before.
+            partial: what the edition asks for besides shall not count as not measured.
+            replaces: the ids of the entries whose inspections these repeat.
 
         Returns:
             The entry's id.
 
         Raises:
-            ProblemsError: ``record-again`` for a file that was recorded before,
-                ``record-seal-taken`` for a seal that another item carries.
+            ProblemsError: ``record-again`` for a file that was recorded before.
         """
         seals = seals or {}
         entry = str(uuid.uuid4())
-        rows: Rows = {table.name: [] for table in TABLES}
+        rows = _no_rows()
         rows["file"] = [
             (entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
             for position, one in enumerate(files)
@@ -181,7 +209,7 @@ class Store:
                     position,
                     storable(item.item),
                     item.kind,
-                    item.verdict.value,
+                    worst(one.verdict for one in item.checked).value,
                     seals.get(key),
                 )
             )
@@ -197,25 +225,115 @@ class Store:
                 _instrument_row(entry, position, one, event.register.day)
                 for position, one in enumerate(event.instruments)
             ]
+        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
             self._refuse_known(files, again=again)
-            self._refuse_sealed(seals)
-            head = (
+            return self._put(
+                rows,
                 entry,
-                moment_text(inspected_at),
-                moment_text(datetime.now(UTC)),
-                storable(by),
-                storable(desk),
-                event.edition,
-                encode(event.rule),
-                int(event.complete),
-                int(again),
-                __version__,
-                encode(event.working_limits),
+                "inspection",
+                by=by,
+                desk=desk,
+                moment=inspected_at,
+                edition=event.edition,
+                rule=encode(event.rule),
+                complete=not partial,
+                again=again,
+                working_limits=encode(event.working_limits),
             )
-            rows["entry"] = [(*head, "")]
-            rows["entry"] = [(*head, digest(rows))]
-            self.insert(rows)
+
+    def rename(
+        self,
+        inspections: Iterable[str],
+        item: str,
+        *,
+        by: str,
+        desk: str,
+        reason: str = "",
+        replaces: Iterable[str] = (),
+    ) -> str:
+        """Record by what name the item of some inspections goes, as an entry of its own.
+
+        Args:
+            inspections: their ids.
+            item: the name.
+            by: who answers for it.
+            desk: where it was done.
+            reason: in words.
+            replaces: the ids of earlier renamings of theirs, which hold no more.
+
+        Returns:
+            The entry's id.
+        """
+        entry, rows = str(uuid.uuid4()), _no_rows()
+        rows["renamed"] = [(entry, name, storable(item)) for name in sorted(set(inspections))]
+        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
+        with self.transaction():
+            return self._put(rows, entry, "rename", by=by, desk=desk, reason=reason)
+
+    def decide(
+        self,
+        choices: Iterable[tuple[str, str, str, str]],
+        *,
+        by: str,
+        desk: str,
+        reason: str,
+        replaces: Iterable[str] = (),
+    ) -> str:
+        """Record which inspections a chief judge lets stand, as an entry of its own.
+
+        Args:
+            choices: the id of the inspection that stands, of the one that it stands
+                over, the characteristic and the occasion.
+            by: the chief judge.
+            desk: where it was done.
+            reason: why.
+            replaces: the ids of earlier decisions on the same, which hold no more.
+
+        Returns:
+            The entry's id.
+        """
+        entry, rows = str(uuid.uuid4()), _no_rows()
+        rows["decided"] = [(entry, *one) for one in sorted(set(choices))]
+        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
+        with self.transaction():
+            return self._put(rows, entry, "decision", by=by, desk=desk, reason=reason)
+
+    def _put(
+        self,
+        rows: Rows,
+        entry: str,
+        act: Act,
+        *,
+        by: str,
+        desk: str,
+        reason: str = "",
+        moment: datetime | None = None,
+        edition: str = "",
+        rule: str = "null",
+        complete: bool = False,
+        again: bool = False,
+        working_limits: str = "[]",
+    ) -> str:
+        """Put the head before an entry's rows, seal them with their digest and keep them."""
+        now = datetime.now(UTC)
+        head = (
+            entry,
+            moment_text(moment or now),
+            moment_text(now),
+            storable(by),
+            storable(desk),
+            edition,
+            rule,
+            int(complete),
+            int(again),
+            __version__,
+            working_limits,
+        )
+        rows["act"] = [(entry, act, storable(reason))]
+        rows["entry"] = [(*head, "")]
+        rows["entry"] = [(*head, digest(rows))]
+        self.insert(rows)
         return entry
 
     def _refuse_known(self, files: Sequence[SourceFile], *, again: bool) -> None:
@@ -231,19 +349,6 @@ class Store:
             if found:
                 values = {"by": found[0], "at": found[1][:16].replace("T", " ") + " UTC"}
                 problems.append(Problem(one.name, 0, 0, "record-again", values))
-        if problems:
-            raise ProblemsError(problems)
-
-    def _refuse_sealed(self, seals: Mapping[tuple[str, str], str]) -> None:
-        problems = []
-        for (kind, item), seal in seals.items():
-            found = self._connection.execute(
-                "SELECT item FROM inspection WHERE seal = ? AND NOT (kind = ? AND item = ?)",
-                (seal, kind, item),
-            ).fetchone()
-            if found:
-                values = {"seal": seal, "item": found[0]}
-                problems.append(Problem("--seal", 0, 0, "record-seal-taken", values))
         if problems:
             raise ProblemsError(problems)
 
@@ -281,34 +386,77 @@ class Store:
             (entry,),
         ).fetchall()
 
-    def inspections(self, corpus: Corpus) -> list[Inspection]:
-        """Every inspection, the earliest first.
+    def read(self, corpus: Corpus) -> Records:
+        """Everything that is recorded, the earliest inspection first.
 
-        The order follows from the records alone, not from who merged into whom.
+        What it says follows from the entries alone, not from who merged into whom,
+        nor from any clock. An entry that this version cannot read hides no other.
 
         Raises:
-            ProblemsError: ``record-altered`` for an entry that is not as it was
-                recorded, ``record-characteristic`` for one that this version
-                does not know.
+            ProblemsError: ``record-altered`` for an entry that is not as it was recorded.
         """
-        found: list[Inspection] = []
-        entries: list[tuple[Entry, Rows]] = []
-        self._connection.execute("BEGIN")
-        try:
+        read: list[_Read] = []
+        unread: list[Unread] = []
+        with self._snapshot():
             for entry, recorded in self.digests().items():
-                rows = self.rows(entry)
-                if digest(rows) != recorded:
-                    raise ProblemsError([self.altered(rows)])
-                entries.append((self._entry(rows, corpus), rows))
-        finally:
-            self._connection.execute("COMMIT")
-        entries.sort(key=lambda one: one[0].order)
-        seen: list[frozenset[str]] = []
-        for made, rows in entries:
-            duplicate = not made.again and any(made.hashes <= earlier for earlier in seen)
-            seen.append(made.hashes)
-            found += self._inspections(made, rows, corpus, duplicate)
-        return found
+                if entry not in self._known:
+                    rows = self.rows(entry)
+                    if digest(rows) != recorded:
+                        raise ProblemsError([self.altered(rows)])
+                    self._known[entry] = self._understood(rows, corpus)
+                found = self._known[entry]
+                if isinstance(found, Unread):
+                    unread.append(found)
+                else:
+                    read.append(found)
+        read.sort(key=lambda one: one.entry.order)
+        copies = _copies([one.entry for one in read if one.inspections])
+        names, renamings = _names(read)
+        inspections = tuple(
+            replace(
+                inspection,
+                copy_of=copies.get(one.entry.id),
+                item=names.get(inspection.id, inspection.item),
+                named=inspection.item if inspection.id in names else None,
+            )
+            for one in read
+            for inspection in one.inspections
+        )
+        # A later decision takes back what it says the opposite of, and no more.
+        taken_back = {
+            (name, each.over, each.inspection, each.characteristic, each.occasion)
+            for one in read
+            for name in one.entry.replaces
+            for each in one.decisions
+        }
+        decisions = tuple(
+            each
+            for one in read
+            for each in one.decisions
+            if (one.entry.id, each.inspection, each.over, each.characteristic, each.occasion)
+            not in taken_back
+        )
+        return Records(inspections, decisions, renamings, tuple(unread))
+
+    def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
+        """What its plain columns tell of an entry that this version cannot read."""
+        found = self._understood(rows, corpus)
+        return found if isinstance(found, Unread) else None
+
+    def _understood(self, rows: Rows, corpus: Corpus) -> "_Read | Unread":
+        """The entry, or what its plain columns tell of one that another version wrote."""
+        try:
+            entry = self._entry(rows, corpus)
+            return _Read(
+                entry,
+                tuple(self._inspections(entry, rows, corpus)),
+                {row[1]: row[2] for row in rows["renamed"]},
+                tuple(Decision(entry, *row[1:]) for row in rows["decided"]),
+            )
+        except UndecodableError:
+            (head,) = rows["entry"]
+            items = tuple((row[4], str(row[3])) for row in rows["inspection"])
+            return Unread(str(head[0]), str(head[2]), str(head[3]), str(head[9]), items)
 
     def altered(self, rows: Rows) -> Problem:
         """The problem of an entry that is not as it was recorded."""
@@ -323,30 +471,39 @@ class Store:
                 else None
             )
             if found is None:
-                values = {"name": name, "edition": edition}
-                raise ProblemsError([Problem(self.name, 0, 0, "record-characteristic", values)])
+                raise UndecodableError(f"{name} of {edition}")
             return found
 
         return find
 
     def _entry(self, rows: Rows, corpus: Corpus) -> Entry:
         (row,) = rows["entry"]
-        found = self._lookup(row[5], corpus)
-        return Entry(
-            row[0],
-            parse_moment(row[1]),
-            parse_moment(row[2]),
-            row[3],
-            row[4],
-            row[5],
-            decode(row[6], found),
-            bool(row[7]),
-            bool(row[8]),
-            row[9],
-            decode(row[10], found),
-            tuple(SourceFile(one[2], one[3], FILE_ROLES[one[4]]) for one in rows["file"]),
-            self._register(rows["instrument"], found),
-        )
+        acts = rows["act"]
+        act = acts[0][1] if acts else None
+        if act is not None and act not in get_args(Act):
+            raise UndecodableError(f"the act {act}")
+        if act in (None, "inspection") and row[5] not in corpus.equipment_editions:
+            raise UndecodableError(f"the edition {row[5]}")
+        find = self._lookup(row[5], corpus)
+        with undecodable():
+            return Entry(
+                row[0],
+                parse_moment(row[1]),
+                parse_moment(row[2]),
+                row[3],
+                row[4],
+                row[5],
+                decode(row[6], find) or DecisionRule(),
+                bool(row[7]),
+                bool(row[8]),
+                row[9],
+                decode(row[10], find),
+                tuple(SourceFile(one[2], one[3], FILE_ROLES[one[4]]) for one in rows["file"]),
+                self._register(rows["instrument"], find),
+                act,
+                acts[0][2] if acts else "",
+                frozenset(one[1] for one in rows["replaced"]),
+            )
 
     def _register(self, rows: list[tuple[Any, ...]], found: Lookup) -> Register | None:
         if not rows:
@@ -355,39 +512,100 @@ class Store:
             tuple(decode(row[6], found) for row in rows), date.fromisoformat(rows[0][5])
         )
 
-    def _inspections(
-        self, entry: Entry, rows: Rows, corpus: Corpus, duplicate: bool
-    ) -> list[Inspection]:
+    def _inspections(self, entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspection]:
         find = self._lookup(entry.edition, corpus)
         results: dict[str, list[Result]] = {}
-        flags: dict[tuple[str, int], tuple[Flag, ...]] = {
-            (row[0], row[1]): decode(row[2], find) for row in rows["flag"]
-        }
-        waivers: dict[tuple[str, int], Waiver] = {
-            (row[0], row[1]): decode(row[2], find) for row in rows["waiver"]
-        }
-        for row in rows["reading"]:
-            results.setdefault(row[0], []).append(
-                Result(
-                    decode(row[8], find),
-                    decode(row[9], find),
-                    flags.get((row[0], row[1]), ()),
-                    waivers.get((row[0], row[1])),
+        with undecodable():
+            flags: dict[tuple[str, int], tuple[Flag, ...]] = {
+                (row[0], row[1]): decode(row[2], find) for row in rows["flag"]
+            }
+            waivers: dict[tuple[str, int], Waiver] = {
+                (row[0], row[1]): decode(row[2], find) for row in rows["waiver"]
+            }
+            for row in rows["reading"]:
+                reading, judgement = decode(row[8], find), decode(row[9], find)
+                if not isinstance(reading, Reading) or not isinstance(judgement, Judgement):
+                    raise UndecodableError("no reading and judgement")
+                key = (row[0], row[1])
+                results.setdefault(row[0], []).append(
+                    Result(reading, judgement, flags.get(key, ()), waivers.get(key))
                 )
-            )
-        return [
-            Inspection(
-                row[0],
-                entry,
-                row[3],
-                row[4],
-                Verdict(row[5]),
-                row[6],
-                tuple(results.get(row[0], [])),
-                duplicate,
-            )
-            for row in sorted(rows["inspection"], key=lambda one: int(one[2]))
-        ]
+            return [
+                Inspection(
+                    row[0],
+                    entry,
+                    row[3],
+                    _kind(row[4]),
+                    Verdict(row[5]),
+                    row[6],
+                    tuple(results.get(row[0], [])),
+                )
+                for row in sorted(rows["inspection"], key=lambda one: int(one[2]))
+            ]
+
+
+@dataclass(frozen=True)
+class _Read:
+    """An entry as its rows tell it."""
+
+    entry: Entry
+    inspections: tuple[Inspection, ...]
+    #: By the id of an inspection, the name of its item.
+    renamed: Mapping[str, str]
+    decisions: tuple[Decision, ...]
+
+
+def _kind(word: str) -> Kind:
+    if word not in KINDS:
+        raise UndecodableError(f"the kind {word}")
+    return word
+
+
+def _no_rows() -> Rows:
+    return {table.name: [] for table in TABLES}
+
+
+def _copies(entries: Sequence[Entry]) -> dict[str, str]:
+    """The ids of entries whose files another entry holds, with that entry's id."""
+    found = {}
+    for one in entries:
+        # What holds all of its files, and is itself no copy.
+        held = [other for other in entries if other.id != one.id and one.copies(other)]
+        originals = [other for other in held if not any(other.copies(more) for more in held)]
+        if originals:
+            found[one.id] = min(originals, key=lambda other: other.order).id
+    return found
+
+
+def _names(read: Sequence[_Read]) -> tuple[dict[str, str], tuple[Renaming, ...]]:
+    """The names that inspections go by since they were renamed, and the renamings that hold.
+
+    Where two that hold contradict each other, the item goes by the name of its table.
+    """
+    taken_back = {
+        (name, inspection)
+        for one in read
+        for name in one.entry.replaces
+        for inspection in one.renamed
+    }
+    holding = tuple(
+        Renaming(
+            one.entry,
+            {
+                inspection: item
+                for inspection, item in one.renamed.items()
+                if (one.entry.id, inspection) not in taken_back
+            },
+        )
+        for one in read
+        if one.renamed
+    )
+    told: dict[str, set[str]] = {}
+    for one in holding:
+        for inspection, item in one.names.items():
+            told.setdefault(inspection, set()).add(item)
+    names = {inspection: min(items) for inspection, items in told.items() if len(items) == 1}
+    return names, holding
 
 
 def _reading_row(inspection: str, position: int, result: Result) -> tuple[Any, ...]:

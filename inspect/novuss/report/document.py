@@ -18,7 +18,7 @@ from novuss.inspection.event import (
 )
 from novuss.inspection.information import Information, information
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
@@ -71,7 +71,7 @@ class KindSummary:
 
     kind: Kind
     items: list[ItemResult]
-    counts: dict[Verdict, int]
+    counts: dict[str, int]
     charts: list[tuple[Characteristic, Chart, dict[Verdict, int]]]
     distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
 
@@ -118,7 +118,7 @@ def _plain(item: ItemResult) -> bool:
     """Whether an item passes and nobody remarked on anything."""
     return (
         item.verdict is Verdict.PASS
-        and not item.missing
+        and item.complete
         and not any(
             result.flags or result.waiver or result.reading.remark or result.reading.during_play
             for checked in item.checked
@@ -209,7 +209,7 @@ class Report:
 
     def _summary(self, kind: Kind) -> KindSummary:
         items = self.event.of_kind(kind)
-        counts = {verdict: sum(item.verdict is verdict for item in items) for verdict in Verdict}
+        counts = {word: sum(item.word == word for item in items) for word in WORDS}
         charts, distributions = [], []
         for characteristic in self.corpus.characteristics(self.event.edition, kind):
             results = [

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind
 from novuss.report.document import Report
@@ -82,6 +82,7 @@ def report_html(report: Report) -> str:
             explain=explainer,
             language=report.language,
             verdicts=list(Verdict),
+            words=WORDS,
         )
     )
 

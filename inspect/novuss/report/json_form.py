@@ -165,6 +165,7 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
         "verdict": item.verdict.value,
         "decided": item.decided,
         "open": item.open,
+        "complete": item.complete,
         "missing": [characteristic.id for characteristic in item.missing],
         **({"participant": item.participant} if item.participant else {}),
         **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),

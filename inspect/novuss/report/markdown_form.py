@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from novuss.inspection.event import Result
 from novuss.inspection.spot_checks import SpotCheck
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.report.document import Report, not_entered
 
 _MARKS = re.compile(r"([\\`*_\[\]|~$])")
@@ -42,7 +42,7 @@ def _lines(report: Report) -> Iterator[str]:
     say = explain.wording
     edition = report.corpus.edition(event.edition)
     yield from (f"# {literal(head.name) or say('report.unnamed')}", "")
-    yield from (f"{say('report.title')}: **{explain.verdict(event.verdict)}**", "")
+    yield from (f"{say('report.title')}: **{explain.word(event)}**", "")
     facts = [
         ("report.place", head.place),
         ("report.day", say.date(head.day) if head.day else ""),
@@ -61,7 +61,7 @@ def _lines(report: Report) -> Iterator[str]:
         say("report.overall", items=len(event.items), readings=len(event.results)),
         "",
     )
-    shown = [one for one in reversed(Verdict) if any(item.verdict is one for item in event.items)]
+    shown = [one for one in reversed(WORDS) if any(item.word == one for item in event.items)]
     yield from table(
         [say("report.kind"), say("report.items"), *(explain.verdict(one) for one in shown)],
         (
@@ -74,7 +74,7 @@ def _lines(report: Report) -> Iterator[str]:
         ),
     )
     # What passes is in the counts; everything else has its line.
-    rest = [item for item in event.items if item.verdict is not Verdict.PASS]
+    rest = [item for item in event.items if item.word != Verdict.PASS]
     if rest:
         yield from table(
             [say(f"report.{key}") for key in ("item", "kind", "verdict", "why")],
@@ -82,7 +82,7 @@ def _lines(report: Report) -> Iterator[str]:
                 [
                     literal(explain.named(item)),
                     explain.kind(item.kind),
-                    explain.verdict(item.verdict),
+                    explain.word(item),
                     literal(explain.headline(item)),
                 ]
                 for item in rest

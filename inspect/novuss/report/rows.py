@@ -173,7 +173,9 @@ def not_entered_rows(report: Report, columns: Sequence[Column]) -> Iterator[tupl
                 "report.lower": _figure(bounds.lower if bounds else None),
                 "report.upper": _figure(bounds.upper if bounds else None),
                 "report.nominal": _figure(one.nominal),
-                "report.verdict": explain.verdict(Verdict.NOT_MEASURED) if item.complete else None,
+                "report.verdict": explain.verdict(Verdict.NOT_MEASURED)
+                if item.counts_missing
+                else None,
                 "report.limits": explain.limit(one),
                 "report.why": explain.wording("report.missing").rstrip(":"),
                 "report.participant": item.participant,

@@ -13,7 +13,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.decimals import decimal_string
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.report.document import Report
 from novuss.report.rows import (
     COLUMNS,
@@ -24,15 +24,19 @@ from novuss.report.rows import (
     result_table,
 )
 
-#: Fill and letters of a verdict's cell.
-_COLOURS: dict[Verdict, tuple[str, str]] = {
+#: Fill and letters of the cell of a verdict, or of what people are told of an item.
+_COLOURS: dict[str, tuple[str, str]] = {
     Verdict.PASS: ("D8F0DE", "135C2A"),
     Verdict.CONDITIONAL_PASS: ("EAF6ED", "135C2A"),
     Verdict.FAIL: ("B3261E", "FFFFFF"),
     Verdict.CONDITIONAL_FAIL: ("F9DEDC", "8C1D18"),
     Verdict.UNDECIDED: ("FCEFD2", "6B4500"),
     Verdict.NOT_MEASURED: ("ECEFF1", "41484F"),
+    "incomplete": ("DCEBF5", "0B4A73"),
+    "partial": ("DCEBF5", "0B4A73"),
+    "contested": ("8A5A00", "FFFFFF"),
 }
+_BOLD = frozenset({Verdict.FAIL, Verdict.CONDITIONAL_FAIL, "contested"})
 #: What a cell of a workbook may hold: signs, and significant digits of a number.
 _MOST_SIGNS, _MOST_DIGITS = 32_767, 15
 _NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -126,7 +130,7 @@ class Sheet:
         self,
         values: Sequence[Value],
         signed: Sequence[bool] = (),
-        verdict: tuple[int, Verdict] | None = None,
+        verdict: tuple[int, str] | None = None,
     ) -> None:
         """The next row; ``verdict`` colours the cell at that place."""
         self._row += 1
@@ -141,7 +145,7 @@ class Sheet:
             fill, ink = _COLOURS[word]
             cell = self._sheet.cell(self._row, place + 1)
             cell.fill = PatternFill("solid", fgColor=fill)
-            cell.font = Font(bold=word.failing, color=ink)
+            cell.font = Font(bold=word in _BOLD, color=ink)
 
     def table(self) -> None:
         """Freeze the first row, print it on every page and let every column be filtered."""
@@ -203,11 +207,9 @@ def _summary(report: Report, page: Worksheet) -> None:
         sheet.row([say(key).rstrip(":"), text])
         page.cell(page.max_row, 1).font = Font(bold=True)
         _span(page, 2, text)
-    sheet.row(
-        [say("report.verdict"), explain.verdict(event.verdict)], verdict=(1, Verdict(event.verdict))
-    )
+    sheet.row([say("report.verdict"), explain.word(event)], verdict=(1, event.word))
     sheet.row([])
-    verdicts = list(reversed(Verdict))
+    verdicts = [one for one in reversed(WORDS) if any(item.word == one for item in event.items)]
     sheet.header(
         [say("report.kind"), say("report.items"), *(explain.verdict(one) for one in verdicts)]
     )
@@ -218,8 +220,8 @@ def _summary(report: Report, page: Worksheet) -> None:
     sheet.header([say("report.item"), say("report.kind"), say("report.verdict"), say("report.why")])
     for item in event.items:
         sheet.row(
-            [item.item, explain.kind(item.kind), explain.verdict(item.verdict)],
-            verdict=(2, item.verdict),
+            [item.item, explain.kind(item.kind), explain.word(item)],
+            verdict=(2, item.word),
         )
         why = page.cell(page.max_row, 4)
         assert isinstance(why, Cell)

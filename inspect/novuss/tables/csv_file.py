@@ -8,6 +8,7 @@ from pathlib import Path
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
+from novuss.tables.content import content_of
 
 _DELIMITERS = (";", ",", "\t")
 #: Signs of a line, which no table of this kind comes near.
@@ -31,7 +32,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     Raises:
         ProblemsError: the file cannot be read as text or as a table.
     """
-    raw = path.read_bytes()
+    raw = content_of(path)
     text = decode_text(raw, name, encoding)
     if "\0" in text:
         raise ProblemsError(

@@ -8,6 +8,7 @@ from typing import Any
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
+from novuss.tables.content import content_of
 from novuss.tables.csv_file import decode_text
 
 _LONG = ("item", "characteristic", "value")
@@ -34,7 +35,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
         ProblemsError: the file is not JSON, or not a list of objects.
         OSError: the file cannot be read.
     """
-    text = decode_text(path.read_bytes(), name, encoding).removeprefix("\ufeff")
+    text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
     if not text.strip():
         return [Table(name, [], [])]
     try:

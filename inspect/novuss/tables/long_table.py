@@ -22,6 +22,7 @@ from novuss.problems import Problem, ProblemsError, in_languages
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
 from novuss.tables.instruments_file import instrument_key, instruments_by_key
+from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
@@ -72,6 +73,8 @@ class ReadingParser:
         self._marks = MarkReader(corpus.vocabulary)
         self._printed = PrintedLimits(corpus)
         self._file = ""
+        #: How the tables spell the names of items.
+        self.names = ItemNames()
         answers = corpus.vocabulary.answers
         self._answers = {
             **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
@@ -203,8 +206,12 @@ class ReadingParser:
         if found or characteristic is None:
             raise CellMistake(*found)
         raw = characteristic if isinstance(characteristic, RawQuantity) else None
+        item = row["item"].text.strip()
+        if not self._by_row:
+            self.names.note(characteristic.kind, item, self._file, row["item"])
+            self.names.note("set", marks.disc_set, self._file, row.get("set"))
         reading = Reading(
-            row["item"].text.strip(),
+            item,
             self.given(characteristic),
             row["value"].text.strip(),
             row["unit"].text.strip() if "unit" in row else "",
@@ -429,8 +436,18 @@ def read_readings(
     edition: str = DEFAULT_EDITION,
     encoding: str | None = None,
     instruments: Iterable[Instrument] | None = None,
+    recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
 ) -> tuple[list[Reading], list[Problem]]:
-    """The readings of all files, in order, and the problems of all files."""
+    """The readings of all files, in order, and the problems of all files.
+
+    Args:
+        paths: measuring tables.
+        corpus: the knowledge.
+        edition: to check against.
+        encoding: of CSV files that are not UTF-8.
+        instruments: of the register, where one was read.
+        recorded: what the names of the items meet in the records.
+    """
     parser = ReadingParser(corpus, edition, instruments)
     readings: list[Reading] = []
     problems: list[Problem] = []
@@ -444,4 +461,4 @@ def read_readings(
             found, wrong = parser.parse(table)
             readings.extend(found)
             problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
-    return readings, problems
+    return readings, [*problems, *parser.names.problems(), *recorded(parser.names)]

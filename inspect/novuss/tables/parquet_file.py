@@ -5,6 +5,7 @@ from typing import Any
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
+from novuss.tables.content import content_of
 
 
 def read_parquet(path: Path, name: str) -> list[Table]:
@@ -17,7 +18,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         ProblemsError: pyarrow is not installed, or the file is damaged.
         OSError: the file cannot be read.
     """
-    raw = path.read_bytes()
+    raw = content_of(path)
     try:
         import pyarrow as arrow
         import pyarrow.parquet as parquet

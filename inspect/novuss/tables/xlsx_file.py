@@ -15,6 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
+from novuss.tables.content import content_of
 
 
 def read_xlsx(path: Path, name: str) -> list[Table]:
@@ -27,7 +28,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
         ProblemsError: the file is no workbook, or protected by a password.
         OSError: the file cannot be read.
     """
-    raw = path.read_bytes()
+    raw = content_of(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

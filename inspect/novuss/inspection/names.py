@@ -1,0 +1,76 @@
+"""Names of items that a reader would take for one another."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+
+
+def name_keys(name: str) -> frozenset[str]:
+    """What two names have in common that a reader cannot tell apart.
+
+    Names are compared after Unicode NFKC (UAX 15), which knows width, without case
+    and blanks, and with letters of other scripts as the Latin ones they look like
+    (UTS 39): ``P4``, ``p 4``, full-width and Cyrillic ``Р4`` share a key. What looks
+    alike within one script (0 and O, 1 and l) stays apart.
+
+    Returns:
+        One key by the capitals and one by the small letters: a Cyrillic Н looks
+        like a Latin H, but its small letter like no Latin one.
+    """
+    # Invisible signs and accents apart from their letters would keep names apart.
+    plain = unicodedata.normalize("NFKC", name)
+    plain = "".join(sign for sign in plain if not sign.isspace() and not _unseen(sign))
+    if plain.isascii():
+        return frozenset({plain.upper(), plain.lower()})
+    return frozenset({_latin(plain.upper()).upper(), _latin(plain.casefold()).casefold()})
+
+
+def clashing(names: Iterable[str]) -> list[list[str]]:
+    """Groups of different spellings that a reader would take for one name, in their order."""
+    spellings = list(dict.fromkeys(names))
+    group_of: dict[str, list[str]] = {}
+    groups: list[list[str]] = []
+    for name in spellings:
+        keys = name_keys(name)
+        met = [group_of[key] for key in sorted(keys) if key in group_of]
+        group: list[str] = met[0] if met else []
+        for other in met[1:]:
+            if other is not group:
+                # The name joins two groups that had no key in common.
+                group += other
+                groups.remove(other)
+        if not met:
+            groups.append(group)
+        group.append(name)
+        for member in group:
+            group_of |= dict.fromkeys(name_keys(member), group)
+    return [sorted(group, key=spellings.index) for group in groups if len(group) > 1]
+
+
+def _unseen(sign: str) -> bool:
+    """Whether the sign leaves no mark on paper: joiners, soft hyphens, direction marks."""
+    return unicodedata.category(sign) == "Cf"
+
+
+def _latin(text: str) -> str:
+    return unicodedata.normalize("NFC", "".join(map(_latin_letter, text)))
+
+
+@cache
+def _latin_letter(sign: str) -> str:
+    """The Latin letter that a letter of another script looks like; itself where none does."""
+    if sign.isascii() or not sign.isalpha():
+        return sign
+    # Its tables take longer to read than most names, which are Latin.
+    from confusable_homoglyphs import categories, confusables
+
+    if categories.alias(sign) == "LATIN":
+        return sign
+    alike = confusables.is_confusable(sign, greedy=True, preferred_aliases=[]) or []
+    letters = [
+        one["c"]
+        for found in alike
+        for one in found["homoglyphs"]
+        if len(one["c"]) == 1 and one["c"].isascii() and one["c"].isalpha()
+    ]
+    return letters[0] if letters else sign

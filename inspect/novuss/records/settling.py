@@ -1,0 +1,143 @@
+"""What settles a question between entries: one name for an item, one inspection that stands."""
+
+from collections.abc import Iterable
+
+from novuss.corpus import Corpus
+from novuss.inspection.names import name_keys
+from novuss.model.equipment import Characteristic
+from novuss.problems import Problem, ProblemsError
+from novuss.records.standing import Contest, Standing, chosen_entries, of_item, standings
+from novuss.records.store import Store
+
+
+def rename(
+    store: Store,
+    corpus: Corpus,
+    old: str,
+    new: str,
+    *,
+    kind: str | None,
+    by: str,
+    desk: str,
+    reason: str = "",
+) -> tuple[str, int]:
+    """Let the inspections of an item go by another name, and keep that as an entry.
+
+    Args:
+        store: an open file of records.
+        corpus: the knowledge.
+        old: the name as it is recorded, letter by letter.
+        new: the name of an item that is recorded, or one that no other looks like.
+        kind: of the item, where several kinds have the name.
+        by: who answers for it.
+        desk: where it was done.
+        reason: in words.
+
+    Returns:
+        The entry's id and the number of inspections.
+
+    Raises:
+        ProblemsError: ``record-item``, ``record-item-kinds``, ``record-rename-same``,
+            ``record-names`` where the new name looks like a third one.
+    """
+    with store.transaction():
+        records = store.read(corpus)
+        standing = _one(standings(records, corpus), old, kind, store.name)
+        if not new or new == standing.item:
+            values = {"item": standing.item}
+            raise ProblemsError([Problem("NEW", 0, 0, "record-rename-same", values)])
+        others = [
+            one.item
+            for one in records.inspections
+            if one.kind == standing.kind and one.item not in (standing.item, new)
+        ]
+        alike = sorted({name for name in others if name_keys(name) & name_keys(new)})
+        if alike and new not in {one.item for one in records.inspections}:
+            values = {"kind": standing.kind, "names": ", ".join([new, *alike])}
+            values |= {"one": new, "other": alike[0], "where": store.name}
+            raise ProblemsError([Problem("NEW", 0, 0, "record-names", values)])
+        ids = {one.id for one in standing.inspections}
+        before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
+        entry = store.rename(ids, new, by=by, desk=desk, reason=reason, replaces=before)
+    return entry, len(ids)
+
+
+def decide(
+    store: Store,
+    corpus: Corpus,
+    item: str,
+    entry: str,
+    *,
+    kind: str | None,
+    characteristic: str | None,
+    by: str,
+    desk: str,
+    reason: str,
+) -> tuple[str, list[Characteristic]]:
+    """Let one inspection of a contested item stand over those that disagree, and keep that.
+
+    Args:
+        store: an open file of records.
+        corpus: the knowledge.
+        item: whose inspections disagree.
+        entry: the beginning of the id of the entry whose inspection stands.
+        kind: of the item, where several kinds have the name.
+        characteristic: the id of one; every contested one of that entry unless given.
+        by: the chief judge.
+        desk: where it was done.
+        reason: why.
+
+    Returns:
+        The entry's id and the characteristics that it settles.
+
+    Raises:
+        ProblemsError: ``record-item``, ``record-item-kinds``, ``record-entry``,
+            ``record-not-contested``.
+    """
+    with store.transaction():
+        records = store.read(corpus)
+        standing = _one(standings(records, corpus), item, kind, store.name)
+        (chosen,) = chosen_entries([entry], records, store.name, "ENTRY")
+        contests = [
+            one
+            for one in standing.contests
+            if characteristic in (None, one.characteristic.id)
+            and any(each.entry.id == chosen for each in one.inspections)
+        ]
+        if not contests:
+            known = ", ".join(one.characteristic.id for one in standing.contests) or "–"
+            values = {"item": standing.item, "entry": chosen[:8], "known": known}
+            raise ProblemsError([Problem("ENTRY", 0, 0, "record-not-contested", values)])
+        choices = list(_choices(contests, chosen))
+        # Decisions of two desks that contradict each other left it contested.
+        opposite = {(over, one, name, occasion) for one, over, name, occasion in choices}
+        before = [
+            one.entry.id
+            for one in records.decisions
+            if (one.inspection, one.over, one.characteristic, one.occasion) in opposite
+        ]
+        made = store.decide(choices, by=by, desk=desk, reason=reason, replaces=before)
+    return made, [one.characteristic for one in contests]
+
+
+def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, str, str, str]]:
+    for one in contests:
+        stands = next(each for each in one.inspections if each.entry.id == chosen)
+        for each in one.inspections:
+            if each is not stands:
+                yield stands.id, each.id, one.characteristic.id, one.occasion
+
+
+def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:
+    """The one item of that name.
+
+    Raises:
+        ProblemsError: ``record-item-kinds`` where several kinds have it.
+    """
+    same = [one for one in found if one.item == item and kind in (None, one.kind)]
+    same = same or [one for one in of_item(found, item, file) if kind in (None, one.kind)]
+    if len(same) != 1:
+        kinds = ", ".join(dict.fromkeys(one.kind for one in same or found))
+        values = {"item": item, "kinds": kinds}
+        raise ProblemsError([Problem(item, 0, 0, "record-item-kinds", values)])
+    return same[0]

@@ -1,0 +1,69 @@
+"""How the tables of one call spell the names of items, and which a reader cannot tell apart."""
+
+from collections.abc import Iterable, Mapping
+
+from novuss.inspection.names import clashing, name_keys
+from novuss.model.equipment import Kind
+from novuss.problems import Problem
+from novuss.tables.cells import Cell
+
+#: Names of sets of discs are told apart from each other, not from those of items.
+_Sort = Kind | str
+
+
+class ItemNames:
+    """Every spelling of a name and the first place where it stands."""
+
+    def __init__(self) -> None:
+        self._first: dict[_Sort, dict[str, tuple[str, int, int]]] = {}
+
+    def note(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
+        """Remember where a name stands; what has no cell, or none of its own, is no name."""
+        if name and cell is not None:
+            places = self._first.setdefault(sort, {})
+            if name not in places:
+                places[name] = (file, cell.line, cell.column)
+
+    def problems(self) -> list[Problem]:
+        """A problem for each group of spellings that a reader would take for one name."""
+        found = []
+        for places in self._first.values():
+            for group in clashing(places):
+                told = ", ".join(f"{spelled(name)} ({_place(places[name])})" for name in group)
+                found.append(Problem(*places[group[1]], "item-names", {"names": told}))
+        return found
+
+    def against(self, recorded: Iterable[tuple[_Sort, str]], where: str) -> list[Problem]:
+        """A problem for each name that the records spell otherwise.
+
+        Args:
+            recorded: kind and name of the items that are recorded.
+            where: the name of the file of records.
+        """
+        by_key: dict[_Sort, dict[str, str]] = {}
+        exact: set[tuple[_Sort, str]] = set()
+        for sort, name in recorded:
+            exact.add((sort, name))
+            by_key.setdefault(sort, {}).update(dict.fromkeys(name_keys(name), name))
+        found = []
+        for sort, places in self._first.items():
+            known: Mapping[str, str] = by_key.get(sort, {})
+            for name, place in places.items():
+                if (sort, name) in exact:
+                    continue
+                other = next((known[key] for key in sorted(name_keys(name)) if key in known), None)
+                if other is not None:
+                    values = {"name": spelled(name), "other": spelled(other), "where": where}
+                    found.append(Problem(*place, "item-names-recorded", values))
+        return found
+
+
+def spelled(name: str) -> str:
+    """A name with what the eye does not see of it: ``P4``, ``Р4 [U+0420]``, ``"P4 "``."""
+    unseen = [f"U+{ord(sign):04X}" for sign in name if not sign.isascii()]
+    shown = f'"{name}"' if name != name.strip() or "  " in name else name
+    return f"{shown} [{' '.join(dict.fromkeys(unseen))}]" if unseen else shown
+
+
+def _place(place: tuple[str, int, int]) -> str:
+    return ":".join([place[0], *(str(part) for part in place[1:] if part)])

@@ -1,0 +1,82 @@
+"""Names that a reader would take for one another are one question, others are not."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from novuss.inspection.names import clashing, name_keys
+
+
+def alike(one: str, other: str) -> bool:
+    return bool(name_keys(one) & name_keys(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("P4", "p4"),
+        ("P4", "P 4"),
+        ("P4", " P4\u00a0"),
+        ("P4", "Р4"),  # Cyrillic
+        ("P4", "р4"),
+        ("P4", "Ρ4"),  # Greek
+        ("P4", "Ｐ４"),
+        ("P4", "P\u200b4"),
+        ("P4", "P\u00ad4"),
+        ("B2", "в2"),  # its capital looks like B, its small letter like nothing
+        ("H1", "Н1"),
+        ("T12", "т12"),
+        ("Стол 1", "СТОЛ1"),
+        ("Стол 1", "Cтол 1"),  # a Latin C before Cyrillic letters
+        ("galds Ž", "GALDS Z\u030c"),
+    ],
+)
+def test_alike(one: str, other: str) -> None:
+    assert alike(one, other)
+    assert clashing(["Q", one, "Q", other]) == [[one, other]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("P4", "P5"),
+        ("P0", "PO"),
+        ("P1", "Pl"),
+        ("P1", "PI"),
+        ("S1", "Š1"),
+        ("P1", "П1"),
+        ("З1", "31"),
+        ("T-1", "T1"),
+        ("P1", "P11"),
+    ],
+)
+def test_apart(one: str, other: str) -> None:
+    assert not alike(one, other)
+    assert clashing([one, other]) == []
+
+
+def test_one_spelling_is_no_clash() -> None:
+    assert clashing(["P4", "P4", "P4"]) == []
+
+
+def test_groups_stand_in_the_order_of_the_input() -> None:
+    assert clashing(["t1", "P4", "T1", "X", "Р4", "p4"]) == [["t1", "T1"], ["P4", "Р4", "p4"]]
+
+
+@given(st.text(st.sampled_from("PpРрTtТт14 οoОXx"), min_size=1, max_size=4))
+def test_case_width_and_blanks_never_tell_items_apart(name: str) -> None:
+    for other in (name.upper(), name.lower(), f" {name} ", unicodedata.normalize("NFD", name)):
+        assert alike(name, other)
+
+
+@given(st.lists(st.text(st.sampled_from("PpРр1 "), min_size=1, max_size=3)))
+def test_groups_hold_every_pair_that_is_alike(names: list[str]) -> None:
+    groups = clashing(names)
+    group_of = {name: number for number, group in enumerate(groups) for name in group}
+    assert sum(map(len, groups)) == len(group_of)
+    for one in names:
+        for other in names:
+            if one != other and alike(one, other):
+                assert group_of[one] == group_of[other]
