@@ -14,6 +14,8 @@ RUNS := $(VENV)/.runs
 TESTS := $(VENV)/.tests
 PYTHON ?= python3
 LANGUAGES := en de ru lv
+# Which tests, as pytest takes them; all unless said.
+ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
 .PHONY: run test test-install test-readme install site reports serve lock drawings clean help
@@ -21,7 +23,7 @@ TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
-	@echo "make test         every check and every test"
+	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
@@ -109,7 +111,7 @@ test: $(TESTS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ONLY)
 
 # Not part of `make test`: they ask a package index, and say so where none answers.
 test-install: $(TESTS)
