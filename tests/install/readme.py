@@ -37,6 +37,7 @@ VERDICTS = {"check": {0, 1, 3}, "record": {0, 1, 3}, "report": {0, 1, 3}}
 #: What ``make test`` runs of the tests, unless all is asked for.
 FEW = "tests/test_wheel.py tests/test_locks.py"
 PATIENCE = 3600
+PROGRAMS = ("make", "novuss", "pip", "pipx")
 
 #: Makes the files that the README speaks of from the example event; run in the clone.
 STAND_INS = """
@@ -96,7 +97,7 @@ def lines(readme: str) -> Iterator[Line]:
         elif not block:
             found += [
                 Line(number, "$", inline)
-                for inline in re.findall(r"`((?:make|novuss|pip) [^`]+)`", text)
+                for inline in re.findall(rf"`((?:{'|'.join(PROGRAMS)}) [^`]+)`", text)
             ]
     told = set()
     for line in found:
