@@ -9,19 +9,26 @@ BUILD ?= build
 EVENT := docs/example
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+# Which of the two locked sets the environment holds.
+RUNS := $(VENV)/.runs
+TESTS := $(VENV)/.tests
 PYTHON ?= python3
 LANGUAGES := en de ru lv
+# Which tests, as pytest takes them; all unless said.
+ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test install site reports serve lock drawings clean help
+.PHONY: run test test-install test-readme install site reports serve lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
-	@echo "make test         every check and every test"
+	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
+	@echo "make test-install install it as a user does, and try that; needs a package index"
+	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
-	@echo "make lock         renew requirements.lock"
+	@echo "make lock         renew requirements.lock and requirements-test.lock"
+	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
 	@echo "make clean        remove everything that was made"
 
 run: site reports
@@ -33,32 +40,45 @@ ifeq ($(SERVE),1)
 	@$(MAKE) --no-print-directory serve
 endif
 
-# uv where there is one, otherwise the standard library's venv and pip; the same
-# locked and hashed packages either way.
-install: $(READY)
-$(READY): requirements.lock pyproject.toml
+# uv where there is one, otherwise the standard library's venv and pip; the same locked
+# and hashed packages either way. $(1) are the files of the sets that are wanted; nothing
+# else is asked of an index. uv also takes out what none of them has.
+define installed
+	@echo "installs $(1) into $(VENV)"
 	@if command -v uv >/dev/null 2>&1; then \
 	  uv venv --quiet --allow-existing --python ">=3.11" $(VENV) && \
-	  uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock && \
+	  uv pip sync --quiet --python $(BIN)/python --require-hashes $(1) && \
 	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
 	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
 	  $(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock && \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . ; \
+	  $(BIN)/python -m pip install $(PIP_QUIET) --require-hashes $(addprefix -r ,$(1)) && \
+	  $(BIN)/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation -e . ; \
 	fi
-	@touch $(READY)
+endef
+# Python compiles what it imports; a package's own tests and the like stay as they are.
+PIP_QUIET := --quiet --disable-pip-version-check --no-compile
+
+install: $(RUNS)
+$(RUNS): requirements.lock pyproject.toml
+	@# An environment that has served tests keeps what they need.
+	$(call installed,requirements.lock$(if $(wildcard $(TESTS)), requirements-test.lock))
+	@touch $@ $(wildcard $(TESTS))
 	@# The first call parses specs/ and compiles the index of the search, and keeps both;
 	@# later ones answer at once.
 	@$(BIN)/novuss rules search 1.1 >/dev/null 2>&1 || true
 
-site: $(READY)
+$(TESTS): $(RUNS) requirements-test.lock
+	$(call installed,requirements.lock requirements-test.lock)
+	@touch $@
+
+site: $(RUNS)
 	NOVUSS_SITE_URL="$(SITE_URL)" NO_MKDOCS_2_WARNING=1 \
 	  $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
 
 # An event with failures ends with exit status 1, which is what the example is meant to show.
-reports: $(READY) site
+reports: $(RUNS) site
 	@mkdir -p $(BUILD)/reports
 	@for language in $(LANGUAGES); do \
 	  echo "novuss check docs/example/... --language $$language"; \
@@ -79,26 +99,37 @@ reports: $(READY) site
 	done
 	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
 
-serve: $(READY)
+serve: $(RUNS)
 	@echo
 	@echo "the site:    http://127.0.0.1:$(PORT)/"
 	@echo "the reports: http://127.0.0.1:$(PORT)/reports/"
 	@echo "stop with Ctrl+C"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(BUILD)/site $(PORT)
 
-test: $(READY)
+test: $(TESTS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ONLY)
 
+# Not part of `make test`: they ask a package index, and say so where none answers.
+test-install: $(TESTS)
+	$(BIN)/python -m pytest tests/install
+
+test-readme:
+	$(PYTHON) tests/install/readme.py
+
+# What running needs is locked first, and the rest of what testing needs to match.
+UPGRADE ?= --upgrade
+COMPILE = uv pip compile pyproject.toml --universal --generate-hashes --python-version 3.11 \
+	  --no-emit-index-url --custom-compile-command "make lock" --quiet $(UPGRADE)
 lock:
-	uv pip compile pyproject.toml --universal --all-extras --group dev --generate-hashes \
-	  --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
-	  --quiet --upgrade -o requirements.lock
+	$(COMPILE) --extra site --extra pdf --group build -o requirements.lock
+	$(COMPILE) --all-extras --group test -c requirements.lock -o requirements-test.lock \
+	  $$(sed -nE 's/^([a-z0-9.-]+)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 
-drawings: $(READY)
+drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets
 
 clean:

@@ -56,6 +56,7 @@ def test_root_holds_what_the_design_names_and_nothing_else() -> None:
         "inspect",
         "mkdocs.yml",
         "pyproject.toml",
+        "requirements-test.lock",
         "requirements.lock",
         "specs",
         "tests",

@@ -4,10 +4,13 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from novuss.corpus import Corpus
 from novuss.search import store
@@ -15,13 +18,56 @@ from novuss.specs import loader
 
 ROOT = Path(__file__).resolve().parent.parent
 
+BUILD = ("build", "-t", "wheel", "-d")
+#: ``python -m hatchling``, where the modules named by the first argument are missing.
+BUILD_WITHOUT = """
+import json, runpy, sys
+
+class Missing:
+    names = set(json.loads(sys.argv.pop(1)))
+
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in self.names:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Missing())
+runpy.run_module("hatchling", run_name="__main__", alter_sys=True)
+"""
+
+
+def declared() -> set[str]:
+    """The distributions that a build in isolation has: what the project asks for, and theirs."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    asked = [*project["build-system"]["requires"], *hook["dependencies"]]
+    known: set[str] = set()
+    while asked:
+        one = Requirement(asked.pop())
+        name = distribution(one.name)
+        if name not in known and (one.marker is None or one.marker.evaluate({"extra": ""})):
+            known.add(name)
+            asked += requires(name) or []
+    return known
+
+
+def distribution(name: str) -> str:
+    """The name of a distribution as all spellings of it are compared."""
+    return name.casefold().replace("_", "-").replace(".", "-")
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files of the wheel."""
+    """A folder with the files of the wheel, built with no package but those asked for."""
     folder = tmp_path_factory.mktemp("wheel")
+    there = declared()
+    missing = [
+        module
+        for module, homes in packages_distributions().items()
+        if module != "novuss" and not there & {distribution(one) for one in homes}
+    ]
+    assert "pandas" in missing
     done = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
+        [sys.executable, "-c", BUILD_WITHOUT, json.dumps(missing), *BUILD, folder],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",

@@ -1,18 +1,23 @@
-"""Words and numbers in the reader's language."""
+"""Words and numbers in the reader's language.
+
+babel is imported by what writes a number or a date: words alone, which are all that the
+index of the search needs when a wheel is built, do without it.
+"""
 
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal, localcontext
 from fractions import Fraction
-
-from babel import Locale
-from babel.dates import format_date
-from babel.numbers import format_decimal, format_percent, get_decimal_symbol
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from novuss.decimals import decimal_string
 from novuss.languages import Language
 from novuss.model.strings import Entry, PluralText
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 #: Between a number and its unit: narrow enough to belong together, never broken.
 NBSP = "\u00a0"
@@ -29,7 +34,12 @@ class Wording:
     def __init__(self, strings: dict[str, Entry], language: Language) -> None:
         self.language = language
         self._strings = strings
-        self._locale = Locale.parse(language)
+
+    @cached_property
+    def _locale(self) -> "Locale":
+        from babel import Locale
+
+        return Locale.parse(self.language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text behind ``key`` with its placeholders filled in.
@@ -49,6 +59,8 @@ class Wording:
         """The number with the decimal sign of the language, without grouping, exact."""
         if number is None:
             return "–"
+        from babel.numbers import format_decimal
+
         exact = Decimal(decimal_string(number))
         with localcontext() as context:
             # As many digits as the number has: the usual 28 round or refuse a longer one.
@@ -61,6 +73,8 @@ class Wording:
 
     def digits(self, typed: str) -> str:
         """A number as typed, with the decimal sign of the language and every digit it has."""
+        from babel.numbers import get_decimal_symbol
+
         # A comma or a point is the decimal sign: no number with both is ever accepted.
         return typed.replace(",", ".").replace(".", get_decimal_symbol(self._locale))
 
@@ -73,6 +87,8 @@ class Wording:
 
     def share(self, share: Fraction) -> str:
         """A share as a percentage, rounded to a tenth of a percent."""
+        from babel.numbers import format_percent
+
         return format_percent(float(share), format="0.#\u00a0%", locale=self._locale)
 
     def parts(self, clause: str) -> dict[str, str]:
@@ -101,10 +117,14 @@ class Wording:
 
     def date(self, day: date) -> str:
         """The date in the long form of the language."""
+        from babel.dates import format_date
+
         return format_date(day, format="long", locale=self._locale)
 
     def moment(self, moment: datetime) -> str:
         """Day and minute of an aware moment, in the computer's own zone."""
+        from babel.dates import format_date
+
         local = moment.astimezone()
         # The short form of a date has two digits for the year, and in English the month first.
         day = format_date(local, format="medium", locale=self._locale)

@@ -535,7 +535,7 @@ def test_reports_are_written_with_the_event_head(
 
 @pytest.mark.parametrize(
     ("raised", "cure"),
-    [("ImportError('gone')", 'pip install "novuss[pdf]"'), ("OSError('no libpango')", "Pango")],
+    [("ImportError('gone')", 'install "weasyprint>='), ("OSError('no libpango')", "Pango")],
 )
 def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     novuss: Novuss, write: Write, tmp_path: Path, raised: str, cure: str

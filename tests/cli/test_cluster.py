@@ -144,7 +144,7 @@ def test_missing_package_is_said_with_what_to_install(
     run = novuss(*call, PYTHONPATH=path)
     assert run.status == 2
     assert run.err.startswith("--engine dask: ")
-    assert "pip install 'novuss[dask]'" in run.err
+    assert 'install "dask[dataframe]' in run.err
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])

@@ -27,6 +27,7 @@ from novuss.cli.judging import (
 )
 from novuss.cli.options import EditionOption, LanguageOption, SiteUrlOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.extras import install_command
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
@@ -195,7 +196,12 @@ def _stream(
             "scheduler": "cli.dask-scheduler",
             "worker": "cli.dask-worker",
         }[error.cause]
-        message = explainer.wording(cause, detail=error.detail, address=scheduler or "127.0.0.1")
+        message = explainer.wording(
+            cause,
+            detail=error.detail,
+            address=scheduler or "127.0.0.1",
+            command=install_command("dask"),
+        )
         typer.echo(printable(f"--engine dask: {message}"), err=True)
         raise typer.Exit(BAD_INPUT) from None
     problems += wrong

@@ -18,6 +18,7 @@ from rich.table import Table as RichTable
 from novuss.cli.beyond import print_beyond
 from novuss.cli.options import WrongOption, chosen
 from novuss.corpus import Corpus
+from novuss.extras import install_command
 from novuss.languages import Language
 
 if TYPE_CHECKING:
@@ -398,7 +399,8 @@ def check_forms(
             weasyprint()
         except PdfUnavailableError as error:
             lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
-            message = explainer.wording(lacking, detail=error.detail)
+            command = install_command("pdf")
+            message = explainer.wording(lacking, detail=error.detail, command=command)
             typer.echo(printable(f"{option}: {message}"), err=True)
             raise typer.Exit(BAD_INPUT) from None
 

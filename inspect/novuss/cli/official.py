@@ -16,6 +16,7 @@ from rich.text import Text
 from novuss.cli.judging import spare_inputs
 from novuss.cli.options import LanguageOption
 from novuss.corpus import Corpus, load_corpus
+from novuss.extras import install_command
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
 
@@ -88,7 +89,7 @@ def _imported(corpus: Corpus, document: str, file: Path, *, repair: bool) -> "Im
         from novuss.official.recovery import recover
         from novuss.official.repair import repaired
     except ImportError as error:
-        values = {"library": error.name or "rapidfuzz"}
+        values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError([Problem(str(file), 0, 0, "official-library", values)]) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
     imported = recover(corpus, corpus.document(document), file, today)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
+from novuss.extras import install_command
 from novuss.official.lines import Line
 from novuss.problems import Problem, ProblemsError
 
@@ -168,7 +169,8 @@ def _pdf(path: Path) -> Iterator[Line]:
         from pdfminer.pdfparser import PDFSyntaxError
         from pdfplumber.utils.exceptions import PdfminerException
     except ImportError:
-        raise _problem(path, "official-library", library="pdfplumber") from None
+        command = install_command("official")
+        raise _problem(path, "official-library", library="pdfplumber", command=command) from None
     try:
         with pdfplumber.open(path) as pdf:
             for page in pdf.pages:

@@ -17,6 +17,7 @@ from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
 from novuss.tables.long_table import LONG_COLUMNS
+from novuss.tables.parquet_file import missing_library
 
 ROWS = 200_000
 PARQUET = (".parquet", ".pq")
@@ -187,7 +188,7 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ProblemsError([Problem(name, 0, 0, "file-parquet-extra")]) from None
+        raise ProblemsError([missing_library(name)]) from None
     with path.open("rb") as raw:
         try:
             file: Any = parquet.ParquetFile(raw)

@@ -3,9 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
+
+
+def missing_library(name: str) -> Problem:
+    """What to tell about a file that only pyarrow reads, where it is not installed."""
+    values = {"command": install_command("parquet")}
+    return Problem(name, 0, 0, "parquet-library-missing", values)
 
 
 def read_parquet(path: Path, name: str) -> list[Table]:
@@ -23,7 +30,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         import pyarrow as arrow
         import pyarrow.parquet as parquet
     except ImportError:
-        raise ProblemsError([Problem(name, 0, 0, "parquet-library-missing")]) from None
+        raise ProblemsError([missing_library(name)]) from None
     try:
         table = parquet.read_table(arrow.BufferReader(raw))
         columns = [

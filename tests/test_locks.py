@@ -1,0 +1,187 @@
+"""The two locked sets, what running needs and what testing needs besides, and who installs them."""
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+RUN, TEST = "requirements.lock", "requirements-test.lock"
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def entries(lock: str) -> list[str]:
+    """Every entry of a lock file as one line: what is pinned, and its hashes."""
+    text = (ROOT / lock).read_text(encoding="utf-8").replace("\\\n", " ")
+    return [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
+    ]
+
+
+def pinned(lock: str) -> list[Requirement]:
+    return [Requirement(one.partition(" --hash=")[0]) for one in entries(lock)]
+
+
+def here(lock: str) -> dict[str, str]:
+    """What a lock file installs on this machine: name and version."""
+    return {
+        canonicalize_name(one.name): str(one.specifier).removeprefix("==")
+        for one in pinned(lock)
+        if one.marker is None or one.marker.evaluate()
+    }
+
+
+def asked(*sets: str) -> list[str]:
+    """What ``pyproject.toml`` asks for: ``project``, an extra, or a dependency group."""
+    found: list[str] = []
+    for one in sets:
+        if one == "project":
+            found += PYPROJECT["project"]["dependencies"]
+        elif one in PYPROJECT["project"]["optional-dependencies"]:
+            found += PYPROJECT["project"]["optional-dependencies"][one]
+        else:
+            for member in PYPROJECT["dependency-groups"][one]:
+                found += asked(member["include-group"]) if isinstance(member, dict) else [member]
+    return found
+
+
+def closure(wanted: Iterable[str]) -> dict[str, list[Requirement]]:
+    """All packages that the requirements bring, on this machine, with what is asked of each."""
+    open_ends = [(Requirement(one), "") for one in wanted]
+    found: dict[str, list[Requirement]] = {}
+    seen: set[tuple[str, str]] = set()
+    while open_ends:
+        one, extra = open_ends.pop()
+        if one.marker is not None and not one.marker.evaluate({"extra": extra}):
+            continue
+        name = canonicalize_name(one.name)
+        found.setdefault(name, []).append(one)
+        for part in ("", *one.extras):
+            if (name, part) not in seen:
+                seen.add((name, part))
+                open_ends += [(Requirement(each), part) for each in requires(name) or []]
+    return found
+
+
+@pytest.mark.parametrize("lock", [RUN, TEST])
+def test_every_package_is_pinned_with_its_hashes_and_no_place(lock: str) -> None:
+    assert entries(lock)
+    for one in entries(lock):
+        assert re.fullmatch(
+            r"[a-z0-9][a-z0-9.-]*==[\w.]+(?: ; [^\\]+?)?\s+(?:--hash=sha256:[0-9a-f]{64}\s*)+", one
+        )
+
+
+def test_no_package_is_in_both_sets() -> None:
+    both = [{canonicalize_name(one.name) for one in pinned(lock)} for lock in (RUN, TEST)]
+    assert both[0] & both[1] == set()
+
+
+def test_running_installs_what_it_needs_and_nothing_else() -> None:
+    needed = closure(asked("project", "site", "pdf", "build"))
+    # On an older Python pymorphy3 needs nothing that the standard library brings with it.
+    assert set(here(RUN)) == set(needed)
+    for name, version in here(RUN).items():
+        for one in needed[name]:
+            assert one.specifier.contains(version, prereleases=True), f"{one} is not {version}"
+
+
+def test_both_sets_are_what_testing_needs() -> None:
+    every = [*PYPROJECT["project"]["optional-dependencies"], "test"]
+    needed = closure(asked("project", *every))
+    locked = here(RUN) | here(TEST)
+    assert set(locked) == set(needed)
+    for name, version in locked.items():
+        for one in needed[name]:
+            assert one.specifier.contains(version, prereleases=True), f"{one} is not {version}"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The files that an installation rests on, and nothing that could install anything."""
+    if shutil.which("make") is None:
+        pytest.skip("there is no make")
+    for name in ("Makefile", "pyproject.toml", RUN, TEST):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def script(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+def made(checkout: Path, target: str, path: str) -> list[str]:
+    """What making a target calls, by what ``uv`` and ``pip`` are told to install."""
+    said = checkout / "said"
+    said.write_text("")
+    done = subprocess.run(
+        [str(shutil.which("make")), "--no-print-directory", target, "PYTHON=python-of-the-user"],
+        cwd=checkout,
+        env={"PATH": path, "SAID": str(said)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [
+        line for line in said.read_text().splitlines() if " install " in line or " sync " in line
+    ]
+
+
+@pytest.mark.parametrize("tool", ["uv", "pip"])
+def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) -> None:
+    if os.name == "nt":
+        pytest.skip("the stand-ins are scripts of a POSIX shell")
+    tools = checkout / "tools"
+    for name in ("sh", "touch", "mkdir", "chmod", "cp"):
+        script(tools / name, f'exec {shutil.which(name)} "$@"')
+    logs = 'echo "${0##*/} $*" >> "$SAID"'
+    if tool == "uv":
+        script(tools / "uv", f"{logs}\nmkdir -p .venv/bin")
+    else:
+        script(
+            tools / "python-of-the-user",
+            f'{logs}\nif [ "$2" = venv ]; then mkdir -p .venv/bin; cp "$0" .venv/bin/python; fi',
+        )
+
+    def sets(target: str) -> list[set[str]]:
+        calls = made(checkout, target, str(tools))
+        assert all(
+            "--require-hashes" in one or one.endswith("--no-deps --no-build-isolation -e .")
+            for one in calls
+        )
+        return [
+            found for one in calls if (found := set(re.findall(r"requirements[\w-]*\.lock", one)))
+        ]
+
+    assert sets("install") == [{RUN}]
+    assert sets("install") == []
+    assert sets(".venv/.tests")[-1] == {RUN, TEST}
+    assert sets(".venv/.tests") == []
+    # A change of either set, or of what the project declares, keeps what tests need.
+    for changed in (RUN, "pyproject.toml"):
+        later(checkout / changed)
+        assert sets("install") == [{RUN, TEST}]
+        assert sets(".venv/.tests") == []
+    later(checkout / TEST)
+    assert sets("install") == []
+    assert sets(".venv/.tests") == [{RUN, TEST}]
+    shutil.rmtree(checkout / ".venv")
+    assert sets("install") == [{RUN}]
+
+
+def later(path: Path) -> None:
+    """As if the file had been changed after everything that was made from it."""
+    for one in (*path.parent.glob("*"), *(path.parent / ".venv").glob(".*")):
+        os.utime(one, (0, 0))
+    os.utime(path)

@@ -1,0 +1,67 @@
+"""The commands of the README are all known to what runs them, and need what there is.
+
+``make test-readme`` runs them, which takes minutes and a package index.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.install.readme import PROGRAMS, Line, cure_of, lines
+
+from novuss.extras import install_command
+
+ROOT = Path(__file__).resolve().parent.parent
+LINES = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))
+
+
+def test_ways_to_run_and_to_install_are_among_them() -> None:
+    texts = [one.text for one in LINES if one.prompt == "$"]
+    for text in ("make run", "make test", "make run SERVE=0", "pipx install .", "pip install ."):
+        assert text in texts
+
+
+def test_comments_and_repetitions_are_no_commands() -> None:
+    readme = """
+```console
+$ make run     # installs, serves
+$ novuss rules show 17.1.8
+> .venv\\Scripts\\mkdocs serve
+```
+`make run` and `novuss cards 12.20 -o a.pdf`, but not `novuss.check_frame(frame)`.
+```python
+$ not a command
+```
+"""
+    assert list(lines(readme)) == [
+        Line(3, "$", "make run"),
+        Line(4, "$", "novuss rules show 17.1.8"),
+        Line(5, ">", ".venv\\Scripts\\mkdocs serve"),
+        Line(7, "$", "novuss cards 12.20 -o a.pdf"),
+    ]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda one: one.text)
+def test_line_can_be_run(line: Line) -> None:
+    if line.prompt == "$":
+        assert line.words[0] in PROGRAMS
+        return
+    words = line.text.replace("\\", "/").split()
+    assert words[0] == "py" or words[0].startswith(".venv/Scripts/")
+    for word in words[1:]:
+        if re.fullmatch(r"[\w/-]+\.(?:lock|csv)", word):
+            assert (ROOT / word).is_file()
+
+
+def test_windows_installs_what_running_needs_and_nothing_that_is_not_locked() -> None:
+    installs = [one.words for one in LINES if one.prompt == ">" and " install " in one.text]
+    (first, second) = installs
+    assert first[-2:] == ["-r", "requirements.lock"]
+    assert "--require-hashes" in first
+    assert {"--no-deps", "--no-build-isolation"} <= set(second)
+
+
+@pytest.mark.parametrize("extra", ["dask", "official", "parquet", "pdf"])
+def test_command_of_a_message_is_read_out_of_it(extra: str) -> None:
+    command = install_command(extra)  # type: ignore[arg-type]
+    assert cure_of(f"a.parquet: pyarrow is missing; type\n{command}, or save the table") == command
