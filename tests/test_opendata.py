@@ -66,6 +66,41 @@ def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
                 assert corpus.concordance.counterparts(clause, one["edition"]) == [], one["id"]
 
 
+def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
+    files: dict[str, Any], corpus: Corpus
+) -> None:
+    quoted = 0
+    for one in files["discrepancies.json"]["discrepancies"]:
+        for reading in one["readings"]:
+            edition = corpus.document(reading["document"]).edition
+            known = {clause.id for clause in corpus.clauses(edition)}
+            assert set(reading["clauses"]) <= known, (one["id"], reading["document"])
+            assert edition != one["edition"] or reading["clauses"] == one["clauses"]
+            quoted += len(reading["clauses"])
+    assert quoted > 1000
+
+
+def test_disagreements_name_the_limits_that_depend_on_them(
+    files: dict[str, Any], corpus: Corpus
+) -> None:
+    limits = {one["id"]: one["limits"] for one in files["discrepancies.json"]["discrepancies"]}
+    assert limits["A1.15-a"] == ["table.levelness"]
+    assert limits["1.1-a"] == []
+    for one in files["discrepancies.json"]["discrepancies"]:
+        for name in one["limits"]:
+            assert corpus.characteristic(name, one["edition"]), one["id"]
+
+
+def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) -> None:
+    nominals = {
+        one["id"]: one["limit"].get("nominal")
+        for one in files["equipment.json"]["characteristics"]
+        if one["edition"] == "mfn-2010" and one["limit"]["kind"] in ("band", "unknown")
+    }
+    assert {"table.height", "puck.hole_diameter", "table.circle_centre_to_rail"} <= set(nominals)
+    assert set(nominals.values()) == {None}
+
+
 def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Corpus) -> None:
     relations = files["concordance.json"]["relations"]
     assert len(relations) == len(corpus.concordance.relations) > 300

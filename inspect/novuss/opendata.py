@@ -15,7 +15,12 @@ from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.concordance import Relation, RelationKind
 from novuss.model.discrepancies import Discrepancy, DiscrepancyId, DiscrepancyKind, Followed
 from novuss.model.editions import IN_FORCE, Document, Edition
-from novuss.model.equipment import EQUIPMENT_KINDS, Characteristic, Confidence
+from novuss.model.equipment import (
+    EQUIPMENT_KINDS,
+    Characteristic,
+    CharacteristicId,
+    Confidence,
+)
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level
 
@@ -99,7 +104,7 @@ class OpenConcordance(Record):
 
 
 class OpenReading(Record):
-    """What one document says, and in which of its clauses."""
+    """What one document says, and in which of its clauses: none where it says nothing."""
 
     document: EditionId
     clauses: list[ClauseId]
@@ -107,12 +112,13 @@ class OpenReading(Record):
 
 
 class OpenDiscrepancy(Record):
-    """Where documents disagree; ``clauses`` holds ids of ``edition``."""
+    """Where documents disagree; ``clauses`` and ``limits`` hold ids of ``edition``."""
 
     id: DiscrepancyId
     edition: EditionId
     clauses: list[ClauseId]
     kind: DiscrepancyKind
+    limits: list[CharacteristicId]
     documents: list[EditionId]
     readings: list[OpenReading]
     effect: LocalText
@@ -226,15 +232,18 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
     readings = [
         OpenReading(
             document=document,
-            clauses=one.clauses
-            if editions[document] == IN_FORCE == one.edition
-            else reading.clauses or one.clauses,
+            clauses=one.clauses_in(editions[document], reading),
             says=reading.says,
         )
         for reading in one.readings
         for document in reading.documents
     ]
-    values = {**dict(one), "documents": one.documents, "readings": readings}
+    values = {
+        **dict(one),
+        "limits": one.limits or [],
+        "documents": one.documents,
+        "readings": readings,
+    }
     return OpenDiscrepancy(**values)
 
 

@@ -219,6 +219,22 @@ def test_drawing_can_be_heard(corpus: Corpus, kind: Kind, language: Language) ->
     assert figures[kind] in svg.get("aria-label", "")
 
 
+def test_circle_of_2010_lies_in_the_middle_without_a_figure_for_it(corpus: Corpus) -> None:
+    assert "500 mm*" in texts(parsed(corpus, "table"))
+    svg = parsed(corpus, "table", "mfn-2010")
+    # The scale bar is 500 mm long too, but carries no star.
+    assert not [text for text in texts(svg) if text == "500 mm*" or "readable" in text]
+    (lines,) = shapes(svg, "g", "line")
+    assert [disc(one) for one in lines.iter(SVG + "circle")] == [(500, 500, 125)]
+
+
+def test_band_without_a_nominal_figure_is_drawn_within_its_limits(corpus: Corpus) -> None:
+    svg = parsed(corpus, "puck", "mfn-2010")
+    assert 44 < 2 * disc(shapes(svg, "circle", "puck")[0])[2] < 45
+    assert "⌀ 44–45 mm" in texts(svg)
+    assert not [text for text in texts(svg) if "44.5" in text]
+
+
 def test_2010_sets_the_length_of_the_cue_free(corpus: Corpus) -> None:
     assert "free" in texts(parsed(corpus, "cue", "mfn-2010"))
 

@@ -74,7 +74,7 @@ OPEN: dict[str, dict[str, tuple[str | None, str]]] = {
         "table.line_thickness": ("1", "nominal-only"),
         "table.edge_zone_depth": ("130", "nominal-only"),
         "table.circle_diameter": ("250", "nominal-only"),
-        "table.circle_centre_to_rail": ("500", "tolerance-unreadable"),
+        "table.circle_centre_to_rail": (None, "limit-unreadable"),
         "table.leg_adjustment": (None, "limit-unreadable"),
         "table.levelness": (None, "limit-unreadable"),
         "disc.diameter": ("30", "nominal-only"),
@@ -262,6 +262,19 @@ def test_an_answer_is_no_figure_and_a_figure_no_answer(
 ) -> None:
     with pytest.raises(TypeError, match=name):
         judge(amount, known(corpus, name))
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("name", PRINTED["mfn-2010"])
+def test_no_deviation_is_counted_from_the_middle_of_a_band(
+    corpus: Corpus, name: str, rule: DecisionRule
+) -> None:
+    lower, upper = PRINTED["mfn-2010"][name]
+    for end in (lower, upper):
+        if end is not None:
+            assert (
+                judge(Fraction(end), known(corpus, name, "mfn-2010"), rule=rule).deviation is None
+            )
 
 
 # Unknown and nominal limits

@@ -314,6 +314,26 @@ def test_open_points_below_and_above_the_nominal_weigh_the_same(check: Check) ->
     assert event.open_points[0].relative_deviation == Fraction(1, 10)
 
 
+def test_without_a_nominal_figure_the_middle_sorts_and_is_not_shown(check: Check) -> None:
+    """A band of 2010 and a disputed print of 2017: nobody printed 44.5, 765 or 5.05."""
+    event = check(
+        ("p1", "puck.outer_diameter", "44.6"),  # 0.2 % of 44.5
+        ("t1", "table.height", "780"),  # 2 % of 765
+        ("t1", "table.line_thickness", "1.01"),  # 1 % of the printed 1
+        ("p1", "puck.weight", "21"),  # one end, no middle: last
+        edition="mfn-2010",
+        guarded=True,
+    )
+    assert [(one.reading.value, one.relative_deviation) for one in event.open_points] == [
+        ("780", None),
+        ("1.01", Fraction(1, 100)),
+        ("44.6", None),
+        ("21", None),
+    ]
+    (disputed,) = check(("d1", "disc.weight", "5.5")).open_points
+    assert (disputed.relative_deviation, disputed.judgement.deviation) == (None, None)
+
+
 def test_what_a_working_limit_decides_is_no_open_point(check: Check) -> None:
     event = check(
         ("d1", "disc.diameter", "30.3"),

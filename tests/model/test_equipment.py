@@ -66,7 +66,6 @@ def test_the_figures_of_a_limit_are_quoted_decimals(side: str, value: object) ->
 @pytest.mark.parametrize(
     ("name", "key"),
     [
-        ("band", "nominal"),
         ("band", "lower"),
         ("band", "upper"),
         ("maximum", "upper"),
@@ -97,6 +96,12 @@ def test_a_limit_says_all_that_its_kind_needs(name: str, key: str) -> None:
 def test_a_limit_says_nothing_that_its_kind_has_not(name: str, key: str) -> None:
     with pytest.raises(ValidationError, match="Extra inputs"):
         LIMIT.validate_python({**LIMITS[name], key: "12"})
+
+
+def test_a_band_has_no_nominal_figure_unless_one_is_printed() -> None:
+    limit = {"kind": "band", "lower": "750", "upper": "780"}
+    band = LIMIT.validate_python(limit)
+    assert (band.nominal, band.lower, band.upper) == (None, Decimal(750), Decimal(780))
 
 
 def test_one_reading_alone_is_no_dispute() -> None:

@@ -137,7 +137,7 @@ def test_open_points_stand_by_relative_deviation(report: Make) -> None:
     rows = document.xpath("//section[@id='open']//tbody/tr")
     assert [(text(row[2]), text(row[3])) for row in rows] == [
         ("50 mm", "50 %"),
-        ("5.5 g", "8.9 %"),
+        ("5.5 g", "–"),  # the middle of the readings sorts it, but nobody printed that middle
         ("9.8 mm", "2 %"),
         ("44.97 mm", "1.1 %"),
         ("100.2 mm", "0.2 %"),

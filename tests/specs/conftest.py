@@ -17,7 +17,7 @@ RULES = {
     *("lnf-2017/groups.yaml", "lnf-2017/08-senior-judges.yaml", "lnf-2017/25-equipment.yaml"),
     "mfn-2010/08-senior-judges.yaml",
 }
-DISCREPANCIES = {"1.1.1-a", "2.2-a", "2.3-a"}
+DISCREPANCIES = {"1.1.1-a", "2.2-a", "2.3-a", "A1.15-a"}
 #: Relations of section 8, which stands under the same number in the edition of 2010.
 RELATION = re.compile(r'mfn-2010\n    from: \["8[".]')
 

@@ -37,6 +37,25 @@ FIGURE = """\
 """
 
 
+#: A record of the edition of 2010, whose reading of 2017 has the ids of 2010.
+RECORD = """\
+discrepancies:
+  - id: "mfn-2010-8.1.в-a"
+    edition: mfn-2010
+    clauses: ["8.1.в"]
+    kind: edition
+    readings:
+      - documents: [ru-2010]
+        says: {en: a, de: b, ru: в, lv: g}
+      - documents: [de-2017, ru-2017]
+        clauses: ["8.1.в"]
+        says: {en: a, de: b, ru: в, lv: g}
+    effect: {en: a, de: b, ru: в, lv: g}
+    followed: {document: lnf-2017, why: {en: a, de: b, ru: в, lv: g}}
+    confidence: high
+"""
+
+
 class Mistake(NamedTuple):
     """One edit, and the one issue that it has to raise, ``at`` another file if need be."""
 
@@ -437,6 +456,73 @@ MISTAKES = {
         '- id: "1.1.1-a"',
         "1.1.1-a: ru-2010 without the clause that says it",
         "add 'clauses' to the reading",
+    ),
+    "reading-with-ids-of-another-edition": Mistake(
+        "discrepancies_resolve",
+        "discrepancies.yaml",
+        "discrepancies:\n",
+        RECORD,
+        '- id: "mfn-2010-8.1.в-a"',
+        "mfn-2010-8.1.в-a: lnf-2017 has no clause 8.1.в",
+        "mend the clause",
+    ),
+    "reading-with-clauses-of-its-own": Mistake(
+        "readings_quote_their_edition",
+        "discrepancies.yaml",
+        "- documents: [de-2017]\n",
+        '- documents: [de-2017]\n        clauses: ["8.1.3"]\n',
+        "- documents: [de-2017]",
+        "1.1.1-a: de-2017 with clauses of its own",
+        "name them in the record's 'clauses'",
+    ),
+    "reading-for-two-editions": Mistake(
+        "readings_quote_their_edition",
+        "discrepancies.yaml",
+        "- documents: [ru-2010]",
+        "- documents: [ru-2010, en-simplified]",
+        "- documents: [ru-2010, en-simplified]",
+        "1.1.1-a: one reading for mfn-2010 and simplified-en",
+        "give each edition a reading of its own",
+    ),
+    "reading-that-names-a-clause-of-another-edition": Mistake(
+        "readings_quote_their_edition",
+        "discrepancies.yaml",
+        "Singles are held between",
+        "By 8.1.в singles are held between",
+        "- documents: [de-2017]",
+        "1.1.1-a: de-2017: no clause 8.1.в",
+        "name a clause of that edition",
+    ),
+    "certain-limit-that-the-register-asks-about": Mistake(
+        "limits_admit_doubt",
+        EQUIPMENT,
+        'upper: "0.5"}\n'
+        '    print: {document: de-2017, quantity: "0,5", tolerance: "nicht mehr"}\n'
+        "    confidence: medium",
+        'upper: "0.5"}\n'
+        '    print: {document: de-2017, quantity: "0,5", tolerance: "nicht mehr"}\n'
+        "    confidence: high",
+        "confidence: high",
+        "table.levelness: confidence high, but A1.15-a leaves its limit open",
+        "set it to medium or low",
+    ),
+    "question-about-no-limit": Mistake(
+        "limits_admit_doubt",
+        "discrepancies.yaml",
+        "    limits: [table.levelness]\n",
+        "",
+        '- id: "A1.15-a"',
+        "A1.15-a does not say whose limit it leaves open",
+        "add 'limits' with ids of characteristics, or [] where it is about none",
+    ),
+    "limit-of-another-row": Mistake(
+        "limits_admit_doubt",
+        "discrepancies.yaml",
+        "limits: [table.levelness]",
+        "limits: [table.height]",
+        '- id: "A1.15-a"',
+        "A1.15-a: lnf-2017 measures no table.height by A1.15",
+        "name what rests on a clause of the record",
     ),
     "characteristic-twice": Mistake(
         "characteristics_unique",

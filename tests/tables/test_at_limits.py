@@ -95,6 +95,12 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
     for one in measured(corpus, edition):
         ends = {Fraction(end) for each in intervals(one) for end in (each.lower, each.upper) if end}
         ends |= {Fraction(one.nominal)} if one.nominal is not None else set()
+        # A band may come without a nominal figure; readings in its middle are typed all the same.
+        ends |= {
+            (Fraction(each.lower) + Fraction(each.upper)) / 2
+            for each in intervals(one)
+            if each.lower is not None and each.upper is not None
+        }
         for unit in corpus.vocabulary.accepted_units(one.quantity):
             for end in sorted(ends):
                 for shift in (-1, 0, 1) if guarded else (0,):

@@ -2,8 +2,8 @@
 
 One unit of a drawing's own coordinates is one millimetre. Where an edition
 gives limits, the drawing shows the nominal figure or, where there is none, the
-limit itself. A label whose limit does not decide (unknown, disputed, without a
-tolerance) carries a star.
+middle of a band or the only limit; its label says the limits. A label whose limit
+does not decide (unknown, disputed, without a tolerance) carries a star.
 """
 
 from dataclasses import dataclass
@@ -65,11 +65,13 @@ class Dimensions:
         return [record for record in known if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
-        """The length to draw, in mm: the nominal figure, else the only limit there is."""
+        """The length to draw, in mm: the nominal figure, else from the limits; 0 without any."""
         record = self._record(characteristic)
+        if record.nominal is not None:
+            return float(record.nominal)
         bounds = record.bounds or Bounds(lower=Decimal(0))
-        figure = record.nominal if record.nominal is not None else bounds.upper or bounds.lower
-        return float(figure or 0)
+        ends = [float(end) for end in (bounds.lower, bounds.upper) if end is not None]
+        return sum(ends) / len(ends)
 
     def label(self, characteristic: str) -> str:
         """The limit in a few words, as it stands in a sentence."""

@@ -17,7 +17,6 @@ from novuss.model.equipment import (
     Belonging,
     Characteristic,
     Colour,
-    Disputed,
     Free,
     Kind,
     RawQuantity,
@@ -110,34 +109,35 @@ class Result:
 
     @property
     def relative_deviation(self) -> Fraction | None:
-        """How far off an open reading is, as a share of the nominal figure.
+        """How far off a reading is, as a share of the nominal figure; None without one.
 
-        Open points are sorted by it. For a disputed limit without an agreed
-        nominal figure the middle of all readings stands in its place, and for a
-        nominal figure of zero the deviation itself.
+        For a nominal figure of zero it is the deviation itself.
         """
+        nominal = self.reading.characteristic.nominal
+        return None if nominal is None else self._off(Fraction(nominal))
+
+    @property
+    def remoteness(self) -> Fraction | None:
+        """What open points are sorted by: the relative deviation, or what stands in for it.
+
+        Without a nominal figure it is counted from the middle of the limits. Nobody
+        printed that middle, so it decides an order and is never shown.
+        """
+        characteristic = self.reading.characteristic
+        if characteristic.nominal is not None:
+            return self.relative_deviation
+        bounds = characteristic.bounds
+        intervals = characteristic.readings if bounds is None else [bounds]
+        lowers = [Fraction(one.lower) for one in intervals if one.lower is not None]
+        uppers = [Fraction(one.upper) for one in intervals if one.upper is not None]
+        return self._off((min(lowers) + max(uppers)) / 2) if lowers and uppers else None
+
+    def _off(self, reference: Fraction) -> Fraction | None:
         amount = self.reading.amount
         if amount is None or isinstance(amount, bool):
             return None
-        reference = _reference(self.reading.characteristic)
-        if reference is None:
-            return None
         off = abs(amount - reference)
         return off / abs(reference) if reference else off
-
-
-def _reference(characteristic: Characteristic) -> Fraction | None:
-    if characteristic.nominal is not None:
-        return Fraction(characteristic.nominal)
-    if isinstance(characteristic.limit, Disputed):
-        ends = [
-            Fraction(end)
-            for bounds in characteristic.limit.readings
-            for end in (bounds.lower, bounds.upper)
-            if end is not None
-        ]
-        return (min(ends) + max(ends)) / 2
-    return None
 
 
 @dataclass(frozen=True)
@@ -363,10 +363,7 @@ class EventResult:
         ]
         return sorted(
             waiting,
-            key=lambda result: (
-                result.relative_deviation is None,
-                -(result.relative_deviation or Fraction(0)),
-            ),
+            key=lambda result: (result.remoteness is None, -(result.remoteness or Fraction(0))),
         )
 
 

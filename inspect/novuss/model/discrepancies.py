@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.editions import IN_FORCE
-from novuss.model.equipment import Confidence
+from novuss.model.equipment import CharacteristicId, Confidence
 
 DiscrepancyKind = Literal[
     "translation",
@@ -29,7 +29,9 @@ class DocumentReading(Record):
 
     documents: list[EditionId] = Field(min_length=1)
     clauses: list[ClauseId] = Field(
-        default_factory=list, description="where, in a document of another edition"
+        default_factory=list,
+        description="where, in the documents of another edition than the record's; "
+        "none where they say nothing",
     )
     says: LocalText
 
@@ -55,6 +57,9 @@ class Discrepancy(Record):
     )
     clauses: list[ClauseId] = Field(min_length=1)
     kind: DiscrepancyKind
+    limits: list[CharacteristicId] | None = Field(
+        default=None, description="the characteristics whose limit depends on it"
+    )
     readings: list[DocumentReading] = Field(min_length=1)
     effect: LocalText
     followed: Followed
@@ -68,17 +73,20 @@ class Discrepancy(Record):
         """The documents that are compared, each once, in the order of the readings."""
         return list(dict.fromkeys(one for reading in self.readings for one in reading.documents))
 
-    def places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
-        """Edition and id of every clause concerned; ``editions`` gives a document's edition.
+    def clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
+        """Where the documents of ``edition`` say a reading, in the ids of that edition.
 
-        The clauses of a reading are those of its documents outside the edition in
-        force: what the documents in force say stands in the discrepancy's own.
+        The documents of the record's own edition say it in the record's clauses;
+        the clauses of a reading are those of its other documents.
         """
+        return self.clauses if edition == self.edition else reading.clauses
+
+    def places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
+        """Edition and id of every clause concerned; ``editions`` gives a document's edition."""
         found = [(self.edition, clause) for clause in self.clauses]
         for reading in self.readings:
-            elsewhere = {editions[one] for one in reading.documents if one in editions}
-            for edition in sorted(elsewhere - {IN_FORCE}):
-                found += [(edition, clause) for clause in reading.clauses]
+            for edition in sorted({editions[one] for one in reading.documents if one in editions}):
+                found += [(edition, clause) for clause in self.clauses_in(edition, reading)]
         return list(dict.fromkeys(found))
 
 

@@ -41,7 +41,7 @@ class Band(Bounds):
     """Both bounds are set; the bounds themselves conform."""
 
     kind: Literal["band"]
-    nominal: Figure
+    nominal: Figure | None = None
     lower: Figure
     upper: Figure
 
@@ -156,7 +156,7 @@ class Characteristic(Record):
 
     @property
     def nominal(self) -> Decimal | None:
-        """The nominal figure, where the edition names one."""
+        """The nominal figure where the edition names one: the middle of a band is none."""
         return getattr(self.limit, "nominal", None)
 
     @property

@@ -13,7 +13,12 @@ from novuss.model.figures import DRAWN_FIGURE
 from novuss.model.strings import PluralText, placeholders
 from novuss.model.vocabulary import Vocabulary, Words
 from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.loader import Knowledge, Sources, read_specs
+from novuss.specs.loader import Knowledge, Sources, clause_ids, read_specs
+from novuss.specs.register_checks import (
+    discrepancies_resolve,
+    limits_admit_doubt,
+    readings_quote_their_edition,
+)
 from novuss.specs.relation_checks import (
     concordance_complete,
     concordance_consistent,
@@ -235,7 +240,7 @@ def _avoided(word: str) -> re.Pattern[str]:
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
     file = sources.named("glossary.yaml")
-    known = _clause_ids(knowledge)[IN_FORCE]
+    known = clause_ids(knowledge)[IN_FORCE]
     seen: dict[tuple[str, str], str] = {}
     for index, term in enumerate(knowledge.glossary):
         line = file.line("terms", index, "id")
@@ -250,18 +255,10 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, "keep it for one of the two")
 
 
-def _clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
-    """The ids of the clauses of every edition; an edition may have none."""
-    known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
-    for rules in knowledge.rules:
-        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
-    return known
-
-
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
     file = sources.named("subjects.yaml")
-    in_force = _clause_ids(knowledge)[IN_FORCE]
+    in_force = clause_ids(knowledge)[IN_FORCE]
     for index, subject in enumerate(knowledge.subjects.subjects):
         line = file.line("subjects", index, "clauses")
         for clause in subject.clauses:
@@ -300,7 +297,7 @@ def questions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
 def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every change names an edition and clauses of it; the newest version is this one."""
     file = sources.named("changes.yaml")
-    clauses = _clause_ids(knowledge)
+    clauses = clause_ids(knowledge)
     for at, version in enumerate(knowledge.versions):
         for place, change in enumerate(version.changes):
             known = clauses.get(change.edition)
@@ -318,34 +315,6 @@ def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         line = file.line("versions", 0, "version")
         message = f"{knowledge.versions[0].version} is not the version of the project"
         yield Issue(file.name, line, message, f"begin with what changed in {__version__}")
-
-
-def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Discrepancies have unique ids and name clauses, documents and editions that exist."""
-    file = sources.named("discrepancies.yaml")
-    known = _clause_ids(knowledge)
-    documents = {document.id: document.edition for document in knowledge.documents}
-    seen: set[str] = set()
-    for index, one in enumerate(knowledge.discrepancies):
-        line = file.line("discrepancies", index, "id")
-        if one.id in seen:
-            yield Issue(file.name, line, f"{one.id} stands twice", "take the next letter")
-        seen.add(one.id)
-        for edition, clause in one.places(documents):
-            if clause not in known.get(edition, set()):
-                message = f"{one.id}: {edition} has no clause {clause}"
-                yield Issue(file.name, line, message, "mend the clause")
-        followed = {one.followed.document} - {"shared", "all", *known}
-        for document in sorted({*one.documents, *followed} - set(documents)):
-            message = f"{one.id}: no document {document!r}"
-            yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(documents))}")
-        for reading in one.readings:
-            elsewhere = {documents.get(document, one.edition) for document in reading.documents}
-            if elsewhere - {one.edition, IN_FORCE} and not reading.clauses:
-                message = (
-                    f"{one.id}: {', '.join(reading.documents)} without the clause that says it"
-                )
-                yield Issue(file.name, line, message, "add 'clauses' to the reading")
 
 
 def _own_words(record: Measurand) -> set[str]:
@@ -556,6 +525,8 @@ CHECKS: tuple[Check, ...] = (
     questions_resolve,
     changes_resolve,
     discrepancies_resolve,
+    readings_quote_their_edition,
+    limits_admit_doubt,
     concordance_resolves,
     concordance_complete,
     concordance_consistent,

@@ -50,6 +50,14 @@ class Knowledge(Record):
     digest: str = Field(default="", description="of the files it was read from, where known")
 
 
+def clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
+    """The ids of the clauses of every edition; an edition may have none."""
+    known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
+    for rules in knowledge.rules:
+        known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
+    return known
+
+
 @dataclass
 class Sources:
     """The parsed files behind a :class:`Knowledge`, for messages with lines."""
