@@ -105,13 +105,60 @@ def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Cor
     relations = files["concordance.json"]["relations"]
     assert len(relations) == len(corpus.concordance.relations) > 300
     for one in relations:
-        assert {"from", "to", "relation", "note"} == set(one)
+        assert {"from", "to", "relation", "depends_on_translation", "heading", "note"} == set(one)
         assert set(one["from"]) == set(one["to"]) == {"edition", "ids"}
-        assert (one["note"] is None) == (one["relation"] == "same")
+        firm = one["relation"] == "same" and not one["depends_on_translation"]
+        assert (one["note"] is None) == firm
         dropped = one["relation"] == "dropped"
         assert (one["from"]["edition"] != "lnf-2017") == dropped
         assert one["from"]["ids"], "a relation starts somewhere"
         assert bool(one["to"]["ids"]) == (one["relation"] not in ("new", "dropped"))
+
+
+def test_relation_keeps_its_seven_words(files: dict[str, Any]) -> None:
+    kinds = {"same", "changed", "broader", "narrower", "partial", "new", "dropped"}
+    assert {one["relation"] for one in files["concordance.json"]["relations"]} == kinds
+    properties = files["concordance.schema.json"]["$defs"]["OpenRelation"]["properties"]
+    assert set(properties["relation"]["enum"]) == kinds
+    for field in ("heading", "depends_on_translation"):
+        assert properties[field]["type"] == "boolean"
+        assert len(properties[field]["description"]) > 50
+
+
+def test_correspondence_of_headings_is_marked(files: dict[str, Any]) -> None:
+    levels = {(one["edition"], one["id"]): one["level"] for one in files["rules.json"]["clauses"]}
+    headings = {"group", "section", "annex", "annex-group"}
+    for one in files["concordance.json"]["relations"]:
+        ends = {
+            levels[side["edition"], name] in headings
+            for side in (one["from"], one["to"])
+            for name in side["ids"]
+        }
+        assert one["heading"] == (ends == {True})
+    marked = {
+        name
+        for one in files["concordance.json"]["relations"]
+        for name in one["from"]["ids"]
+        if one["heading"] and one["to"]["edition"] == "mfn-2010"
+    }
+    sections = {
+        name
+        for (edition, name), level in levels.items()
+        if edition == "lnf-2017" and level == "section"
+    }
+    assert sections <= marked
+
+
+def test_what_depends_on_the_translation_is_marked(files: dict[str, Any]) -> None:
+    flagged = {
+        (one["to"]["edition"], name): one
+        for one in files["concordance.json"]["relations"]
+        for name in one["from"]["ids"]
+        if one["depends_on_translation"]
+    }
+    assert flagged["mfn-2010", "4.4"]["relation"] == "changed", "it stays what our text says"
+    assert flagged["mfn-2010", "18.1.1"]["relation"] == "same"
+    assert ("mfn-2010", "2.7") not in flagged
 
 
 def test_same_clause_carries_the_text_of_the_2017_clause(files: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from novuss.concordance import Concordance
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.changes import Version
+from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import (
@@ -24,7 +25,7 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
-from novuss.model.rules import Clause, Consequence
+from novuss.model.rules import HEADINGS, Clause, Consequence
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
@@ -239,6 +240,12 @@ class Corpus:
     def concordance(self) -> Concordance:
         """How the clauses of the editions answer to each other."""
         return Concordance(self._knowledge.relations)
+
+    def of_headings(self, relation: Relation) -> bool:
+        """Whether a relation only says which heading answers to which, so that it is no rule."""
+        ends = ((DEFAULT_EDITION, relation.from_), (relation.edition, relation.to))
+        found = [self.clause(name, edition) for edition, ids in ends for name in ids]
+        return all(clause is not None and clause.level in HEADINGS for clause in found)
 
     # Terms
 

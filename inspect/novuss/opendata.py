@@ -93,7 +93,15 @@ class OpenRelation(Record):
 
     from_: OpenPlace = Field(alias="from")
     to: OpenPlace
-    relation: RelationKind
+    relation: RelationKind = Field(description="what it is by the project's text")
+    depends_on_translation: bool = Field(
+        description="whether the clauses decide alike is answered otherwise by one of the two "
+        "translations of the edition in force; the note says what each document says"
+    )
+    heading: bool = Field(
+        description="only headings answer to each other: no rule is compared, and 'same' "
+        "says nothing of the clauses below them"
+    )
     note: LocalText | None
 
 
@@ -177,7 +185,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             ],
         ),
         "concordance": OpenConcordance(
-            relations=[_relation(one) for one in corpus.concordance.relations]
+            relations=[_relation(corpus, one) for one in corpus.concordance.relations]
         ),
         "discrepancies": OpenDiscrepancies(
             discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies]
@@ -220,11 +228,18 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
     )
 
 
-def _relation(one: Relation) -> OpenRelation:
+def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
     ours = OpenPlace(edition=IN_FORCE, ids=one.from_)
     theirs = OpenPlace(edition=one.edition, ids=one.to)
     source, target = (ours, theirs) if one.from_ else (theirs, ours)
-    return OpenRelation(from_=source, to=target, relation=one.relation, note=one.note)
+    return OpenRelation(
+        from_=source,
+        to=target,
+        relation=one.relation,
+        depends_on_translation=one.depends_on_translation,
+        heading=corpus.of_headings(one),
+        note=one.note,
+    )
 
 
 def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:

@@ -95,6 +95,30 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     assert shown(page, "register") == len(named)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["mfn-2010", "simplified-en"])
+def test_comparison_is_filtered_by_what_depends_on_the_translation(
+    visit: Open, corpus: Corpus, edition: str, language: Language
+) -> None:
+    rules = [one for one in corpus.concordance.with_edition(edition) if not corpus.of_headings(one)]
+    flagged = [one for one in rules if one.depends_on_translation]
+    different = [one for one in rules if one.state != "same"]
+    page = visit(PHONE).go(f"{language}/compare/{edition}/")
+    assert shown(page, "relations") == len(different)
+    page.select_option("select[name=relation]", "depends-on-translation")
+    assert shown(page, "relations") == len(flagged) > 0
+    said = page.locator("form output").inner_text()
+    assert {str(len(flagged)), str(len(different))} <= set(re.findall(r"\d+", said))
+    name = page.locator("select[name=relation] option:checked").inner_text()
+    for row in page.locator("#relations [data-filter-item]:visible").all():
+        assert name in row.inner_text()
+        assert "de-2017" in row.inner_text()
+    # A change that both translations have is not among them, and the other way round.
+    page.select_option("select[name=relation]", "changed")
+    firm = [one for one in different if one.state == "changed"]
+    assert shown(page, "relations") == len(firm)
+
+
 def test_link_to_a_record_opens_it(visit: Open) -> None:
     page = visit(PHONE).go("de/discrepancies/#17.1.18-a")
     record = page.locator("[id='17.1.18-a']")

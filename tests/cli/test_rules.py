@@ -161,6 +161,47 @@ def test_clause_is_compared_with_its_counterparts(novuss: Novuss) -> None:
     assert quoted in run.out, "the text of the other edition is quoted"
 
 
+@pytest.mark.parametrize("command", ["show", "compare"])
+def test_heading_says_the_sum_of_its_clauses(novuss: Novuss, command: str) -> None:
+    run = novuss("rules", command, "9")
+    said = "2010 rules 9: 1 clause: changed 1; 3 more clauses stood there and were dropped."
+    assert said in " ".join(run.out.split())
+    run = novuss("rules", command, "20")
+    said = " ".join(run.out.split())
+    assert "2010 rules 20: 7 clauses: same rule 2, wider today 2, narrower today 1" in said
+    assert "same rule." not in said
+    then = novuss("rules", command, "9", "--edition", "mfn-2010")
+    assert "2017 rules 9: 13 clauses: changed 10, dropped 3." in " ".join(then.out.split())
+
+
+@pytest.mark.parametrize("command", ["show", "compare"])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "2010 rules 5.4: depends on the translation (by our text: changed)."),
+        ("de", "Regeln von 2010 5.4: hängt von der Übersetzung ab (nach unserem Text: geändert)."),
+        ("ru", "Правила 2010 года 5.4: зависит от перевода (по нашему тексту: изменено)."),
+        ("lv", "2010. gada noteikumi 5.4: atkarīgs no tulkojuma (pēc mūsu teksta: mainīts)."),
+    ],
+)
+def test_what_depends_on_the_translation_is_not_told_as_a_change(
+    novuss: Novuss, command: str, language: str, said: str
+) -> None:
+    out = " ".join(novuss("rules", command, "4.4", "-l", language).out.split())
+    assert said in out
+    assert "de-2017" in out.split(said)[1]
+    assert "ru-2017" in out.split(said)[1]
+
+
+def test_same_by_one_translation_only_is_said_from_both_sides(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "18.1.1")
+    assert "2010 rules 18.1.а: depends on the translation (by our text: same rule)." in run.out
+    then = novuss("rules", "show", "18.1.а", "--edition", "mfn-2010")
+    said = " ".join(then.out.split())
+    assert "By our text the same rule as 18.1.1 of the rules in force" in said
+    assert "Whether it is the same depends on the translation." in said
+
+
 def test_comparison_starts_from_any_edition(novuss: Novuss) -> None:
     run = novuss("rules", "compare", "13.9", "--edition", "simplified-en", "-l", "de")
     assert run.status == 0

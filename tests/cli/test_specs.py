@@ -1,5 +1,6 @@
 """``novuss specs``: what an author of the knowledge base is told."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -95,7 +96,12 @@ def test_counts_are_printed_and_are_those_of_the_data(novuss: Novuss) -> None:
     for edition, kinds in found["relations"].items():
         assert f"relations to {edition}" in run.out
         assert set(kinds) <= {
-            *("same", "changed", "broader", "narrower", "partial", "new", "dropped")
+            *("same", "changed", "broader", "narrower", "partial", "new", "dropped"),
+            "depends-on-translation",
         }
+    assert found["relations"]["mfn-2010"]["same"] == 60, "without the 28 headings"
+    assert found["headings"]["mfn-2010"] > 28
+    for state, count in found["relations"]["mfn-2010"].items():
+        assert re.search(rf"{state} +│ {count} ", run.out)
     assert f"{found['discrepancies']} disagreements" in run.out
     assert {one["edition"]: one["numbered"] for one in found["editions"]}["mfn-2010"] == 242

@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event import Occasion
 from novuss.inspection.verdicts import Verdict
-from novuss.model.concordance import RELATION_KINDS
+from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
@@ -163,8 +163,8 @@ def built() -> set[str]:
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
-        *(f"relation-edition.{kind}" for kind in RELATION_KINDS),
-        *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
+        *(f"relation-edition.{state}" for state in RELATION_STATES),
+        *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"record.title-{view}" for view in VIEWS),
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),

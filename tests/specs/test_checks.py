@@ -412,6 +412,44 @@ MISTAKES = {
         "8.1 / mfn-2010 8.1: changed without a note",
         "add 'note' in four languages",
     ),
+    "dependence-without-a-record": Mistake(
+        "dependence_stated",
+        "concordance.yaml",
+        'to: ["8.1.а"]\n    relation: broader',
+        'to: ["8.1.а"]\n    relation: broader\n    depends_on_translation: true',
+        "- edition: mfn-2010",
+        "8.1.1 / mfn-2010 8.1.а: no disagreement parts de-2017 and ru-2017",
+        "record it, or remove the flag",
+    ),
+    "same-by-one-translation-only": Mistake(
+        "dependence_stated",
+        "discrepancies.yaml",
+        'clauses: ["2.3"]',
+        'clauses: ["8.1.7"]',
+        "- edition: mfn-2010",
+        "8.1.7 / mfn-2010 8.1.е: by 2.3-a it depends on the translation",
+        "add 'depends_on_translation: true' and a note, or mend the record",
+        at="concordance.yaml",
+    ),
+    "changed-by-one-translation-only": Mistake(
+        "dependence_stated",
+        "discrepancies.yaml",
+        'clauses: ["2.3"]',
+        'clauses: ["8.1.2"]',
+        "- edition: mfn-2010",
+        "8.1.2 / mfn-2010 7.1.в: by 2.3-a it depends on the translation",
+        "add 'depends_on_translation: true' and a note, or mend the record",
+        at="concordance.yaml",
+    ),
+    "heading-among-clauses": Mistake(
+        "headings_apart",
+        "concordance.yaml",
+        'from: ["8"]',
+        'from: ["8", "8.1"]',
+        "- edition: mfn-2010",
+        "lnf-2017: 8 is a heading among clauses",
+        "give the heading a relation of its own",
+    ),
     "offence-without-a-name": Mistake(
         "offences_named",
         SENIOR_JUDGES,
@@ -654,6 +692,25 @@ def test_mistake_is_one_issue_with_file_line_and_cure(specs: Copy, mistake: Mist
     assert specs.line(mistake.at or mistake.file, issue.line) == mistake.line
     assert issue.message.startswith(mistake.message)
     assert issue.cure == mistake.cure
+
+
+def test_dependence_names_both_documents_in_every_language(specs: Copy) -> None:
+    specs.change("discrepancies.yaml", 'clauses: ["2.3"]', 'clauses: ["8.1.2"]')
+    relation = 'to: ["7.1.в"]\n    relation: changed\n'
+    specs.change("concordance.yaml", relation, f"{relation}    depends_on_translation: true\n")
+    found = specs.issues(RUN["dependence_stated"])
+    assert [issue.message for issue in found] == [
+        f"8.1.2 / mfn-2010 7.1.в: the {language} note does not name de-2017, ru-2017"
+        for language in ("en", "de", "ru", "lv")
+    ]
+    assert {issue.cure for issue in found} == {"write which document says what"}
+
+
+def test_same_that_depends_on_the_translation_needs_a_note(specs: Copy) -> None:
+    same = 'to: ["8.1.е"]\n    relation: same\n'
+    specs.change("concordance.yaml", same, f"{same}    depends_on_translation: true\n")
+    (issue,) = specs.issues(RUN["differences_noted"])
+    assert issue.message == "8.1.7 / mfn-2010 8.1.е: depends-on-translation without a note"
 
 
 def test_issues_of_all_files_come_together_and_sorted(specs: Copy) -> None:

@@ -11,7 +11,7 @@ OTHERS = ("mfn-2010", "simplified-en", "summary-lv")
 @pytest.mark.parametrize("edition", OTHERS)
 def test_every_relation_stands_in_one_section(corpus: Corpus, edition: str) -> None:
     sections = compare(corpus, edition)
-    shown = [one for part in sections for one in (*part.same, *part.different)]
+    shown = [one for part in sections for one in (*part.headings, *part.same, *part.different)]
     assert len(shown) == len({id(one) for one in shown})
     assert {id(one) for one in shown} == {
         id(one) for one in corpus.concordance.with_edition(edition)
@@ -54,6 +54,24 @@ def test_counts_of_a_section_are_those_of_its_relations(corpus: Corpus) -> None:
     for part in compare(corpus, "mfn-2010"):
         assert sum(part.counts.values()) == len(part.same) + len(part.different)
         assert part.counts.get("same", 0) == len(part.same)
+
+
+@pytest.mark.parametrize("edition", OTHERS)
+def test_headings_stand_apart_and_are_not_counted(corpus: Corpus, edition: str) -> None:
+    levels = {"group", "section", "annex", "annex-group"}
+    for part in compare(corpus, edition):
+        for one in (*part.headings, *part.same, *part.different):
+            ends = [corpus.clause(name) for name in one.from_]
+            ends += [corpus.clause(name, edition) for name in one.to]
+            heads = {clause.level in levels for clause in ends if clause}
+            assert (one in part.headings) == (heads == {True}), (one.from_, one.to)
+
+
+def test_same_by_one_translation_is_among_what_differs(corpus: Corpus) -> None:
+    found = {part.section.id: part for part in compare(corpus, "mfn-2010") if part.section}
+    assert "18.1.1" not in {one.from_[0] for one in found["18"].same}
+    assert "18.1.1" in {one.from_[0] for one in found["18"].different}
+    assert found["18"].counts["depends-on-translation"] == 2
 
 
 def test_excerpts_are_the_documents_that_leave_clauses_out(corpus: Corpus) -> None:

@@ -10,15 +10,40 @@ def test_editions_have_as_many_numbered_clauses_as_their_documents(corpus: Corpu
     assert counts["mfn-2010"].numbered == 242
     assert counts["simplified-en"].numbered == 60
     for edition, one in counts.items():
-        assert one.own_texts + one.same_as_in_force == one.entries == len(corpus.clauses(edition))
-    assert counts["lnf-2017"].same_as_in_force == 0
+        parts = (one.headings, one.own_texts, one.same_as_in_force, one.same_by_translation)
+        assert sum(parts) == one.entries == len(corpus.clauses(edition))
+    assert counts["lnf-2017"].same_as_in_force == counts["lnf-2017"].same_by_translation == 0
+
+
+def test_headings_are_no_rules_that_stayed_the_same(corpus: Corpus) -> None:
+    """28 headings of 2010 have the words of today; the sections below them changed."""
+    alike = [
+        one
+        for one in corpus.concordance.with_edition("mfn-2010")
+        if one.relation == "same" and corpus.of_headings(one)
+    ]
+    assert len(alike) == 28
+    found = statistics(corpus)
+    same = [one for one in corpus.concordance.with_edition("mfn-2010") if one.relation == "same"]
+    firm = [one for one in same if not one.depends_on_translation and one not in alike]
+    assert found.relations["mfn-2010"]["same"] == len(firm) == 60
+    (edition,) = (one for one in found.editions if one.edition == "mfn-2010")
+    assert edition.same_as_in_force == 60
+    assert edition.headings == 5 + 27
 
 
 def test_sums_are_whole(corpus: Corpus) -> None:
     found = statistics(corpus)
     assert sum(sum(kinds.values()) for kinds in found.relations.values()) == len(
         corpus.concordance.relations
-    )
+    ) - sum(found.headings.values())
+    for edition, kinds in found.relations.items():
+        flagged = [
+            one
+            for one in corpus.concordance.with_edition(edition)
+            if one.depends_on_translation and not corpus.of_headings(one)
+        ]
+        assert kinds["depends-on-translation"] == len(flagged) > 0
     for parts in (found.kinds, found.confidence):
         assert sum(parts.values()) == found.discrepancies == len(corpus.discrepancies)
     assert found.questions == sum(one.question is not None for one in corpus.discrepancies)

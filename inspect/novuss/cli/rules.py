@@ -12,9 +12,10 @@ from novuss.cli.options import LanguageOption, WrongOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
-from novuss.model.rules import Clause
+from novuss.model.rules import HEADINGS, Clause
 from novuss.problems import ProblemsError
-from novuss.views.comparison import relation_key
+from novuss.views.comparison import relation_key, state_key
+from novuss.views.tally import tallies
 from novuss.wording import Wording
 
 rules_app = typer.Typer(no_args_is_help=True, help="Read, compare and search the rulebook.")
@@ -53,8 +54,11 @@ def show(
     say = Wording(corpus.strings, speech)
     found = _found(clause, edition, corpus, language)
     typer.echo(f"{found.id}  ({corpus.edition(edition).short_names[speech]})")
-    if found.same_as:
-        _print(say("view.same-as", ids=", ".join(found.same_as)))
+    relations = corpus.concordance.of(found.id, edition)
+    if found.same_as and found.level not in HEADINGS:
+        doubtful = any(one.depends_on_translation for one in relations)
+        key = "view.same-as-translation" if doubtful else "view.same-as"
+        _print(say(key, ids=", ".join(found.same_as)))
     _print(found.texts[speech])
     for below in corpus.clauses(edition):
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
@@ -66,8 +70,10 @@ def show(
         _labelled(say("site.consequence"), f"{effects} ({consequence[1].id})")
     if found.notes:
         _labelled(say("site.note"), found.notes[speech])
-    for relation in corpus.concordance.of(found.id, edition):
-        if relation.relation != "same":
+    for other in corpus.concordance.editions if found.level in HEADINGS else ():
+        _sum(corpus, say, found, edition, other)
+    for relation in relations:
+        if relation.state != "same" and not corpus.of_headings(relation):
             _relation(corpus, say, relation, edition)
     for discrepancy in corpus.discrepancies_of(found.id, edition):
         readings = " / ".join(
@@ -141,6 +147,8 @@ def compare(
     _quote(corpus, speech, found, edition)
     others = [one for one in corpus.concordance.editions if edition in (DEFAULT_EDITION, one)]
     for other in others:
+        if found.level in HEADINGS and _sum(corpus, say, found, edition, other):
+            continue
         relations = corpus.concordance.of(found.id, edition, other)
         if not relations:
             typer.echo()
@@ -154,12 +162,40 @@ def compare(
 
 
 def _relation(corpus: Corpus, say: Wording, relation: Relation, seen_from: str) -> None:
-    """One line that names the relation and the ids on the other side, and its note."""
+    """The relation in words with the ids on the other side, and its note."""
     other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
     ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
     name = say(relation_key(corpus, relation))
+    if relation.depends_on_translation:
+        by_us = say("relation.by-our-text", name=name)
+        name = f"{say(state_key(corpus, relation.edition, relation.state))} ({by_us})"
     label = " ".join([corpus.edition(other).short_names[say.language], ", ".join(ids)]).strip()
     _labelled(label, f"{name}. {relation.note[say.language]}" if relation.note else f"{name}.")
+
+
+def _sum(corpus: Corpus, say: Wording, heading: Clause, edition: str, other: str) -> bool:
+    """What stands below a heading, against another edition; whether anything answers there."""
+    if DEFAULT_EDITION != edition != other:
+        return False
+    there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+    found = tallies(corpus, edition, there)[heading.id]
+    parts = [
+        f"{say(state_key(corpus, found.compared, state))} {count}"
+        for state, count in found.states.items()
+    ]
+    if not parts and not found.answering and not found.notes:
+        return False
+    if found.absent:
+        parts.append(f"{say('view.not-there')} {found.absent}")
+    text = f"{say('tally.clauses', n=found.clauses)} {', '.join(parts)}" if found.clauses else ""
+    if found.same:
+        text = f"{say('tally.same')} ({found.clauses})"
+    if found.dropped:
+        text += f"; {say('tally.dropped', n=found.dropped)}"
+    label = " ".join([corpus.edition(there).short_names[say.language], ", ".join(found.answering)])
+    notes = [one.note[say.language] for one in found.notes if one.note]
+    _labelled(label.strip(), " ".join([f"{text}." if text else "", *notes]).strip())
+    return True
 
 
 def _quote(

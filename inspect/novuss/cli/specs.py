@@ -54,7 +54,7 @@ def confirm(
 def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
-    """Count clauses by edition, relations by kind, and disagreements by kind and document."""
+    """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     import json
     from dataclasses import asdict
 
@@ -69,13 +69,18 @@ def stats(
         typer.echo(json.dumps(asdict(found), ensure_ascii=False, indent=2))
         return
     console = Console()
-    editions = Table("edition", "documents", "entries", "numbered", "own texts", "same as in force")
+    heads = ("edition", "documents", "entries", "headings", "numbered", "own texts")
+    editions = Table(*heads, "same as in force", "same by one translation")
     for one in found.editions:
-        numbers = (one.entries, one.numbered, one.own_texts, one.same_as_in_force)
+        numbers = (
+            *(one.entries, one.headings, one.numbered, one.own_texts),
+            *(one.same_as_in_force, one.same_by_translation),
+        )
         editions.add_row(one.edition, ", ".join(one.documents), *map(str, numbers))
     console.print(editions)
     for title, counts in (
         *((f"relations to {edition}", kinds) for edition, kinds in found.relations.items()),
+        ("headings that answer to each other", found.headings),
         ("disagreements by kind", found.kinds),
         ("disagreements by confidence", found.confidence),
         ("disagreements by document", found.documents),

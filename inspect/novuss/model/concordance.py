@@ -18,6 +18,19 @@ RELATION_KINDS: tuple[RelationKind, ...] = (
     "new",
     "dropped",
 )
+#: What a reader is told: the kind, or that it rests on one of two translations.
+RelationState = Literal[
+    "same",
+    "changed",
+    "broader",
+    "narrower",
+    "partial",
+    "depends-on-translation",
+    "new",
+    "dropped",
+]
+DEPENDS: RelationState = "depends-on-translation"
+RELATION_STATES: tuple[RelationState, ...] = (*RELATION_KINDS[:5], DEPENDS, *RELATION_KINDS[5:])
 
 
 class Relation(Record):
@@ -31,10 +44,20 @@ class Relation(Record):
     edition: EditionId = Field(description="the other edition, whose ids stand in 'to'")
     from_: list[ClauseId] = Field(alias="from", description="clauses of the edition in force")
     to: list[ClauseId]
-    relation: RelationKind
+    relation: RelationKind = Field(description="what it is by our text of the clauses in force")
+    depends_on_translation: bool = Field(
+        default=False,
+        description="whether the clauses decide alike is answered otherwise by one of the two "
+        "translations of the edition in force; the note says what each document says",
+    )
     note: LocalText | None = Field(
         default=None, description="what differs, and what that does to a decision"
     )
+
+    @property
+    def state(self) -> RelationState:
+        """The kind, unless it depends on the translation."""
+        return DEPENDS if self.depends_on_translation else self.relation
 
 
 class ConcordanceFile(Record):

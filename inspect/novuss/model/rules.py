@@ -19,6 +19,8 @@ Level = Literal[
     "annex-group",
     "annex-row",
 ]
+#: Levels that name what stands below them and state no rule of their own.
+HEADINGS: frozenset[Level] = frozenset({"group", "section", "annex", "annex-group"})
 Actor = Literal[
     "participant",
     "striker",

@@ -12,14 +12,14 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.drawing import Picture, picture
 from novuss.languages import ENDONYMS, LANGUAGES, Language
-from novuss.model.concordance import Relation
+from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
-from novuss.model.rules import Clause
+from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported
 from novuss.search.endings import ENDINGS
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
-from novuss.views.comparison import relation_key
+from novuss.views.comparison import state_key
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -76,7 +76,9 @@ class Renderer:
                 clause_link=lambda edition, clause: link(
                     addresses.clause_page(self.language, edition, clause)
                 ),
-                relation_name=self.relation_name,
+                relation_name=lambda one, state: self.state_name(one.edition, state),
+                state_name=self.state_name,
+                headings=HEADINGS,
                 endings=" ".join(sorted(ENDINGS[self.language])),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
@@ -116,9 +118,9 @@ class Renderer:
                 found[here[0]].append(self.picture(figure, edition))
         return found
 
-    def relation_name(self, relation: Relation) -> str:
-        """The relation in words."""
-        return self.say(relation_key(self.corpus, relation))
+    def state_name(self, edition: str, state: RelationState) -> str:
+        """In words, how a clause stands to another edition."""
+        return self.say(state_key(self.corpus, edition, state))
 
     def clause_texts(
         self, edition: str, path: str, *, terms: Literal["", "clause", "page"] = ""

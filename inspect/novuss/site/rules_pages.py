@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
@@ -11,6 +12,7 @@ from novuss.model.rules import Clause
 from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
+from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
 
@@ -87,6 +89,7 @@ class RulesPages:
             inside=inside,
             marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
+            tallies=self._of_heading(edition, section),
             official=quotes(self._corpus, self._renderer.official, section.id, edition),
             today_ids=self._today_ids(edition, section),
             text=self._renderer.clause_texts(edition, path, terms="page"),
@@ -114,6 +117,7 @@ class RulesPages:
             referring=self._corpus.referring(clause.id, edition),
             consequence=self._corpus.consequence(clause.id, edition),
             today=self._today(edition, clause),
+            tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
@@ -144,6 +148,22 @@ class RulesPages:
         return list(
             dict.fromkeys(name for one in self._today(edition, clause) for name in one.from_)
         )
+
+    def _of_heading(self, edition: str, heading: Clause) -> list[Tally]:
+        """What a heading says of the editions in which anything answers to it."""
+        found = (
+            below.get(heading.id) for (here, _), below in self._tallies.items() if here == edition
+        )
+        return [one for one in found if one and (one.states or one.answering or one.notes)]
+
+    @cached_property
+    def _tallies(self) -> dict[tuple[str, str], dict[str, Tally]]:
+        pairs = [
+            pair
+            for other in self._corpus.concordance.editions
+            for pair in ((DEFAULT_EDITION, other), (other, DEFAULT_EDITION))
+        ]
+        return {(here, there): tallies(self._corpus, here, there) for here, there in pairs}
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.model.concordance import RELATION_KINDS, Relation
+from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Effect
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
-from novuss.views.comparison import compare
+from novuss.views.comparison import compare, states
 from novuss.views.offences import SEVERITY, Offence, offences
 from novuss.views.statistics import statistics
 
@@ -35,7 +35,10 @@ class ViewPages:
         yield self._register()
         yield self._offences()
         yield self._page(
-            "about-data", "about_data.md.j2", counts=statistics(self._corpus), kinds=RELATION_KINDS
+            "about-data",
+            "about_data.md.j2",
+            counts=statistics(self._corpus),
+            states=RELATION_STATES,
         )
 
     def _page(self, name: str, template: str, **values: object) -> tuple[str, str]:
@@ -44,25 +47,15 @@ class ViewPages:
 
     def _comparison(self, edition: str) -> tuple[str, str]:
         sections = compare(self._corpus, edition)
-        relations = self._corpus.concordance.with_edition(edition)
+        totals = states(one for part in sections for one in (*part.same, *part.different))
         return self._page(
             f"compare/{edition}",
             "compare.md.j2",
             edition=self._corpus.edition(edition),
             current=self._corpus.edition(DEFAULT_EDITION),
             sections=sections,
-            totals={
-                kind: count
-                for kind in RELATION_KINDS
-                if (count := sum(one.relation == kind for one in relations))
-            },
-            names={
-                kind: self._renderer.relation_name(
-                    Relation(edition=edition, from_=[], to=[], relation=kind)
-                )
-                for kind in RELATION_KINDS
-                if any(one.relation == kind for one in relations)
-            },
+            totals=totals,
+            names={state: self._renderer.state_name(edition, state) for state in totals},
         )
 
     def _documents(self, others: list[str]) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from novuss.model.equipment import KINDS, Measurand
 from novuss.model.figures import DRAWN_FIGURE
 from novuss.model.strings import PluralText, placeholders
 from novuss.model.vocabulary import Vocabulary, Words
+from novuss.specs.dependence_checks import dependence_stated, headings_apart
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources, clause_ids, read_specs
 from novuss.specs.register_checks import (
@@ -531,6 +532,8 @@ CHECKS: tuple[Check, ...] = (
     concordance_complete,
     concordance_consistent,
     differences_noted,
+    dependence_stated,
+    headings_apart,
     offences_named,
     characteristics_unique,
     raw_quantities_give,

@@ -106,12 +106,12 @@ def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[I
 
 
 def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every relation but ``same`` says what the difference does."""
+    """Every relation but a firm ``same`` says what the difference does."""
     file = sources.named(_FILE)
     for index, one in enumerate(knowledge.relations):
-        if (one.note is None) != (one.relation == "same"):
+        if (one.note is None) != (one.state == "same"):
             ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
-            message = f"{ends}: {one.relation} {'without' if one.note is None else 'with'} a note"
+            message = f"{ends}: {one.state} {'without' if one.note is None else 'with'} a note"
             cure = "add 'note' in four languages" if one.note is None else "remove the note"
             yield Issue(file.name, file.line("relations", index), message, cure)
 

@@ -1,29 +1,37 @@
 """Two editions compared, section by section of the one in force."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.concordance import RELATION_KINDS, Relation, RelationKind
+from novuss.model.concordance import RELATION_STATES, Relation, RelationState
 from novuss.model.rules import Clause
 
 
 @dataclass(frozen=True)
 class SectionComparison:
-    """The relations of one section, those without a difference apart.
+    """The relations of one section: of its headings, without a difference, and the others.
 
-    ``section`` is None for what belongs to no section in force.
+    ``section`` is None for what belongs to no section in force. A rule that is the
+    same by one translation only is among the ``different``.
     """
 
     section: Clause | None
+    headings: list[Relation]
     same: list[Relation]
     different: list[Relation]
 
     @property
-    def counts(self) -> dict[RelationKind, int]:
-        """How many relations there are of each kind that occurs."""
-        found = Counter(one.relation for one in (*self.same, *self.different))
-        return {kind: found[kind] for kind in RELATION_KINDS if found[kind]}
+    def counts(self) -> dict[RelationState, int]:
+        """How many relations of clauses stand how; those of headings are none."""
+        return states((*self.same, *self.different))
+
+
+def states(relations: Iterable[Relation]) -> dict[RelationState, int]:
+    """How many of the relations stand how, in the project's order of states."""
+    found = Counter(one.state for one in relations)
+    return {state: found[state] for state in RELATION_STATES if found[state]}
 
 
 def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
@@ -49,9 +57,11 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
             one for _, one in sorted(sections.get(clause.id if clause else None, []), key=_key)
         ]
         if found:
-            same = [one for one in found if one.relation == "same"]
-            different = [one for one in found if one.relation != "same"]
-            result.append(SectionComparison(clause, same, different))
+            headings = [one for one in found if corpus.of_headings(one)]
+            rules = [one for one in found if not corpus.of_headings(one)]
+            same = [one for one in rules if one.state == "same"]
+            different = [one for one in rules if one.state != "same"]
+            result.append(SectionComparison(clause, headings, same, different))
     return result
 
 
@@ -78,6 +88,11 @@ def excerpts(corpus: Corpus) -> list[str]:
 
 
 def relation_key(corpus: Corpus, relation: Relation) -> str:
-    """The string that names a relation: an older edition changed, an excerpt leaves out."""
-    side = "excerpt" if relation.edition in excerpts(corpus) else "edition"
-    return f"relation-{side}.{relation.relation}"
+    """The string that names what a relation is by our text."""
+    return state_key(corpus, relation.edition, relation.relation)
+
+
+def state_key(corpus: Corpus, edition: str, state: RelationState) -> str:
+    """The string that names a state: an older edition changed, an excerpt leaves out."""
+    side = "excerpt" if edition in excerpts(corpus) else "edition"
+    return f"relation-{side}.{state}"

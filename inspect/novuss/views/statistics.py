@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.model.concordance import RELATION_KINDS
+from novuss.model.concordance import DEPENDS, RELATION_STATES
+from novuss.model.rules import HEADINGS, Clause
+from novuss.views.tally import clause_state
 
 #: Levels that carry a rule; headings and lead-ins to a group do not.
 _NUMBERED = ("section", "clause", "subclause")
@@ -13,22 +15,33 @@ _NUMBERED = ("section", "clause", "subclause")
 
 @dataclass(frozen=True)
 class EditionCount:
-    """One edition: its entries, how many of them are numbered, and whose text they show."""
+    """One edition: its entries, how many of them are numbered, and whose text they show.
+
+    Headings apart, a clause has its own text or that of the same rule in force,
+    which it may be by one translation only.
+    """
 
     edition: str
     documents: list[str]
     entries: int
+    headings: int
     numbered: int
     own_texts: int
     same_as_in_force: int
+    same_by_translation: int
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """Everything that is counted; every mapping is in a fixed order."""
+    """Everything that is counted; every mapping is in a fixed order.
+
+    ``relations`` are those of clauses, ``headings`` those that only say which
+    heading answers to which.
+    """
 
     editions: list[EditionCount]
     relations: dict[str, dict[str, int]]
+    headings: dict[str, int]
     discrepancies: int
     kinds: dict[str, int]
     confidence: dict[str, int]
@@ -44,10 +57,9 @@ def statistics(corpus: Corpus) -> Statistics:
     register = corpus.discrepancies
     return Statistics(
         editions=[_edition(corpus, edition) for edition in corpus.rules_editions],
-        relations={
-            edition: _counted(
-                (one.relation for one in corpus.concordance.with_edition(edition)), RELATION_KINDS
-            )
+        relations={edition: _rules(corpus, edition) for edition in corpus.concordance.editions},
+        headings={
+            edition: sum(map(corpus.of_headings, corpus.concordance.with_edition(edition)))
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
@@ -67,17 +79,34 @@ def statistics(corpus: Corpus) -> Statistics:
     )
 
 
+def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
+    """How many relations with an edition stand how; those of headings are none."""
+    found = corpus.concordance.with_edition(edition)
+    rules = (one.state for one in found if not corpus.of_headings(one))
+    return _counted(rules, RELATION_STATES)
+
+
 def _edition(corpus: Corpus, edition: str) -> EditionCount:
     clauses = corpus.clauses(edition)
-    same = sum(bool(one.same_as) for one in clauses)
+    rules = [one for one in clauses if one.level not in HEADINGS]
+    shared = [one for one in rules if one.same_as]
+    doubtful = sum(_by_translation(corpus, edition, one) for one in shared)
     return EditionCount(
         edition=edition,
         documents=[one.id for one in corpus.documents if one.edition == edition],
         entries=len(clauses),
+        headings=len(clauses) - len(rules),
         numbered=sum(one.level in _NUMBERED for one in clauses),
-        own_texts=len(clauses) - same,
-        same_as_in_force=same,
+        own_texts=len(rules) - len(shared),
+        same_as_in_force=len(shared) - doubtful,
+        same_by_translation=doubtful,
     )
+
+
+def _by_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
+    """Whether a clause with a text of the edition in force has it by one translation only."""
+    found = corpus.concordance.of(clause.id, edition)
+    return clause_state(one for one in found if one.relation == "same") == DEPENDS
 
 
 def _counted(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:

@@ -1,0 +1,128 @@
+"""What must hold for relations that depend on the translation, and for those of headings."""
+
+from collections.abc import Iterator
+
+from novuss.model.concordance import Relation
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.editions import IN_FORCE
+from novuss.model.rules import HEADINGS
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+_FILE = "concordance.yaml"
+
+
+def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """One side of a relation has headings or clauses, never both: only clauses are counted."""
+    file = sources.named(_FILE)
+    headings = {
+        (rules.edition, clause.id)
+        for rules in knowledge.rules
+        for clause in rules.clauses
+        if clause.level in HEADINGS
+    }
+    for index, one in enumerate(knowledge.relations):
+        for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
+            heads = [name for name in ids if (edition, name) in headings]
+            if heads and len(heads) < len(ids):
+                message = f"{edition}: {', '.join(heads)} is a heading among clauses"
+                cure = "give the heading a relation of its own"
+                yield Issue(file.name, file.line("relations", index), message, cure)
+
+
+def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What depends on the translation says which document says what, as the register does.
+
+    Of the others, two kinds are found: ``same`` where the register has the other edition on the
+    side of one translation only, and a difference that no record has in both translations.
+    """
+    file = sources.named(_FILE)
+    register = _Register(knowledge)
+    for index, one in enumerate(knowledge.relations):
+        line = file.line("relations", index)
+        ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
+        if one.depends_on_translation:
+            for language, text in one.note.items() if one.note else ():
+                missing = [document for document in register.in_force if document not in text]
+                if missing:
+                    message = f"{ends}: the {language} note does not name {', '.join(missing)}"
+                    yield Issue(file.name, line, message, "write which document says what")
+            if not register.parting(one):
+                message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
+                yield Issue(file.name, line, message, "record it, or remove the flag")
+        elif found := register.one_sided(one):
+            message = f"{ends}: by {', '.join(found)} it depends on the translation"
+            cure = "add 'depends_on_translation: true' and a note, or mend the record"
+            yield Issue(file.name, line, message, cure)
+
+
+class _Register:
+    """The disagreements, asked for what the documents in force say against another edition."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        editions = {one.id: one.edition for one in knowledge.documents}
+        self._editions = editions
+        self.in_force = sorted(one for one, edition in editions.items() if edition == IN_FORCE)
+        self._full = {one.id for one in knowledge.editions if one.status == "superseded"}
+        self._relations = knowledge.relations
+        self._first: dict[str, list[Discrepancy]] = {}
+        self._at: dict[tuple[str, str], list[Discrepancy]] = {}
+        for one in knowledge.discrepancies:
+            if one.edition == IN_FORCE:
+                self._first.setdefault(one.clauses[0], []).append(one)
+            for place in one.places(editions):
+                self._at.setdefault(place, []).append(one)
+
+    def parting(self, relation: Relation) -> list[str]:
+        """The records on the clauses in force by which its documents differ."""
+        found = [one for name in relation.from_ for one in self._at.get((IN_FORCE, name), [])]
+        return [one.id for one in found if self._parts(one)]
+
+    def one_sided(self, relation: Relation) -> list[str]:
+        """The records by which one translation alone says what the other edition says.
+
+        Only those count that are about the clause first of all, and that a text
+        cannot satisfy both ways. A difference that both translations have, or one
+        that no record has against this edition, makes the relation firm.
+        """
+        records = [one for name in relation.from_ for one in self._first.get(name, [])]
+        found = [
+            one.id
+            for one in records
+            if one.kind == "translation"
+            and one.followed.document != "all"
+            and self._parts(one)
+            and self._sides_with_one(one, relation.edition)
+        ]
+        if relation.relation == "same":
+            return found
+        firm = relation.edition not in self._full or self._shared_difference(relation)
+        return [] if firm else found
+
+    def _parts(self, record: Discrepancy) -> bool:
+        sides = [set(self.in_force) & set(reading.documents) for reading in record.readings]
+        return sum(map(bool, sides)) > 1
+
+    def _sides_with_one(self, record: Discrepancy, edition: str) -> bool:
+        return any(
+            set(self.in_force) & set(reading.documents)
+            for reading in record.readings
+            if any(self._editions.get(one) == edition for one in reading.documents)
+        )
+
+    def _shared_difference(self, relation: Relation) -> bool:
+        """Whether a record sets all documents in force against the other edition."""
+        answering = [
+            (relation.edition, name)
+            for other in self._relations
+            if other.edition == relation.edition and set(other.from_) & set(relation.from_)
+            for name in other.to
+        ]
+        places = [*((IN_FORCE, name) for name in relation.from_), *answering]
+        return any(
+            one.kind == "edition"
+            and not self._parts(one)
+            and relation.edition in {self._editions.get(name) for name in one.documents}
+            for place in places
+            for one in self._at.get(place, [])
+        )

@@ -1,0 +1,113 @@
+"""What a heading says of another edition: the sum of the clauses below it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.concordance import DEPENDS, RELATION_STATES, Relation, RelationState
+from novuss.model.rules import HEADINGS
+from novuss.views.comparison import compare
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The clauses below a heading of ``edition``, each counted once, against ``other``.
+
+    Attributes:
+        edition: the edition that the heading stands in; it or ``other`` is in force.
+        other: the edition that they are set against.
+        answering: the headings there that answer to this one.
+        clauses: how many clauses stand below the heading.
+        states: how many of them stand how to the other edition.
+        absent: how many have no relation, as an excerpt leaves clauses out.
+        dropped: how many clauses of the other edition belong here and have no counterpart.
+        notes: the relations of the heading itself that say something in words.
+    """
+
+    edition: str
+    other: str
+    answering: tuple[str, ...]
+    clauses: int
+    states: dict[RelationState, int]
+    absent: int
+    dropped: int
+    notes: tuple[Relation, ...]
+
+    @property
+    def compared(self) -> str:
+        """The one of the two editions that is not in force."""
+        return self.other if self.edition == DEFAULT_EDITION else self.edition
+
+    @property
+    def same(self) -> bool:
+        """Whether every clause is the same rule, and none is missing on either side."""
+        return self.clauses > 0 and self.states.get("same") == self.clauses and not self.dropped
+
+
+def clause_state(relations: Iterable[Relation]) -> RelationState | None:
+    """How a clause with several counterparts stands to their edition; None without a relation.
+
+    What both translations have changed weighs more than what depends on one of
+    them, and both more than what agrees.
+    """
+    states = {one.state for one in relations}
+    differences = states - {"same", "partial", DEPENDS}
+    if differences:
+        return differences.pop() if len(differences) == 1 else "changed"
+    weights: tuple[RelationState, ...] = (DEPENDS, "partial", "same")
+    return next((state for state in weights if state in states), None)
+
+
+def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
+    """For every heading of ``edition`` its clauses against ``other``; one of the two is in force.
+
+    A heading without clauses has a tally of none, for the headings that answer to it.
+    """
+    headings = {one.id for one in corpus.clauses(edition) if one.level in HEADINGS}
+    states: dict[str, list[RelationState | None]] = {name: [] for name in headings}
+    for clause in corpus.clauses(edition):
+        if clause.id not in headings:
+            state = clause_state(corpus.concordance.of(clause.id, edition, other))
+            for above in corpus.ancestors(clause.id, edition):
+                if above.id in headings:
+                    states[above.id].append(state)
+    dropped = _dropped(corpus, other) if edition == DEFAULT_EDITION else Counter()
+    return {name: _tally(corpus, edition, name, other, states[name], dropped) for name in headings}
+
+
+def _tally(
+    corpus: Corpus,
+    edition: str,
+    heading: str,
+    other: str,
+    found: list[RelationState | None],
+    dropped: Counter[str],
+) -> Tally:
+    counted = Counter(found)
+    own = [one for one in corpus.concordance.of(heading, edition, other) if corpus.of_headings(one)]
+    today = edition == DEFAULT_EDITION
+    answering = (name for one in own for name in (one.to if today else one.from_))
+    return Tally(
+        edition=edition,
+        other=other,
+        answering=tuple(dict.fromkeys(answering)),
+        clauses=len(found),
+        states={state: counted[state] for state in RELATION_STATES if counted[state]},
+        absent=counted[None],
+        dropped=dropped[heading],
+        notes=tuple(one for one in own if one.note),
+    )
+
+
+def _dropped(corpus: Corpus, other: str) -> Counter[str]:
+    """By heading in force, how many clauses of a full edition it has lost."""
+    found: Counter[str] = Counter()
+    if corpus.edition(other).status != "superseded":
+        return found
+    for part in compare(corpus, other):
+        if part.section:
+            lost = sum(len(one.to) for one in part.different if one.relation == "dropped")
+            for heading in (part.section, *corpus.ancestors(part.section.id)):
+                found[heading.id] += lost
+    return found
