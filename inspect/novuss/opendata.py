@@ -17,7 +17,7 @@ from novuss.model.discrepancies import Discrepancy, DiscrepancyId, DiscrepancyKi
 from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import EQUIPMENT_KINDS, Characteristic, Confidence
 from novuss.model.glossary import Forms, TermId
-from novuss.model.rules import Actor, Effect, Level
+from novuss.model.rules import Actor, Effect, Level, Sanction
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -45,8 +45,14 @@ class OpenClause(Record):
     actors: list[Actor]
     terms: list[TermId]
     consequence: OpenConsequence | None
+    outcomes: list[Sanction] = Field(
+        description="what follows when, each with the clause that says so; 'consequence' sums up"
+    )
     offence: LocalText | None
     discrepancies: list[DiscrepancyId]
+    disputed: list[DiscrepancyId] = Field(
+        description="those of the register that bear on what follows, or on whether it does"
+    )
     notes: LocalText | None
 
 
@@ -208,7 +214,9 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         )
         if found
         else None,
+        outcomes=corpus.sanctions(identifier, edition),
         offence=corpus.offence(identifier, edition),
+        disputed=clause.disputed,
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
         notes=clause.notes,
     )
