@@ -16,7 +16,7 @@ from novuss.model.concordance import RELATION_KINDS
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
-from novuss.model.rules import Effect
+from novuss.model.rules import Effect, When
 from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
@@ -163,6 +163,7 @@ def built() -> set[str]:
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
+        *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"relation-edition.{kind}" for kind in RELATION_KINDS),
         *(f"relation-excerpt.{kind}" for kind in RELATION_KINDS if kind != "new"),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),

@@ -73,7 +73,7 @@ Effect = Literal[
 #: When something follows; a word of this list, so that two editions can be compared by it.
 #: ``second-loss``: after 2 games lost for the same reason; ``repeated``: the second time and
 #: every time after it; ``deliberate``: not unless it was done deliberately.
-Occasion = Literal["first-time", "repeated", "second-loss", "deliberate"]
+When = Literal["first-time", "repeated", "second-loss", "deliberate"]
 
 
 class Consequence(Record):
@@ -98,7 +98,7 @@ class Outcome(Record):
         default=None,
         description="the clause of the same edition that says what follows, where another does",
     )
-    when: Occasion | None = None
+    when: When | None = None
     condition: LocalText | None = Field(
         default=None, description="in which state of play, whose discs, in a few words"
     )
@@ -120,7 +120,7 @@ class Sanction(Record):
     offence: LocalText | None
     effects: list[Effect] = Field(min_length=1)
     against: Actor
-    when: Occasion | None
+    when: When | None
     condition: LocalText | None
     documents: list[EditionId]
     stated_in: ClauseId

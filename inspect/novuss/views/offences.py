@@ -39,7 +39,7 @@ def circumstances(sanction: Sanction, say: Wording) -> str:
     condition = sanction.condition[say.language] if sanction.condition else ""
     if sanction.documents:
         condition += f" ({', '.join(sanction.documents)})"
-    when = say(f"occasion.{sanction.when}") if sanction.when else ""
+    when = say(f"sanction-when.{sanction.when}") if sanction.when else ""
     return "; ".join(filter(None, (when, condition)))
 
 
