@@ -44,6 +44,34 @@ def test_case_below_a_lead_in_carries_its_consequence(files: dict[str, Any]) -> 
     assert clauses["8.1.5"]["consequence"] is None
 
 
+def test_outcomes_say_what_follows_when_and_where_it_stands(files: dict[str, Any]) -> None:
+    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
+    handshake = clauses["lnf-2017", "2.6"]
+    assert handshake["consequence"] is None, "the clause itself states none"
+    assert [(one["effects"], one["when"], one["stated_in"]) for one in handshake["outcomes"]] == [
+        (["loss-of-game"], None, "15.2"),
+        (["exclusion"], "second-loss", "14.2"),
+    ]
+    delay = clauses["mfn-2010", "19.3"]
+    assert [(one["effects"], one["when"]) for one in delay["outcomes"]] == [
+        (["loss-of-right"], "first-time"),
+        (["loss-of-right", "penalty-disc"], "repeated"),
+    ]
+    assert clauses["lnf-2017", "15.3"]["disputed"][0] == "15.3-a"
+    assert clauses["lnf-2017", "8.1.5"]["outcomes"] == []
+
+
+def test_consequence_sums_up_the_outcomes_that_a_clause_states_itself(
+    files: dict[str, Any],
+) -> None:
+    for one in files["rules.json"]["clauses"]:
+        if one["consequence"]:
+            stated = {effect for outcome in one["outcomes"] for effect in outcome["effects"]}
+            assert stated == set(one["consequence"]["effects"]), one["id"]
+        known = {each["id"] for each in files["discrepancies.json"]["discrepancies"]}
+        assert set(one["disputed"]) <= known
+
+
 def test_references_are_derived_both_ways(files: dict[str, Any]) -> None:
     clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
     for (edition, name), one in clauses.items():

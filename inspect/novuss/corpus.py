@@ -25,7 +25,7 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
-from novuss.model.rules import HEADINGS, Clause, Consequence
+from novuss.model.rules import HEADINGS, Clause, Consequence, Outcome, Sanction
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
@@ -200,6 +200,62 @@ class Corpus:
                 if consequence:
                     return consequence, one
         return None
+
+    def sanctions(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Sanction]:
+        """Everything that may follow the offence of ``clause``, in the order of the file.
+
+        A prohibition whose breach another clause punishes has that one's. The outcomes of
+        a clause in force hold for its twin in another edition, but those that stand in
+        another clause, which may have no twin.
+        """
+        here = self.clause(clause, edition)
+        if here is None:
+            return []
+        outcomes = here.outcomes
+        if not outcomes and not here.consequence:
+            twins = [twin for name in here.same_as if (twin := self.clause(name))]
+            outcomes = [one for twin in twins for one in twin.outcomes if not one.by]
+        found = self.consequence(clause, edition)
+        if not outcomes and found:
+            outcomes = [Outcome(condition=found[0].condition)]
+        return [
+            sanction
+            for one in outcomes
+            for sanction in (
+                self._elsewhere(one, one.by, clause, edition)
+                if one.by
+                else self._stated(one, clause, edition)
+            )
+        ]
+
+    def _stated(self, outcome: Outcome, clause: str, edition: str) -> list[Sanction]:
+        found = self.consequence(clause, edition)
+        effects = outcome.effects or (found[0].effects if found else [])
+        return [
+            Sanction(
+                offence=outcome.offence or self.offence(clause, edition),
+                effects=effects,
+                against=found[0].against if found else "participant",
+                when=outcome.when,
+                condition=outcome.condition,
+                documents=outcome.documents,
+                stated_in=clause if outcome.effects or not found else found[1].id,
+            )
+        ]
+
+    def _elsewhere(self, outcome: Outcome, other: str, clause: str, edition: str) -> list[Sanction]:
+        return [
+            Sanction(
+                offence=outcome.offence or self.offence(clause, edition) or one.offence,
+                effects=one.effects,
+                against=one.against,
+                when=outcome.when or one.when,
+                condition=outcome.condition or one.condition,
+                documents=outcome.documents if outcome.condition else one.documents,
+                stated_in=other,
+            )
+            for one in self.sanctions(other, edition)
+        ]
 
     def offence(self, clause: str, edition: str = DEFAULT_EDITION) -> LocalText | None:
         """In a few words what happened, where the clause has a consequence."""

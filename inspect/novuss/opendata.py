@@ -22,7 +22,7 @@ from novuss.model.equipment import (
     Confidence,
 )
 from novuss.model.glossary import Forms, TermId
-from novuss.model.rules import Actor, Effect, Level
+from novuss.model.rules import Actor, Effect, Level, Sanction
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -50,8 +50,14 @@ class OpenClause(Record):
     actors: list[Actor]
     terms: list[TermId]
     consequence: OpenConsequence | None
+    outcomes: list[Sanction] = Field(
+        description="what follows when, each with the clause that says so; 'consequence' sums up"
+    )
     offence: LocalText | None
     discrepancies: list[DiscrepancyId]
+    disputed: list[DiscrepancyId] = Field(
+        description="those of the register that bear on what follows, or on whether it does"
+    )
     notes: LocalText | None
 
 
@@ -222,7 +228,9 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         )
         if found
         else None,
+        outcomes=corpus.sanctions(identifier, edition),
         offence=corpus.offence(identifier, edition),
+        disputed=clause.disputed,
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
         notes=clause.notes,
     )

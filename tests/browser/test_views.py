@@ -165,6 +165,37 @@ def test_offences_are_filtered_by_consequence_and_by_change(visit: Open) -> None
     page.select_option("select[name=changed]", "yes")
     assert 0 < shown(page, "offences") < warnings
     assert page.locator("section[data-filter-group]:visible").count() >= 1
+    page.select_option("select[name=effect]", "")
+    page.select_option("select[name=changed]", "depends")
+    assert 0 < shown(page, "offences") < warnings
+    page.select_option("select[name=changed]", "")
+    page.select_option("select[name=disputed]", "yes")
+    assert 0 < shown(page, "offences") < everything
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_offence_names_the_clause_that_states_it_and_what_the_documents_disagree_about(
+    visit: Open, language: Language
+) -> None:
+    page = visit(DESK).go(f"{language}/offences/")
+    handshake = page.locator("#loss-of-game ~ table tr", has_text="2.6")
+    numbers = handshake.locator("td").nth(0).locator("a.nv-number").all_inner_texts()
+    assert numbers == ["2.6", "15.2"]
+    third = page.locator("#loss-of-remaining-sets ~ table tbody tr")
+    page.goto(third.locator("a.nv-mark").first.get_attribute("href") or "")
+    assert page.url.endswith("/discrepancies/#15.3-a")
+    assert page.locator('[id="15.3-a"]').count() == 1
+
+
+def test_what_only_2010_punished_stands_last_and_says_that_nothing_follows_today(
+    visit: Open,
+) -> None:
+    page = visit(DESK).go("en/offences/")
+    last = page.locator(".nv-offence-group").last
+    assert last.locator("h2").get_attribute("id") == "past"
+    cells = last.locator("tbody tr td").all_inner_texts()
+    assert cells[0] == "no consequence stated"
+    assert "16.1.к loss of the set" in " ".join(cells[1].split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

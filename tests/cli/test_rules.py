@@ -35,6 +35,27 @@ def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None
     assert "de-2017:" in run.out
 
 
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for this reason"]),
+        (("12.30",), ["loss of the set (16.1.3), only if deliberate"]),
+        (("12.26",), ["Disc, puck or object is put on rail: warning (19.1.6)"]),
+        (("15.1",), ["unless the judge has given special permission (ru-2017)"]),
+        (
+            ("19.3", "--edition", "mfn-2010"),
+            ["strike (19.3), the first time;", "penalty disc (19.3), each further time;"],
+        ),
+    ],
+)
+def test_clause_says_what_follows_when_and_which_clause_says_so(
+    novuss: Novuss, call: tuple[str, ...], told: list[str]
+) -> None:
+    out = " ".join(novuss("rules", "show", *call).out.split())
+    for words in told:
+        assert words in out
+
+
 def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
     assert "tulkots" in novuss("rules", "show", "12.1", "-l", "lv").out
     assert "tulkots" not in novuss("rules", "show", "12.1", "-l", "en").out

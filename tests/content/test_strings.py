@@ -16,7 +16,7 @@ from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
-from novuss.model.rules import Effect
+from novuss.model.rules import Effect, When
 from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
@@ -165,6 +165,7 @@ def built() -> set[str]:
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
+        *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"record.title-{view}" for view in VIEWS),
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),

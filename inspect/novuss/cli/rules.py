@@ -12,9 +12,10 @@ from novuss.cli.options import LanguageOption, WrongOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause
+from novuss.model.rules import HEADINGS, Clause, Sanction
 from novuss.problems import ProblemsError
 from novuss.views.comparison import relation_key, state_key
+from novuss.views.offences import circumstances
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
@@ -64,10 +65,8 @@ def show(
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
         if found.id in depth:
             _print(f"{below.id}  {below.texts[speech]}", 2 * (len(depth) - depth.index(found.id)))
-    consequence = corpus.consequence(found.id, edition)
-    if consequence:
-        effects = ", ".join(say(f"effect.{effect}") for effect in consequence[0].effects)
-        _labelled(say("site.consequence"), f"{effects} ({consequence[1].id})")
+    for sanction in corpus.sanctions(found.id, edition):
+        _sanction(corpus, say, found, sanction, edition)
     if found.notes:
         _labelled(say("site.note"), found.notes[speech])
     for other in corpus.concordance.editions if found.level in HEADINGS else ():
@@ -93,6 +92,18 @@ def show(
         _official(corpus, say, found, edition, folder)
     if speech == "lv":
         _labelled("", say("site.latvian-translated"))
+
+
+def _sanction(
+    corpus: Corpus, say: Wording, clause: Clause, sanction: Sanction, edition: str
+) -> None:
+    """What follows, the clause that says so, when, and what happened where that is not clear."""
+    effects = ", ".join(say(f"effect.{effect}") for effect in sanction.effects)
+    when = circumstances(sanction, say)
+    told = [f"{effects} ({sanction.stated_in})" + (f", {when}" if when else "")]
+    if sanction.offence and sanction.offence != corpus.offence(clause.id, edition):
+        told.insert(0, f"{sanction.offence[say.language]}:")
+    _labelled(say("site.consequence"), " ".join(told))
 
 
 def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder: Path) -> None:

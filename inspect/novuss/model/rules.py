@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.model.discrepancies import DiscrepancyId
 
 Level = Literal[
     "group",
@@ -71,6 +72,12 @@ Effect = Literal[
 ]
 
 
+#: When something follows; a word of this list, so that two editions can be compared by it.
+#: ``second-loss``: after 2 games lost for the same reason; ``repeated``: the second time and
+#: every time after it; ``deliberate``: not unless it was done deliberately.
+When = Literal["first-time", "repeated", "second-loss", "deliberate"]
+
+
 class Consequence(Record):
     """What follows an offence; on a lead-in it holds for every case listed below."""
 
@@ -79,6 +86,46 @@ class Consequence(Record):
     condition: LocalText | None = Field(
         default=None, description="when it follows, or when it does not, in a few words"
     )
+
+
+class Outcome(Record):
+    """One of the things that may follow, with when it does.
+
+    Where neither ``effects`` nor ``by`` is given, the effects are those of the consequence
+    that the clause has or inherits.
+    """
+
+    effects: list[Effect] = Field(default_factory=list)
+    by: ClauseId | None = Field(
+        default=None,
+        description="the clause of the same edition that says what follows, where another does",
+    )
+    when: When | None = None
+    condition: LocalText | None = Field(
+        default=None, description="in which state of play, whose discs, in a few words"
+    )
+    documents: list[EditionId] = Field(
+        default_factory=list,
+        description="the documents that have this condition, where another one has not",
+    )
+    offence: LocalText | None = Field(
+        default=None, description="what happened, where the clause deals with several acts"
+    )
+
+
+class Sanction(Record):
+    """An outcome worked out: what follows, when, and the clause that says so.
+
+    ``offence`` is None where the clause does not name what happened.
+    """
+
+    offence: LocalText | None
+    effects: list[Effect] = Field(min_length=1)
+    against: Actor
+    when: When | None
+    condition: LocalText | None
+    documents: list[EditionId]
+    stated_in: ClauseId
 
 
 class Clause(Record):
@@ -104,6 +151,22 @@ class Clause(Record):
     consequence: Consequence | None = None
     offence: LocalText | None = Field(
         default=None, description="what happened, in a few words, where a consequence follows"
+    )
+    outcomes: list[Outcome] = Field(
+        default_factory=list,
+        description="what follows when, where one consequence for every case would not say it",
+    )
+    repeats: ClauseId | None = Field(
+        default=None,
+        description="the clause of the same edition that says in full what follows the same act",
+    )
+    case_of: list[ClauseId] = Field(
+        default_factory=list,
+        description="clauses in force about the same act, where the concordance names others too",
+    )
+    disputed: list[DiscrepancyId] = Field(
+        default_factory=list,
+        description="entries of the register that bear on what follows, or on whether it does",
     )
     notes: LocalText | None = Field(
         default=None, description="an editorial remark of ours; never part of the rule"

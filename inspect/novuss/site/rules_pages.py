@@ -12,6 +12,7 @@ from novuss.model.rules import Clause
 from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
+from novuss.views.offences import circumstances
 from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
@@ -115,7 +116,9 @@ class RulesPages:
             below=self._corpus.children(clause.id, edition),
             refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
             referring=self._corpus.referring(clause.id, edition),
-            consequence=self._corpus.consequence(clause.id, edition),
+            sanctions=self._corpus.sanctions(clause.id, edition),
+            offence=self._corpus.offence(clause.id, edition),
+            circumstances=circumstances,
             today=self._today(edition, clause),
             tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),

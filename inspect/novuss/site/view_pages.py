@@ -9,7 +9,7 @@ from novuss.model.rules import Effect
 from novuss.site import addresses
 from novuss.site.rendering import Renderer
 from novuss.views.comparison import compare, states
-from novuss.views.offences import SEVERITY, Offence, offences
+from novuss.views.offences import SEVERITY, Offence, circumstances, gravest_first, offences
 from novuss.views.statistics import statistics
 
 #: Levels that are no rule of their own in the table of documents.
@@ -131,14 +131,18 @@ class ViewPages:
         return ""
 
     def _offences(self) -> tuple[str, str]:
+        found = offences(self._corpus)
         grouped: dict[tuple[Effect, ...], list[Offence]] = {}
-        for one in offences(self._corpus):
+        for one in found:
             grouped.setdefault(one.effects, []).append(one)
+        punished = {effect for one in found for effect in (*one.effects, *one.effects_before)}
         return self._page(
             "offences",
             "offences.md.j2",
             grouped=list(grouped.items()),
-            effects=[one for one in SEVERITY if any(one in effects for effects in grouped)],
+            effects=[one for one in SEVERITY if one in punished],
+            circumstances=circumstances,
+            gravest_first=gravest_first,
             older=self._corpus.edition("mfn-2010"),
             current=self._corpus.edition(DEFAULT_EDITION),
         )

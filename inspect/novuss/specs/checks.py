@@ -26,6 +26,7 @@ from novuss.specs.relation_checks import (
     concordance_resolves,
     differences_noted,
     offences_named,
+    outcomes_resolve,
 )
 from novuss.specs.yaml_file import YamlFile
 from novuss.version import __version__
@@ -191,6 +192,11 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             if clause.offence:
                 place = ("clauses", index, "offence")
                 yield from _compare(knowledge, file, clause.offence, clause.id, *place)
+            for at, outcome in enumerate(clause.outcomes):
+                for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
+                    if text:
+                        where = ("clauses", index, "outcomes", at, key)
+                        yield from _compare(knowledge, file, text, clause.id, *where)
             if clause.same_as or (rules.edition, clause.id) in disputed:
                 continue
             yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
@@ -535,6 +541,7 @@ CHECKS: tuple[Check, ...] = (
     dependence_stated,
     headings_apart,
     offences_named,
+    outcomes_resolve,
     characteristics_unique,
     raw_quantities_give,
     spreads_have_readings,

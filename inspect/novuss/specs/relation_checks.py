@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import Clause
+from novuss.model.rules import Clause, Outcome
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
@@ -136,6 +136,79 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 line = file.line("clauses", index, "id")
                 message = f"{clause.id} has a consequence but no 'offence'"
                 yield Issue(file.name, line, message, "say what happened in a few words")
+
+
+def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What follows when is found where it is said to stand, and is what the consequence says."""
+    clauses = _clauses(knowledge)
+    known = {one.id for one in knowledge.discrepancies}
+    documents = {one.id: one.edition for one in knowledge.documents}
+    for file, rules in sources.rules():
+        held = clauses[rules.edition]
+        for index, clause in enumerate(rules.clauses):
+            for key, message, cure in (
+                *_said_elsewhere(held, clause),
+                *_unlike_its_consequence(clauses, rules.edition, clause),
+                *_unlike_its_documents(documents, rules.edition, clause),
+            ):
+                yield Issue(file.name, file.line("clauses", index, key), message, cure)
+            for name in clause.case_of:
+                if rules.edition == IN_FORCE or name not in clauses[IN_FORCE]:
+                    line = file.line("clauses", index, "case_of")
+                    message = f"{clause.id}: {name} is no clause that took its place"
+                    yield Issue(file.name, line, message, "name a clause in force")
+            for one in clause.disputed:
+                if one not in known:
+                    line = file.line("clauses", index, "disputed")
+                    message = f"{clause.id}: no disagreement {one}"
+                    yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+
+
+def _said_elsewhere(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
+    cure = "name a clause of the edition that states a consequence itself"
+    for one in clause.outcomes:
+        if one.by and (one.by not in held or _comes_back(held, clause.id)):
+            yield "outcomes", f"{clause.id}: nothing follows by {one.by}", cure
+    if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
+        yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
+
+
+def _comes_back(held: dict[str, Clause], start: str) -> bool:
+    """Whether the way from clause to clause by which something follows ends nowhere."""
+    open_, seen = [start], set[str]()
+    while open_:
+        here = open_.pop()
+        for one in held[here].outcomes if here in held else ():
+            if one.by == start:
+                return True
+            if one.by and one.by not in seen:
+                seen.add(one.by)
+                open_.append(one.by)
+    return False
+
+
+def _unlike_its_consequence(
+    clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
+) -> Iterator[tuple[str, str, str]]:
+    own: list[Outcome] = [one for one in clause.outcomes if not one.by]
+    if any(not one.effects for one in own) and not punished(clauses, edition, clause):
+        message = f"{clause.id}: an outcome without effects, and no consequence"
+        yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
+    elif own and clause.consequence:
+        stated = {each for one in own for each in one.effects or clause.consequence.effects}
+        if stated != set(clause.consequence.effects):
+            message = f"{clause.id}: the outcomes have other effects than the consequence"
+            yield "outcomes", message, "let the consequence name every effect, and no other"
+
+
+def _unlike_its_documents(
+    documents: dict[str, str], edition: str, clause: Clause
+) -> Iterator[tuple[str, str, str]]:
+    for one in clause.outcomes:
+        wrong = [name for name in one.documents if documents.get(name) != edition]
+        if wrong or (one.documents and not one.condition):
+            message = f"{clause.id}: {', '.join(wrong or one.documents)} has no such condition"
+            yield "outcomes", message, "name documents of the edition, and the condition"
 
 
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:

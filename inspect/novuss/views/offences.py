@@ -1,10 +1,18 @@
-"""Offences and their consequences, in the edition in force and in an older one."""
+"""Offences and their consequences, in the edition in force and in an older one.
 
+A row is an act that a clause in force deals with, the condition, and what follows then. The
+consequence may stand in another clause; several clauses that say the same are one row.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.base import LocalText
-from novuss.model.rules import Clause, Consequence, Effect
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.rules import Clause, Effect, Sanction
+from novuss.wording import Wording
 
 #: From the gravest to the lightest.
 SEVERITY: tuple[Effect, ...] = (
@@ -17,76 +25,193 @@ SEVERITY: tuple[Effect, ...] = (
     "warning",
 )
 
+#: ``depends``: only one of the translations has a condition that the older edition has not.
+Since = Literal["same", "changed", "depends"]
+
+
+def gravest_first(sanction: Sanction) -> tuple[Effect, ...]:
+    """The effects of a sanction, the gravest first."""
+    return tuple(effect for effect in SEVERITY if effect in sanction.effects)
+
+
+def circumstances(sanction: Sanction, say: Wording) -> str:
+    """When a sanction follows, in the reader's language; empty where it always does."""
+    condition = sanction.condition[say.language] if sanction.condition else ""
+    if sanction.documents:
+        condition += f" ({', '.join(sanction.documents)})"
+    when = say(f"sanction-when.{sanction.when}") if sanction.when else ""
+    return "; ".join(filter(None, (when, condition)))
+
 
 @dataclass(frozen=True)
-class Sanction:
-    """A clause and what follows from it; ``consequence`` is None where none is stated."""
+class Case:
+    """An act that clauses of one edition deal with, and what follows it, by condition.
 
-    clause: Clause
-    consequence: Consequence | None
+    The first clause says it in full, the others repeat it. Without sanctions the clauses deal
+    with the matter, and no consequence is stated.
+    """
+
+    clauses: tuple[Clause, ...]
+    sanctions: tuple[Sanction, ...]
 
     @property
-    def effects(self) -> tuple[Effect, ...]:
-        """The effects, the gravest first."""
-        stated = self.consequence.effects if self.consequence else []
-        return tuple(effect for effect in SEVERITY if effect in stated)
+    def clause(self) -> Clause:
+        """The clause that says it in full."""
+        return self.clauses[0]
+
+    def elsewhere(self, sanction: Sanction) -> str | None:
+        """The id of the clause that states the sanction, if the case's own clauses do not."""
+        own = {name for one in self.clauses for name in (one.id, one.parent)}
+        return None if sanction.stated_in in own else sanction.stated_in
 
 
 @dataclass(frozen=True)
 class Offence:
-    """What happened, with its sanction in force and its sanctions in the older edition.
+    """What happened and what follows under one condition, now and before.
 
-    ``now`` is None for an offence that only the older edition knows.
+    ``now`` and ``sanction`` are None for an act that only the older edition punishes.
+    ``before`` holds, of each case of the older edition, the sanctions that answer to this one.
     """
 
     what: LocalText
-    now: Sanction | None
-    before: tuple[Sanction, ...]
+    now: Case | None
+    sanction: Sanction | None
+    before: tuple[Case, ...]
+    disputes: tuple[Discrepancy, ...] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What follows today; for an offence of the past, what followed."""
-        return self.now.effects if self.now else self.before[0].effects
+        """What follows today; nothing for an act that only the older edition punishes."""
+        return gravest_first(self.sanction) if self.sanction else ()
+
+    @property
+    def effects_before(self) -> tuple[Effect, ...]:
+        """What followed in the older edition under any condition, the gravest first."""
+        then = {each for case in self.before for one in case.sanctions for each in one.effects}
+        return tuple(effect for effect in SEVERITY if effect in then)
+
+    @property
+    def since(self) -> Since:
+        """How condition and consequence stand to those of the older edition."""
+        if not self.sanction:
+            return "changed"
+        then = [one for case in self.before for one in case.sanctions]
+        if not then:
+            return "changed"
+        differing = [one for one in then if not self.answers(one)]
+        if not differing:
+            return "same"
+        only_condition = all(self._apart_from_condition(one) for one in differing)
+        return "depends" if self.sanction.documents and only_condition else "changed"
 
     @property
     def changed(self) -> bool:
-        """Whether the older edition had another consequence, or none, or it alone has one."""
-        if not self.now:
-            return True
-        return {one.effects for one in self.before} != {self.now.effects}
+        """Whether the older edition had another consequence or condition, or none at all."""
+        return self.since == "changed"
+
+    def answers(self, older: Sanction) -> bool:
+        """Whether the same follows under the same condition."""
+        return (
+            self.sanction is not None
+            and self._apart_from_condition(older)
+            and older.condition == self.sanction.condition
+        )
+
+    def _apart_from_condition(self, older: Sanction) -> bool:
+        return (
+            self.sanction is not None
+            and gravest_first(older) == self.effects
+            and older.when == self.sanction.when
+        )
 
 
 def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     """Every offence, the gravest consequence first, then in the order of the clauses."""
-    found = []
+    before = _cases(corpus, older)
+    found: list[Offence] = []
     answered: set[str] = set()
-    for clause in corpus.clauses():
-        if what := _named(corpus, clause, DEFAULT_EDITION):
-            before = _before(corpus, clause, older)
-            answered |= {one.clause.id for one in before}
-            found.append(Offence(what, _sanction(corpus, clause, DEFAULT_EDITION), before))
-    for clause in corpus.clauses(older):
-        what = _named(corpus, clause, older)
-        if what and clause.id not in answered:
-            found.append(Offence(what, None, (_sanction(corpus, clause, older),)))
-    return sorted(found, key=lambda one: [SEVERITY.index(effect) for effect in one.effects])
+    for case in _cases(corpus, DEFAULT_EDITION):
+        cases = _answering(corpus, case, before, older)
+        answered |= {one.clause.id for one in cases}
+        disputes = _disputes(corpus, case)
+        for sanction in case.sanctions:
+            assert sanction.offence is not None
+            then = tuple(_under(sanction, case.sanctions, one) for one in cases)
+            then = then or _unpunished(corpus, case, older)
+            found.append(Offence(sanction.offence, case, sanction, then, disputes))
+    for case in before:
+        if case.clause.id not in answered:
+            what = case.sanctions[0].offence
+            assert what is not None
+            found.append(Offence(what, None, None, (case,)))
+    return sorted(
+        found,
+        key=lambda one: [SEVERITY.index(each) for each in one.effects] or [len(SEVERITY)],
+    )
 
 
-def _named(corpus: Corpus, clause: Clause, edition: str) -> LocalText | None:
-    punished = corpus.consequence(clause.id, edition)
-    return corpus.offence(clause.id, edition) if punished else None
+def _cases(corpus: Corpus, edition: str) -> list[Case]:
+    """The acts that clauses of an edition name, each once, in reading order."""
+    repeating: dict[str, list[Clause]] = {}
+    for clause in corpus.clauses(edition):
+        if clause.repeats:
+            repeating.setdefault(clause.repeats, []).append(clause)
+    found = []
+    for clause in corpus.clauses(edition):
+        if clause.repeats:
+            continue
+        named = _named(corpus, clause, edition)
+        if named:
+            found.append(Case((clause, *repeating.get(clause.id, ())), tuple(named)))
+    return found
 
 
-def _sanction(corpus: Corpus, clause: Clause, edition: str) -> Sanction:
-    found = corpus.consequence(clause.id, edition)
-    return Sanction(clause, found[0] if found else None)
+def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
+    """What follows the acts that the clause names itself.
+
+    An outcome that stands in another clause, without a name of its own, is that one's case.
+    """
+    names = [corpus.offence(clause.id, edition), *(one.offence for one in clause.outcomes)]
+    found = corpus.sanctions(clause.id, edition)
+    return [one for one in found if one.offence and one.offence in names]
 
 
-def _before(corpus: Corpus, clause: Clause, older: str) -> tuple[Sanction, ...]:
-    """The counterparts of a clause; where some of them are offences, only those."""
-    found = [
-        _sanction(corpus, one, older)
+def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -> list[Case]:
+    """The cases of the older edition about the same act."""
+    ours = {clause.id for clause in case.clauses}
+    theirs = {
+        name
+        for clause in case.clauses
         for name in corpus.concordance.counterparts(clause.id, DEFAULT_EDITION, older)
-        if (one := corpus.clause(name, older))
+    }
+    return [
+        one
+        for one in before
+        if (
+            ours.intersection(one.clause.case_of)
+            if one.clause.case_of
+            else theirs.intersection(clause.id for clause in one.clauses)
+        )
     ]
-    return tuple([one for one in found if one.consequence] or found)
+
+
+def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
+    """The older case with the sanctions that answer to one of ours.
+
+    Those for the same occasion, or else those for an occasion that none of ours is for.
+    """
+    alike = [one for one in older.sanctions if one.when == sanction.when]
+    occasions = {one.when for one in ours}
+    others = [one for one in older.sanctions if one.when not in occasions]
+    return Case(older.clauses, tuple(alike or others or older.sanctions))
+
+
+def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
+    """The counterparts of a case for which the older edition names no consequence."""
+    names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
+    return tuple(Case((one,), ()) for name in names if (one := corpus.clause(name, older)))
+
+
+def _disputes(corpus: Corpus, case: Case) -> tuple[Discrepancy, ...]:
+    names = {name for clause in case.clauses for name in clause.disputed}
+    return tuple(one for one in corpus.discrepancies if one.id in names)

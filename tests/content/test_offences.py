@@ -1,0 +1,119 @@
+"""Every row of the table of offences, as it was read in the documents."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from novuss.corpus import Corpus
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.rules import Sanction
+from novuss.views.offences import Offence, gravest_first, offences
+
+READ = Path(__file__).with_name("offences.yaml")
+IN_FORCE = {"de-2017", "ru-2017"}
+
+
+def read() -> list[dict[str, Any]]:
+    """The rows of the file."""
+    rows: list[dict[str, Any]] = YAML(typ="safe").load(READ)["rows"]
+    return rows
+
+
+def named(row: dict[str, Any]) -> str:
+    clauses = row["clauses"] or [one for case in row["before"] for one in case["clauses"]]
+    return f"{clauses[0]} {row.get('when', '')} {' '.join(row['effects'])}"
+
+
+def told(offence: Offence) -> dict[str, Any]:
+    """A row of the table in the shape of the file."""
+    sanction, now = offence.sanction, offence.now
+    row: dict[str, Any] = {
+        "what": offence.what.en,
+        "clauses": [one.id for one in now.clauses] if now else [],
+        "effects": list(offence.effects),
+        "before": [
+            {
+                "clauses": [one.id for one in case.clauses],
+                "then": [_then(one) for one in case.sanctions],
+            }
+            for case in offence.before
+        ],
+        "changed": {"same": "no", "changed": "yes", "depends": "depends"}[offence.since],
+        "disputed": sorted(one.id for one in offence.disputes),
+    }
+    if sanction and now:
+        row |= {"by": now.elsewhere(sanction), "when": sanction.when, "only": sanction.documents}
+        row["if"] = sanction.condition.en if sanction.condition else None
+    return {key: value for key, value in row.items() if value not in (None, [])}
+
+
+def _then(sanction: Sanction) -> list[Any]:
+    condition = sanction.condition.en if sanction.condition else None
+    return [sanction.when, list(gravest_first(sanction)), condition]
+
+
+@pytest.fixture(scope="module")
+def found(corpus: Corpus) -> dict[str, dict[str, Any]]:
+    rows = [told(one) for one in offences(corpus)]
+    return {named({"clauses": [], "effects": [], "before": []} | row): row for row in rows}
+
+
+def test_every_row_was_read_and_every_row_read_is_there(found: dict[str, dict[str, Any]]) -> None:
+    assert sorted(found) == sorted(named(row) for row in read())
+
+
+@pytest.mark.parametrize("row", read(), ids=named)
+def test_row_says_what_the_documents_say(
+    row: dict[str, Any], found: dict[str, dict[str, Any]]
+) -> None:
+    wanted = {key: value for key, value in row.items() if key != "left_out"}
+    wanted["disputed"] = sorted(row["disputed"])
+    assert found[named(row)] == {key: value for key, value in wanted.items() if value != []}
+
+
+def disagreeing(one: Discrepancy) -> bool:
+    """Whether the documents in force contradict each other or themselves."""
+    sides = [set(reading.documents) & IN_FORCE for reading in one.readings]
+    if one.kind == "translation":
+        return sum(map(bool, sides)) > 1
+    return one.kind == "contradiction" and any(sides)
+
+
+@pytest.mark.parametrize("row", read(), ids=named)
+def test_every_disagreement_about_its_clauses_was_weighed(
+    row: dict[str, Any], corpus: Corpus
+) -> None:
+    """It bears on what follows, and the row is marked, or it decides something else."""
+    about = {
+        one.id
+        for clause in row["clauses"]
+        for one in corpus.discrepancies_of(clause)
+        if disagreeing(one)
+    }
+    weighed = {*row["disputed"], *row.get("left_out", [])}
+    assert about - weighed == set()
+
+
+def test_rule_that_is_the_same_has_the_same_consequence_under_the_same_condition(
+    corpus: Corpus,
+) -> None:
+    """Where both rules say it themselves, and not through another clause."""
+    for one in corpus.concordance.with_edition("mfn-2010"):
+        if one.relation != "same" or len(one.from_) > 1 or len(one.to) > 1:
+            continue
+        today = corpus.clause(one.from_[0])
+        then = corpus.clause(one.to[0], one.edition)
+        assert today
+        assert then
+        if today.repeats or any(each.by for each in (*today.outcomes, *then.outcomes)):
+            continue
+        said = [
+            [(set(each.effects), each.when, each.condition) for each in sanctions]
+            for sanctions in (
+                corpus.sanctions(today.id),
+                corpus.sanctions(then.id, one.edition),
+            )
+        ]
+        assert said[0] == said[1], (one.from_, one.to)
