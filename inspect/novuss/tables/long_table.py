@@ -9,7 +9,7 @@ from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
-from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
 from novuss.inspection.event import Reading
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
@@ -108,18 +108,8 @@ class ReadingParser:
         self, table: Table, readings: list[Reading | RawReading]
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
-        found, short = derive(readings)
-        problems = []
-        for one in short:
-            assert isinstance(one.place, Cell)
-            values = {
-                "characteristic": one.raw.id,
-                "item": one.item,
-                "count": str(one.count),
-                "needed": str(one.raw.at_least),
-            }
-            problems.append(table.problem(one.place, "characteristic-too-few", **values))
-        return found, problems
+        found, refused = derive(readings)
+        return found, [_underivable(table, one) for one in refused]
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
@@ -401,6 +391,24 @@ class ReadingParser:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((value, "answer-unreadable", values))
         return answer
+
+
+def _underivable(table: Table, one: Underivable) -> Problem:
+    """Why nothing is derived, at the last of the readings that it is about."""
+    cells = [cell for cell in one.places if isinstance(cell, Cell)]
+    lines = [str(cell.line) for cell in cells]
+    if len(set(lines)) < len(lines):
+        lines = [cell.label or f"{cell.line}:{cell.column}" for cell in cells]
+    values = {"item": one.item, "needed": str(one.raw.at_least), "rows": ", ".join(lines)}
+    if isinstance(one, TooFew):
+        values |= {"characteristic": one.raw.id, "count": str(one.count)}
+        return table.problem(cells[0], "characteristic-too-few", **values)
+    values |= in_languages("characteristic", lambda language: one.raw.names[language])
+    if isinstance(one, PlaceTwice):
+        return table.problem(
+            cells[-1], "characteristic-place-twice", position=one.position, **values
+        )
+    return table.problem(cells[-1], "characteristic-place-missing", **values)
 
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
