@@ -731,6 +731,31 @@ def _as_parquet(path: Path, rows: list[list[str]]) -> Path:
     return path.with_suffix(".parquet")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_guarded_without_uncertainty_says_what_lies_outside(
+    novuss: Novuss, write: Write, tmp_path: Path, language: str
+) -> None:
+    rows = ("p1,puck,outer_diameter,46,mm", "p1,puck,not_glued,yes,", "p2,puck,weight,21,g")
+    call = ("check", write("a.csv", *rows), "--rule", "guarded", "-l", language)
+    reports = [part for form in ("html", "md") for part in ("--report", f"o.{form}")]
+    run = novuss(*call, *reports)
+    assert run.status == 3
+    out = " ".join(run.out.split())
+    meets_all = {"en": "meets all", "de": "erfüllt alle", "ru": "всем", "lv": "visām"}[language]
+    outside = {
+        "en": "1 mm above the limits: 44–45 mm.",
+        "de": "Um 1 mm über den Grenzen: 44–45 mm.",
+        "ru": "Выше допустимых пределов на 1 мм: 44–45 мм.",
+        "lv": "Par 1 mm virs robežām: 44–45 mm.",
+    }[language]
+    papers = [(tmp_path / f"o.{form}").read_text(encoding="utf-8") for form in ("html", "md")]
+    for text in (out, *papers):
+        assert outside in text.replace("\u00a0", " ")
+        assert meets_all not in text
+    first, *_ = (novuss(*call, "--json")).json["results"]
+    assert (first["verdict"], first["outside"]) == ("undecided", {"side": "above", "by": "1"})
+
+
 _RAW_HEAD = ["item", "kind", "characteristic", "position", "value", "unit"]
 
 

@@ -173,6 +173,8 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         amount=amount,
         uncertainty=_uncertainty(raw, readings),
         position=None,
+        instrument=", ".join(dict.fromkeys(filter(None, (one.instrument for one in readings))))
+        or None,
         derivation=Derivation(raw, inputs),
     )
 
