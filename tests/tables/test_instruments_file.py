@@ -114,7 +114,7 @@ MEASURES = "id;kind;resolution;U;unit;measures"
         ("mm", "puck.outer_diameter", ["puck.outer_diameter"], ["puck.thickness"]),
         ("cm", "Außendurchmesser; толщина | ripa.cauruma diametrs",
          ["puck.outer_diameter", "puck.thickness", "disc.thickness", "puck.hole_diameter"],
-         ["disc.diameter", "disc.hole_diameter", "table.surface_thickness"]),
+         ["disc.hole_diameter", "table.surface_thickness"]),
         ("g", "weight", ["puck.weight", "disc.weight", "cue.weight"], ["puck.thickness"]),
         ("mm", "Schlagscheiben, кий", ["puck.thickness", "cue.length"],
          ["puck.weight", "disc.thickness"]),
@@ -167,3 +167,21 @@ def test_what_an_instrument_cannot_measure_is_a_problem_with_its_place(
     assert (problem.line, problem.column, problem.code) == (2, 6, code)
     for language in LANGUAGES:
         assert all(Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(problem))
+
+
+def test_the_register_of_the_guide_is_read_alike_in_every_language(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    registers = []
+    for language in LANGUAGES:
+        guide = Path(__file__).parents[2] / "docs" / language / "check.md"
+        lines = guide.read_text(encoding="utf-8").splitlines()
+        place = next(n for n, line in enumerate(lines) if line.startswith("| C-1 "))
+        rows = [lines[place - 2], *lines[place : place + 3]]
+        cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+        head, *body = [";".join(f'"{cell}"' for cell in row) for row in cells]
+        found, problems = read(tmp_path, corpus, *body, header=head)
+        assert problems == []
+        registers.append([(one.id, one.used_for, one.uncertainty) for one in found])
+    assert [name for name, _, _ in registers[0]] == ["C-1", "R-1", "S-1"]
+    assert all(one == registers[0] for one in registers)

@@ -220,10 +220,10 @@ class _Meant:
         self._words: dict[str, list[Measurand]] = {}
         for edition in corpus.equipment_editions:
             raw = corpus.raw_quantities(edition)
-            measured = [one for one in corpus.characteristics(edition) if one.unit]
-            self._all += [*measured, *raw]
+            given_by = corpus.characteristics(edition)
+            self._all += [*given_by, *raw]
             # Whoever says levelness means the heights and slopes that it is derived from as well.
-            gives = {given.id: [one for one in raw if one.gives == given.id] for given in measured}
+            gives = {given.id: [one for one in raw if one.gives == given.id] for given in given_by}
             for kind in KINDS:
                 for word, one in corpus.characteristic_words(edition, kind).items():
                     for key in (word, fold(f"{kind}.{word}")):
