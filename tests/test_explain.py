@@ -24,6 +24,9 @@ def explainer(corpus: Corpus, language: Language) -> Explainer:
     return Explainer(Wording(corpus.strings, language), corpus.vocabulary)
 
 
+NO_UNCERTAINTY = "The guarded rule needs an expanded uncertainty, and none was given."
+
+
 def checked(
     corpus: Corpus,
     *readings: tuple[str, Amount],
@@ -112,7 +115,9 @@ def test_reason_in_a_sentence(
     [
         ("44.97", "0.04", "Inside the limits, but within the guard band of 0.04 mm: 44–45 mm."),
         ("45.02", "0.04", "0.02 mm above the limits: 44–45 mm."),
-        ("44.5", None, "The guarded rule needs an expanded uncertainty, and none was given."),
+        ("44.5", None, f"Inside the limits: 44–45 mm. {NO_UNCERTAINTY}"),
+        ("45.2", None, f"0.2 mm above the limits: 44–45 mm. {NO_UNCERTAINTY}"),
+        ("43.9", None, f"0.1 mm below the limits: 44–45 mm. {NO_UNCERTAINTY}"),
     ],
 )
 def test_reason_under_the_guarded_rule(
@@ -198,6 +203,49 @@ def test_headline(corpus: Corpus, case: str, language: Language) -> None:
     readings, texts = HEADLINES[case]
     (item,) = checked(corpus, *readings).items
     assert explainer(corpus, language).headline(item) == texts[LANGUAGES.index(language)]
+
+
+OUTSIDE = {
+    "en": "outside its limits, though not decided: outer diameter; "
+    "meets the one other requirement that can be decided; 2 open",
+    "de": "außerhalb der Grenzen, doch nicht entscheidbar: Außendurchmesser; "
+    "erfüllt die eine übrige entscheidbare Anforderung; 2 offen",
+    "ru": "вне допустимых пределов, но без решения: внешний диаметр; соответствует остальным "
+    "требованиям, по которым возможно решение (всего 1); 2 требования без решения",
+    "lv": "ārpus robežām, bet bez lēmuma: ārējais diametrs; "
+    "atbilst pārējām prasībām, par kurām var izlemt (kopā 1); 2 prasības bez lēmuma",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headline_never_says_meets_all_beside_a_reading_outside_its_limits(
+    corpus: Corpus, language: Language
+) -> None:
+    readings: list[tuple[str, Amount]] = [
+        ("puck.outer_diameter", Fraction("45.2")),
+        ("puck.thickness", Fraction("14.5")),
+        ("puck.not_glued", True),
+    ]
+    (item,) = checked(corpus, *readings, rule=DecisionRule("guarded")).items
+    headline = explainer(corpus, language).headline(item)
+    assert headline.startswith(OUTSIDE[language])
+    # What fails stands before it.
+    failing = (*readings[:2], ("puck.not_glued", False))
+    (item,) = checked(corpus, *failing, rule=DecisionRule("guarded")).items
+    fails, outside, *_ = explainer(corpus, language).headline(item).split("; ")
+    assert (outside, item.verdict) == (OUTSIDE[language].split("; ")[0], "fail")
+    assert item.checked[-1].characteristic.names[language] in fails
+
+
+def test_a_working_limit_is_named_where_it_is_known_and_nothing_decided(corpus: Corpus) -> None:
+    limits = (DISC_WEIGHT,)
+    (result,) = checked(
+        corpus, ("disc.weight", Fraction(7)), limits=limits, rule=DecisionRule("guarded")
+    ).results
+    reason = explainer(corpus, "en").reason(result).replace(NBSP, " ")
+    assert " above the limits: " in reason
+    assert " (working limit). " in reason
+    assert reason.endswith(NO_UNCERTAINTY)
 
 
 def test_headline_counts_a_characteristic_once_however_often_it_was_read(corpus: Corpus) -> None:

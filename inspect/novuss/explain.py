@@ -127,9 +127,10 @@ class Explainer:
     def reason(self, result: Result) -> str:
         """Why the verdict was given, in one sentence or two."""
         judgement, characteristic = result.judgement, result.reading.characteristic
+        told = judgement.reason.values
         values = {
             name: self._said(name, value, self.symbol(characteristic))
-            for name, value in judgement.reason.values.items()
+            for name, value in told.items()
         }
         code = judgement.reason.code
         bounds = (
@@ -143,6 +144,13 @@ class Explainer:
                 for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)
             )
         text = self.wording(f"reason.{code}", **values)
+        if side := values.pop("side", ""):
+            if "lower" in told or "upper" in told:
+                ends = {"lower": values.get("lower"), "upper": values.get("upper")}
+                words = self.bounds(Bounds.model_validate(ends), characteristic)
+                values["limit"] = self.wording("limit.working", limit=words)
+            values["readings"] = self.readings(characteristic)
+            text = f"{self.wording(f'reason.{side}', **values)} {text}"
         if judgement.working_limit:
             limit = judgement.working_limit
             text += " " + self.wording(
@@ -233,6 +241,8 @@ class Explainer:
                     names=", ".join(one.characteristic.names[self.language] for one in failed),
                 )
             ]
+        elif item.outside:
+            parts = [self.wording("headline.meets-others", n=decided)] if decided else []
         elif decided:
             parts = [
                 self.wording("headline.meets" if undecided else "headline.meets-all", n=decided)
@@ -241,6 +251,11 @@ class Explainer:
             parts = [self.wording("headline.none-certain")]
         else:
             parts = [self.wording("headline.none-decided")]
+        if outside := item.outside:
+            # Before what is met, behind what fails.
+            names = ", ".join(one.characteristic.names[self.language] for one in outside)
+            said = self.wording("headline.outside", n=len(outside), names=names)
+            parts.insert(len(parts) if item.failed else 0, said)
         if not item.complete:
             checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
             parts.insert(0, checked)

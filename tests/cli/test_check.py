@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pandas as pd
 import pytest
 
 HEADER = "item,kind,characteristic,value,unit"
@@ -699,6 +700,121 @@ def test_too_few_raw_readings_are_a_problem_with_its_place(novuss: Novuss, tmp_p
     (problem,) = run.json["problems"]
     assert (problem["line"], problem["column"]) == (2, 3)
     assert "at least 2" in problem["message"]
+
+
+def _as_csv(path: Path, rows: list[list[str]]) -> Path:
+    text = "\n".join(";".join(row) for row in rows)
+    path.with_suffix(".csv").write_text(text, encoding="utf-8")
+    return path.with_suffix(".csv")
+
+
+def _as_json(path: Path, rows: list[list[str]]) -> Path:
+    head, *body = rows
+    data = [json.dumps(dict(zip(head, row, strict=True))) for row in body]
+    text = "[\n" + ",\n".join(data) + "\n]"
+    path.with_suffix(".json").write_text(text, encoding="utf-8")
+    return path.with_suffix(".json")
+
+
+def _as_xlsx(path: Path, rows: list[list[str]]) -> Path:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.worksheets[0].append(row)
+    book.save(path.with_suffix(".xlsx"))
+    return path.with_suffix(".xlsx")
+
+
+def _as_parquet(path: Path, rows: list[list[str]]) -> Path:
+    pytest.importorskip("pyarrow")
+    head, *body = rows
+    pd.DataFrame(body, columns=head).to_parquet(path.with_suffix(".parquet"))
+    return path.with_suffix(".parquet")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_guarded_without_uncertainty_says_what_lies_outside(
+    novuss: Novuss, write: Write, tmp_path: Path, language: str
+) -> None:
+    rows = ("p1,puck,outer_diameter,46,mm", "p1,puck,not_glued,yes,", "p2,puck,weight,21,g")
+    call = ("check", write("a.csv", *rows), "--rule", "guarded", "-l", language)
+    reports = [part for form in ("html", "md") for part in ("--report", f"o.{form}")]
+    run = novuss(*call, *reports)
+    assert run.status == 3
+    out = " ".join(run.out.split())
+    meets_all = {"en": "meets all", "de": "erfüllt alle", "ru": "всем", "lv": "visām"}[language]
+    outside = {
+        "en": "1 mm above the limits: 44–45 mm.",
+        "de": "Um 1 mm über den Grenzen: 44–45 mm.",
+        "ru": "Выше допустимых пределов на 1 мм: 44–45 мм.",
+        "lv": "Par 1 mm virs robežām: 44–45 mm.",
+    }[language]
+    papers = [(tmp_path / f"o.{form}").read_text(encoding="utf-8") for form in ("html", "md")]
+    for text in (out, *papers):
+        assert outside in text.replace("\u00a0", " ")
+        assert meets_all not in text
+    first, *_ = (novuss(*call, "--json")).json["results"]
+    assert (first["verdict"], first["outside"]) == ("undecided", {"side": "above", "by": "1"})
+
+
+_RAW_HEAD = ["item", "kind", "characteristic", "position", "value", "unit"]
+
+
+@pytest.mark.parametrize("form", [_as_csv, _as_json, _as_xlsx, _as_parquet])
+@pytest.mark.parametrize(
+    ("rows", "place", "lines"),
+    [
+        ([["diagonal", "A-C", "1414", "mm"], ["diagonal", "c – a", "1415", "mm"]], "A-C", "2, 3"),
+        ([["slope", "A", "0,1", "mm/m"], ["slope", "А", "0,2", "mm/m"]], "A", "2, 3"),
+        ([["spot height", "1", "10", "mm"]] * 4, "1", "2, 3, 4, 5"),
+    ],
+)  # fmt: skip
+def test_one_place_read_twice_is_a_problem_that_names_the_rows_and_the_cure(
+    novuss: Novuss,
+    tmp_path: Path,
+    form: Callable[[Path, list[list[str]]], Path],
+    rows: list[list[str]],
+    place: str,
+    lines: str,
+) -> None:
+    table = form(tmp_path / "raw", [_RAW_HEAD, *(["T1", "table", *row] for row in rows)])
+    run = novuss("check", table, "--json")
+    assert (run.status, run.json["results"]) == (2, [])
+    (problem,) = run.json["problems"]
+    assert problem["message"].startswith("T1: ")
+    assert f"more than once for the place {place} (rows {lines})" in problem["message"]
+    assert "different places are needed" in problem["cure"]
+    told = novuss("check", table, "-l", "ru")
+    assert (told.status, told.out) == (2, "")
+    assert f"(строки {lines})" in told.err
+
+
+def test_one_place_in_two_columns_of_a_wide_table_is_a_problem(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    table = tmp_path / "wide.csv"
+    table.write_text(
+        "item;kind;diagonal (A-C) [mm];diagonal (C-A) [mm]\nT1;table;1412,9;1413\n",
+        encoding="utf-8",
+    )
+    run = novuss("check", table)
+    assert (run.status, run.out) == (2, "")
+    assert "2:4: T1: diagonal stands more than once for the place A-C (rows 2:3, 2:4)" in run.err
+
+
+def test_a_place_that_only_some_raw_readings_name_is_a_problem(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    table = _as_csv(
+        tmp_path / "raw",
+        [
+            _RAW_HEAD,
+            ["T1", "table", "diagonal", "A-C", "1414", "mm"],
+            ["T1", "table", "diagonal", "", "1414,2", "mm"],
+        ],
+    )
+    run = novuss("check", table)
+    assert (run.status, run.out) == (2, "")
+    assert "raw.csv:3:3: T1: a reading of diagonal names no place (rows: 3)" in run.err
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])

@@ -227,3 +227,174 @@ def test_report_shows_flags_of_raw_readings_and_all_their_instruments(
     rows = page.xpath("//section[@id='instruments']//tbody/tr/th/text()")
     assert rows == ["R-1", "R-2", "L-1"]
     assert "1414 mm" in run.out.replace("\n", " ")
+
+
+# Wide sheets
+
+SHEET = """item,outer_diameter [mm],thickness [mm],weight [g],not_glued
+"""
+PUCKS = "".join(f"P{number},44.5,14.5,21,yes\n" for number in range(1, 25))
+SERVING = """id,kind,resolution,U,unit,measures
+C-1,calliper,0.01,0.02,mm,outer_diameter; Dicke
+S-1,scale,0.1,0.1,g,pucks
+"""
+SECOND = "C-2,calliper,0.01,0.03,mm,puck\n"
+
+
+def named(run: Any) -> set[tuple[str, str | None]]:
+    """What was measured with what."""
+    return {
+        (one["characteristic"].partition(".")[2], one.get("instrument"))
+        for one in run.json["results"]
+    }
+
+
+@pytest.fixture
+def wide(novuss: Novuss, tmp_path: Path) -> Callable[..., Any]:
+    def check(sheet: str, register: str, *words: str) -> Any:
+        (tmp_path / "m.csv").write_text(sheet, encoding="utf-8")
+        (tmp_path / "r.csv").write_text(register, encoding="utf-8")
+        return novuss(*CALL, *words)
+
+    return check
+
+
+def test_the_only_instrument_that_measures_it_serves_every_column(wide: Novuss) -> None:
+    run = wide(SHEET + PUCKS, SERVING, "--json")
+    assert run.status == 0, run.err
+    assert named(run) == {
+        *(("outer_diameter", "C-1"), ("thickness", "C-1"), ("weight", "S-1"), ("not_glued", None)),
+    }
+
+
+def test_two_that_measure_it_are_one_question_and_not_one_for_each_reading(wide: Novuss) -> None:
+    run = wide(SHEET + PUCKS, SERVING + SECOND)
+    assert (run.status, run.out) == (2, "")
+    problem, count = run.err.splitlines()
+    assert problem.startswith("m.csv:2:2: ")
+    assert "48 reading(s) (outer diameter, thickness)" in problem
+    assert "C-1, C-2" in problem
+    assert count.startswith("1 problem")
+    (told,) = wide(SHEET + PUCKS, SERVING + SECOND, "--json").json["problems"]
+    assert "row called instrument" in told["cure"]
+
+
+def test_an_instrument_that_nobody_named_and_no_register_assigns_is_none(wide: Novuss) -> None:
+    register = "\n".join(line.rpartition(",")[0] for line in SERVING.splitlines())
+    run = wide(SHEET + PUCKS, register, "--json")
+    assert run.status == 3
+    assert {name for _, name in named(run)} == {None}
+    assert "an expanded uncertainty, and none was given" in run.json["results"][0]["reason"]
+
+
+@pytest.mark.parametrize("label", ["instrument", "Messgerät", "прибор", "mērinstruments"])
+def test_a_row_names_the_instrument_of_each_column(wide: Novuss, label: str) -> None:
+    run = wide(f"{SHEET}{label},C-2,c-1,,\n{PUCKS}", SERVING + SECOND, "--json")
+    assert run.status == 0, run.err
+    assert named(run) == {
+        *(("outer_diameter", "C-2"), ("thickness", "C-1"), ("weight", "S-1"), ("not_glued", None)),
+    }
+
+
+def test_what_a_row_names_goes_before_what_its_column_names(wide: Novuss) -> None:
+    sheet = SHEET.replace("item,", "item,instrument,")
+    rows = "instrument,,C-1,C-1,,\nP1,,44.5,14.5,21,yes\nP2,C-2; S-1,44.5,14.5,21,yes\n"
+    run = wide(sheet + rows, SERVING + SECOND, "--json")
+    assert run.status == 0, run.err
+    found = [one.get("instrument") for one in run.json["results"]]
+    assert found == ["C-1", "C-1", "S-1", None, "C-2", "C-2", "S-1", None]
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "message"),
+    [
+        ("instrument,X,,,\nP1,44,14,21,yes\n", "2:2", "X is not in the register"),
+        ("instrument,,,C-1,\nP1,44,14,21,yes\n", "2:4", "C-1 measures in mm"),
+        ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "stands below an item"),
+        ("instrument,C-1,,,\ninstrument,,C-1,,\nP1,44,14,21,yes\n", "3:1", "a second time"),
+    ],
+)
+def test_a_row_of_instruments_that_does_not_fit_is_a_problem(
+    wide: Novuss, rows: str, place: str, message: str
+) -> None:
+    run = wide(SHEET + rows, SERVING)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(f"m.csv:{place}: {message}") or message in run.err.splitlines()[0]
+    assert len(run.err.splitlines()) == 2
+
+
+def test_a_named_instrument_that_by_the_register_does_not_measure_it_is_a_problem(
+    wide: Novuss,
+) -> None:
+    run = wide(f"{HEADER}P1,puck,hole_diameter,10.2,mm,C-1\n", SERVING)
+    assert run.status == 2
+    assert "m.csv:2:6: by the register C-1 does not measure this: hole diameter" in run.err
+    run = wide(SHEET.replace("item,", "item,instrument,") + "P1,C-9,44,14,21,yes\n", SERVING)
+    assert (run.status, len(run.err.splitlines())) == (2, 2)
+    sheet = "item,instrument,outer_diameter [mm],not_glued\nP1,S-1,44,yes\n"
+    run = wide(sheet, SERVING)
+    assert (run.status, len(run.err.splitlines())) == (2, 2)
+    assert "m.csv:2:2: S-1 measures nothing in this row" in run.err
+
+
+def test_without_a_register_the_row_is_a_note(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "m.csv").write_text(f"{SHEET}instrument,mine,,,\n{PUCKS}", encoding="utf-8")
+    run = novuss("check", "m.csv", "--json")
+    assert run.status == 0
+    assert {name for _, name in named(run)} == {None, "mine"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_the_sheets_of_the_project_go_through_with_a_register(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    """``novuss template`` names the instruments, and every reading is judged with its U."""
+    (tmp_path / "r.csv").write_text(SERVING + "C-3,depth gauge,0.01,0.02,mm,hole_diameter\n")
+    words = ("--pucks", "24", "--instruments", "r.csv", "-l", language, "-o", "a.xlsx")
+    assert novuss("template", *words).status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    (sheet,) = book.worksheets
+    used = [cell.value for cell in sheet[3]]
+    assert [one for one in used[1:] if one] == ["C-1", "C-1", "C-3", "S-1"]
+    readings = {"44": "44,5", "14": "14,5", "10": "10,2"}
+    for line in range(4, 28):
+        for column, limit in enumerate((cell.value for cell in sheet[2]), start=1):
+            if column > 1 and limit:
+                typed = readings.get(str(limit)[:2], "21" if used[column - 1] else "ok")
+                sheet.cell(line, column, typed)
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx", *CALL[2:], "--complete", "--json")
+    assert run.status == 0, run.err
+    measured = {name for what, name in named(run) if name}
+    assert (measured, len(run.json["results"])) == ({"C-1", "C-3", "S-1"}, 24 * 8)
+
+
+def test_a_record_keeps_the_instrument_of_every_reading_and_its_papers_name_it(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "m.csv").write_text(SHEET + PUCKS, encoding="utf-8")
+    (tmp_path / "r.csv").write_text(SERVING, encoding="utf-8")
+    words = ("--by", "J", "--instruments", "r.csv", "--rule", "guarded")
+    added = novuss("record", "add", "event.db", "m.csv", *words)
+    assert added.status in (0, 3), added.err
+    run = novuss("record", "show", "event.db", "P7", "--json")
+    readings = {one["characteristic"]: one["instrument"] for one in run.json["readings"]}
+    assert readings == {
+        "puck.outer_diameter": "C-1",
+        "puck.thickness": "C-1",
+        "puck.weight": "S-1",
+        "puck.not_glued": None,
+    }
+    (entry,) = {one["entry"]["id"]: one["entry"] for one in run.json["history"]}.values()
+    assert [one["instrument"] for one in entry["instruments"]] == ["C-1", "S-1"]
+    assert novuss("report", "event.db", "--item", "P7", "-o", "p7.html").status in (0, 1, 3)
+    page = html.parse(tmp_path / "p7.html").getroot().text_content()
+    assert "C-1" in page
+    assert "S-1" in page
+
+
+@pytest.mark.usefixtures("raw_files")
+def test_a_derived_reading_names_the_instruments_of_all_its_readings(novuss: Novuss) -> None:
+    first, *_ = novuss(*CALL[:-2], "--json").json["results"]
+    assert first["instrument"] == "R-1, R-2"
+    assert [one["instrument"] for one in first["derived_from"]["inputs"]] == ["R-1", "R-2"]

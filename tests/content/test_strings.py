@@ -9,7 +9,7 @@ import pytest
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
+from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.event import Occasion
 from novuss.inspection.verdicts import Verdict
 from novuss.model.concordance import RELATION_STATES
@@ -103,7 +103,7 @@ def reasons() -> set[str]:
         )
     ]
     literal = {one.value for one in firsts if isinstance(one, ast.Constant)}
-    return {str(code) for code in literal} | {"above", "below", "met", "not-met"}
+    return {str(code) for code in literal} | {*get_args(Side), "met", "not-met"}
 
 
 def count_codes() -> set[str]:

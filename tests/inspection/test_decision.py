@@ -550,6 +550,37 @@ def test_the_guarded_rule_without_uncertainty_decides_nothing(corpus: Corpus) ->
 
 
 @pytest.mark.parametrize(
+    ("name", "amount", "values", "outside"),
+    [
+        ("puck.outer_diameter", "45.2", {"side": "above", "by": Fraction("0.2")}, True),
+        ("puck.outer_diameter", "43.5", {"side": "below", "by": Fraction("0.5")}, True),
+        ("puck.outer_diameter", "45", {"side": "within"}, False),
+        ("puck.outer_diameter", "44.5", {"side": "within"}, False),
+        # 4.7-5.4, 4.1-6, 4.1-5.3 and 4.8-6 g are the ways to read the print.
+        ("disc.weight", "5", {"side": "readings-within"}, False),
+        ("disc.weight", "5.5", {"side": "readings-differ"}, False),
+        ("disc.weight", "7", {"side": "readings-outside"}, True),
+    ],
+)
+def test_without_uncertainty_the_guarded_rule_says_what_is_known(
+    corpus: Corpus, name: str, amount: str, values: dict[str, object], outside: bool
+) -> None:
+    found = judge(Fraction(amount), known(corpus, name), rule=GUARDED)
+    assert (found.verdict, found.reason.code) == ("undecided", "no-uncertainty")
+    assert (found.reason.values, found.outside) == (values, outside)
+
+
+def test_without_uncertainty_a_working_limit_is_known_and_decides_nothing(corpus: Corpus) -> None:
+    pocket = known(corpus, "table.pocket_diameter")
+    limit = working(pocket.id, "98", "102")
+    found = judge(Fraction("102.5"), pocket, rule=GUARDED, working_limit=limit)
+    assert (found.verdict, found.working_limit, found.outside) == ("undecided", None, True)
+    assert found.reason.values == {
+        "side": "above", "by": Fraction("0.5"), "lower": "98", "upper": "102",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
     ("amount", "verdict"), [("44.99", "pass"), ("45", "pass"), ("45.000001", "fail")]
 )
 def test_without_doubt_the_guarded_rule_is_the_simple_one(

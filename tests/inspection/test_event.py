@@ -341,3 +341,21 @@ def test_what_a_working_limit_decides_is_no_open_point(check: Check) -> None:
         limits=(limit("disc.diameter", "29.5", "30.5"),),
     )
     assert ([one.verdict for one in event.results], event.open_points) == (["pass", "fail"], [])
+
+
+def test_what_lies_outside_its_limits_without_a_verdict_is_the_first_open_point(
+    check: Check,
+) -> None:
+    """By its share of the limit: 0.2 of 45 mm, 0.5 of 22 g, then all by relative deviation."""
+    event = check(
+        ("d1", "disc.diameter", "3"),
+        ("p1", "puck.outer_diameter", "45.2"),
+        ("p1", "puck.thickness", "14.2"),
+        ("p2", "puck.weight", "22.5"),
+        guarded=True,
+    )
+    assert [one.reading.value for one in event.open_points] == ["22.5", "45.2", "3", "14.2"]
+    assert [one.judgement.outside for one in event.open_points] == [True, True, False, False]
+    assert {one.verdict.value for one in event.results} == {"undecided"}
+    (puck, *_) = [item for item in event.items if item.item == "p1"]
+    assert [one.characteristic.id for one in puck.outside] == ["puck.outer_diameter"]

@@ -77,6 +77,24 @@ def test_a_failing_reading_of_too_coarse_an_instrument_is_not_judged_either(corp
     assert checked(corpus, "46", uncertainty="0.6").verdict == "undecided"
 
 
+@pytest.mark.parametrize(
+    ("name", "amount", "known", "outside"),
+    [
+        ("puck.outer_diameter", "46", {"side": "above", "by": Fraction(1)}, True),
+        ("puck.outer_diameter", "45", {"side": "within"}, False),
+        ("disc.weight", "9", {"side": "readings-outside"}, True),
+        ("disc.weight", "5.5", {"side": "readings-differ"}, False),
+    ],
+)
+def test_what_too_coarse_an_instrument_shows_is_said_all_the_same(
+    corpus: Corpus, name: str, amount: str, known: dict[str, object], outside: bool
+) -> None:
+    found = checked(corpus, amount, name=name, uncertainty="0.9").judgement
+    assert (found.verdict, found.reason.code) == ("undecided", "instrument-coarse")
+    rest = {key: value for key, value in found.reason.values.items() if key in known}
+    assert (rest, found.outside) == (known, outside)
+
+
 def test_uncertainty_of_the_instrument_serves_where_the_row_has_none(corpus: Corpus) -> None:
     assert checked(corpus, "44.99", rule="guarded").verdict == "conditional-pass"
     assert checked(corpus, "44.99", rule="guarded", own="0.01").verdict == "pass"

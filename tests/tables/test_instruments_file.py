@@ -8,9 +8,12 @@ import openpyxl
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.inspection.instruments import Instrument
+from novuss.explain import Explainer
+from novuss.inspection.instruments import Instrument, serving
+from novuss.languages import LANGUAGES
 from novuss.problems import Problem
 from novuss.tables.instruments_file import read_instruments
+from novuss.wording import Wording
 
 HEADER = "id;kind;resolution;U;k;unit;from;to;last calibration;due date"
 
@@ -41,7 +44,7 @@ def test_figures_are_kept_in_one_unit_and_u_for_k_2(tmp_path: Path, corpus: Corp
     [
         "Kennung;Art;Auflösung;Erweiterte Messunsicherheit;k;Einheit;von;bis;kalibriert am;fällig",
         "обозначение;вид;разрешение;неопределенность;k;ед. изм.;от;до;дата калибровки;"
-        "следующая калибровка",
+        "следующая калибровка;измеряет",
         "identifikators;veids;izšķirtspēja;nenoteiktība;k;mērvienība;diapazons no;līdz;kalibrēts;"
         "derīgs līdz",
     ],
@@ -100,3 +103,85 @@ def test_missing_column_and_empty_register(tmp_path: Path, corpus: Corpus) -> No
     assert [one.values["column"] for one in problems] == ["resolution", "uncertainty", "unit"]
     _, (problem,) = read(tmp_path, corpus)
     assert problem.code == "table-empty"
+
+
+MEASURES = "id;kind;resolution;U;unit;measures"
+
+
+@pytest.mark.parametrize(
+    ("unit", "typed", "some", "none"),
+    [
+        ("mm", "puck.outer_diameter", ["puck.outer_diameter"], ["puck.thickness"]),
+        ("cm", "Außendurchmesser; толщина | ripa.cauruma diametrs",
+         ["puck.outer_diameter", "puck.thickness", "disc.thickness", "puck.hole_diameter"],
+         ["disc.hole_diameter", "table.surface_thickness"]),
+        ("g", "weight", ["puck.weight", "disc.weight", "cue.weight"], ["puck.thickness"]),
+        ("mm", "Schlagscheiben, кий", ["puck.thickness", "cue.length"],
+         ["puck.weight", "disc.thickness"]),
+        ("mm", "мм", ["puck.thickness", "table.diagonal", "cue.length"], ["table.slope"]),
+        # What gives a characteristic is measured for it, in the quantity of the instrument.
+        ("mm/m", "levelness", ["table.slope"], ["table.spot_height", "table.levelness"]),
+        ("mm", "diagonāle", ["table.diagonal"], ["table.diagonal_difference"]),
+    ],
+)  # fmt: skip
+def test_measures_lists_characteristics_kinds_and_units_in_every_language(
+    tmp_path: Path, corpus: Corpus, unit: str, typed: str, some: list[str], none: list[str]
+) -> None:
+    row = f'I;x;0.1;;{unit};"{typed}"'
+    (found,), problems = read(tmp_path, corpus, row, header=MEASURES)
+    assert problems == []
+    assert found.used_for >= set(some)
+    assert not found.used_for & set(none)
+    for name in some:
+        measurands = [*corpus.characteristics(), *corpus.raw_quantities()]
+        (measurand,) = [one for one in measurands if one.id == name]
+        assert found.measures(measurand)
+        assert serving([found], measurand) == [found]
+
+
+def test_an_instrument_that_says_nothing_may_be_named_and_serves_nothing_by_itself(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    (found,), _ = read(tmp_path, corpus, "I;x;0.1;;mm;", header=MEASURES)
+    thickness = corpus.characteristic("puck.thickness")
+    assert thickness
+    assert (found.measures(thickness), serving([found], thickness)) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("unit", "typed", "code"),
+    [
+        ("mm", "outer diametre", "instrument-measures-unknown"),
+        ("mm", "weight", "instrument-measures-unfit"),
+        ("g", "mm", "instrument-measures-unfit"),
+        ("g", "brush", "instrument-measures-unfit"),
+        ("mm", "thickness; not_glued", "instrument-measures-unfit"),
+    ],
+)
+def test_what_an_instrument_cannot_measure_is_a_problem_with_its_place(
+    tmp_path: Path, corpus: Corpus, unit: str, typed: str, code: str
+) -> None:
+    row = f'I;x;0.1;;{unit};"{typed}"'
+    found, (problem,) = read(tmp_path, corpus, row, header=MEASURES)
+    assert found == []
+    assert (problem.line, problem.column, problem.code) == (2, 6, code)
+    for language in LANGUAGES:
+        assert all(Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(problem))
+
+
+def test_the_register_of_the_guide_is_read_alike_in_every_language(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    registers = []
+    for language in LANGUAGES:
+        guide = Path(__file__).parents[2] / "docs" / language / "check.md"
+        lines = guide.read_text(encoding="utf-8").splitlines()
+        place = next(n for n, line in enumerate(lines) if line.startswith("| C-1 "))
+        rows = [lines[place - 2], *lines[place : place + 3]]
+        cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+        head, *body = [";".join(f'"{cell}"' for cell in row) for row in cells]
+        found, problems = read(tmp_path, corpus, *body, header=head)
+        assert problems == []
+        registers.append([(one.id, one.used_for, one.uncertainty) for one in found])
+    assert [name for name, _, _ in registers[0]] == ["C-1", "R-1", "S-1"]
+    assert all(one == registers[0] for one in registers)

@@ -283,7 +283,8 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
     points = result.open_points
     if points:
         console.print()
-        console.print(explainer.wording("cli.open-points"))
+        heading = "cli.open-points-outside" if result.some_outside else "cli.open-points"
+        console.print(explainer.wording(heading))
         for one in points[:_MOST_OPEN_POINTS]:
             _print_reading(console, one, explainer)
         _print_rest(console, len(points), explainer, whole)

@@ -1,14 +1,17 @@
 """``novuss template``: blank sheets and tables to measure on."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from novuss.cli.judging import check_forms, explainer_of, told
 from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
-from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
+
+if TYPE_CHECKING:
+    from novuss.inspection.instruments import Instrument
 
 _FORMS = (".html", ".xlsx", ".csv")
 #: The letter before the number of an item, by kind.
@@ -36,6 +39,10 @@ def template(
     participants: Annotated[
         int, typer.Option(min=0, help="How many participants, for clothing and shoes.")
     ] = 0,
+    instruments: Annotated[
+        Path | None,
+        typer.Option("--instruments", help="The register, to name the instruments (.xlsx, .csv)."),
+    ] = None,
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
 ) -> None:
@@ -62,6 +69,13 @@ def template(
         check_forms([output], explainer, _FORMS, "--output")
         if not any(counts.values()):
             raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
+        if instruments and output.suffix.casefold() == ".html":
+            known = ", ".join(_FORMS[1:])
+            message = f"{output}: instruments stand in {known}"
+            raise WrongOption(
+                message, "--instruments", "option-form", path=str(output), known=known
+            )
+        register = _register(instruments, corpus)
     speech = explainer.language
     form = output.suffix.casefold()
     items = {
@@ -72,12 +86,29 @@ def template(
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        output.write_bytes(blank_workbook(corpus, edition, speech, items, discs_per_set))
+        output.write_bytes(blank_workbook(corpus, edition, speech, items, discs_per_set, register))
     else:
         text = (
-            blank_csv(corpus, edition, speech, items, discs_per_set)
+            blank_csv(corpus, edition, speech, items, discs_per_set, register)
             if form == ".csv"
             else sheet_html(corpus, edition, speech, items)
         )
         output.write_text(text, encoding="utf-8", newline="" if form == ".csv" else "\n")
     typer.echo(str(output))
+
+
+def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":
+    """The instruments of the register, None where none is named.
+
+    Raises:
+        ProblemsError: with everything that is wrong with it.
+    """
+    from novuss.problems import ProblemsError
+    from novuss.tables.instruments_file import read_instruments
+
+    if path is None:
+        return None
+    found, problems = read_instruments(path, corpus)
+    if problems:
+        raise ProblemsError(problems)
+    return found

@@ -49,11 +49,20 @@ class WorkingLimit:
 #: What a placeholder of a reason may be filled with: a figure in the unit of the
 #: characteristic, a count or a list of codes.
 ReasonValue = Fraction | str
+#: On which side of its limits a reading lies, where that is no verdict: ``readings-`` of a
+#: disputed limit, under every way to read the print or under some.
+Side = Literal["above", "below", "within", "readings-outside", "readings-within", "readings-differ"]
+_OUTSIDE: tuple[Side, ...] = ("above", "below", "readings-outside")
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a verdict was given; the wording is found by ``code``, in four languages."""
+    """Why a verdict was given; the wording is found by ``code``, in four languages.
+
+    Where there is none for want of an uncertainty or of a better instrument,
+    ``side`` among the values is a :data:`Side`, ``by`` how far outside the reading
+    lies, and ``lower`` and ``upper`` the working limit that this is about.
+    """
 
     code: str
     values: dict[str, ReasonValue] = field(default_factory=dict)
@@ -70,6 +79,11 @@ class Judgement:
     working_limit: WorkingLimit | None = None
     #: For a disputed limit the verdict under each reading, in the order of the readings.
     by_reading: tuple[Verdict, ...] = ()
+
+    @property
+    def outside(self) -> bool:
+        """Whether the reading lies outside its limits although nothing was decided."""
+        return self.verdict is Verdict.UNDECIDED and self.reason.values.get("side") in _OUTSIDE
 
 
 #: A reading's amount: a figure in the characteristic's unit, an answer, or nothing measured.
@@ -121,18 +135,20 @@ def judge(
         verdicts = tuple(verdict for verdict, _ in decided)
         if len(set(verdicts)) == 1 and verdicts[0] is not Verdict.UNDECIDED:
             return Judgement(verdicts[0], Reason("all-readings"), by_reading=verdicts)
-        printed = Judgement(
-            Verdict.UNDECIDED,
-            Reason("no-uncertainty" if Verdict.UNDECIDED in verdicts else "disputed"),
-            by_reading=verdicts,
-        )
+        reason = Reason("disputed")
+        if Verdict.UNDECIDED in verdicts:
+            plain = {_decide(amount, bounds, DecisionRule(), None)[0] for bounds in limit.readings}
+            side = _READINGS[plain.pop()] if len(plain) == 1 else "readings-differ"
+            reason = Reason("no-uncertainty", {"side": side})
+        printed = Judgement(Verdict.UNDECIDED, reason, by_reading=verdicts)
     else:
         printed = Judgement(Verdict.UNDECIDED, _open_reason(limit, deviation), deviation)
     if working_limit is None:
         return printed
     verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
     if verdict is Verdict.UNDECIDED:
-        return replace(printed, reason=reason)
+        known = {**reason.values, **bounds_values(working_limit)}
+        return replace(printed, reason=replace(reason, values=known))
     return Judgement(
         verdict,
         reason,
@@ -141,6 +157,19 @@ def judge(
         working_limit,
         printed.by_reading,
     )
+
+
+#: What every way to read a disputed limit tells of a reading, by its verdict without U.
+_READINGS: dict[Verdict, Side] = {
+    Verdict.PASS: "readings-within",
+    Verdict.FAIL: "readings-outside",
+}
+
+
+def bounds_values(limit: WorkingLimit) -> dict[str, ReasonValue]:
+    """The bounds of a working limit as values of a reason."""
+    ends = {"lower": limit.bounds.lower, "upper": limit.bounds.upper}
+    return {side: str(end) for side, end in ends.items() if end is not None}
 
 
 def _deviation(amount: Fraction, characteristic: Characteristic) -> Fraction | None:
@@ -165,7 +194,9 @@ def _decide(
 ) -> tuple[Verdict, Reason]:
     if rule.name == "guarded":
         if uncertainty is None:
-            return Verdict.UNDECIDED, Reason("no-uncertainty")
+            # No verdict, but what the reading itself shows is known all the same.
+            _, plain = _decide(amount, bounds, DecisionRule(), None)
+            return Verdict.UNDECIDED, Reason("no-uncertainty", side_values(plain))
         band = rule.guard * uncertainty
     else:
         band = Fraction(0)
@@ -183,6 +214,13 @@ def _decide(
         return verdict, Reason("in-guard-band", {"band": band})
     at_limit = any(by == 0 for by in excess.values())
     return verdict, Reason("at-limit" if at_limit else "within")
+
+
+def side_values(decided: Reason) -> dict[str, ReasonValue]:
+    """On which side of its limits a reading lies, from the reason of a verdict on it."""
+    if decided.code in ("above", "below"):
+        return {"side": decided.code, "by": decided.values["by"]}
+    return {"side": "within"}
 
 
 def _zone(excess: Fraction, band: Fraction) -> Verdict:

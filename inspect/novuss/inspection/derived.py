@@ -1,16 +1,26 @@
-"""Characteristics derived from raw readings: a difference of diagonals, levelness."""
+"""Characteristics derived from raw readings: a difference of diagonals, levelness.
 
-from collections.abc import Iterable, Sequence
+What is derived compares places of one item, so each place counts once: the two
+readings of one diagonal tell how well it was measured and nothing of the other.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
 from novuss.decimals import decimal_string
 from novuss.inspection.event import Derivation, RawValue, Reading
+from novuss.inspection.units import LOOK_ALIKES
 from novuss.model.equipment import RawQuantity
 
 #: Digits of a combined uncertainty; the last one is rounded up, to be on the safe side.
 _ROUND_UP = Context(prec=12, rounding=ROUND_CEILING)
+#: What stands between the words of a place: blanks, dashes of every sort (U+2010 to U+2015,
+#: the minus sign) and punctuation. Other signs tell places apart: the corners A and A'.
+_BETWEEN = re.compile(r"[\s\-\u2010-\u2015\u2212_/.,:;()\[\]]+")
 
 
 @dataclass(frozen=True)
@@ -27,20 +37,71 @@ class RawReading:
 
 
 @dataclass(frozen=True)
-class TooFew:
-    """Readings from which nothing can be derived, because there are not enough."""
+class Underivable:
+    """Readings of an item from which nothing can be derived."""
 
     raw: RawQuantity
     item: str
+    #: Where the readings stand that it is about, at least one.
+    places: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class TooFew(Underivable):
+    """Fewer places than the raw quantity needs."""
+
     count: int
-    place: object
+
+    @property
+    def place(self) -> object:
+        """Where the first of the readings stands."""
+        return self.places[0]
 
 
-def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], list[TooFew]]:
+@dataclass(frozen=True)
+class PlaceTwice(Underivable):
+    """Several readings of one place, as its first reading calls it.
+
+    Whether one of them was typed beside the wrong place, or which of two
+    measurements is to count, only the judge knows. A difference between them is
+    none between two places, and the third place of such an item makes it no
+    better: so nothing is derived, however many other places there are.
+    """
+
+    position: str
+
+
+@dataclass(frozen=True)
+class PlaceMissing(Underivable):
+    """Readings without a place beside others that name one: they may be the same."""
+
+
+def place_key(position: str | None, *, line: bool = False) -> str:
+    """The form in which the places of an item are compared; empty where none is named.
+
+    No case, width, diacritics, blanks, dashes or script: ``A–C``, ``a - c`` and
+    ``А-С`` in Cyrillic letters are one place.
+
+    Args:
+        position: as typed.
+        line: whether the place is a line, so that ``C-A`` and ``AC`` are ``A-C``.
+    """
+    text = unicodedata.normalize("NFKD", position or "").casefold()
+    text = "".join(sign for sign in text if not unicodedata.combining(sign))
+    words = [word for word in _BETWEEN.split(text.translate(LOOK_ALIKES)) if word]
+    if line:
+        if len(words) == 1 and len(words[0]) == 2 and words[0].isalpha():
+            words = list(words[0])
+        words.sort()
+    return " ".join(words)
+
+
+def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], list[Underivable]]:
     """The readings with one derived reading for each raw quantity of an item.
 
     It stands where the first of its raw readings stood. An empty raw reading
-    leaves the derived one empty: it was not measured.
+    leaves the derived one empty: it was not measured. Where no reading names a
+    place, each is one of its own.
     """
     line: list[Reading | list[RawReading]] = []
     groups: dict[tuple[str, str, bool], list[RawReading]] = {}
@@ -55,16 +116,39 @@ def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], lis
             line.append(groups[key])
         groups[key].append(one)
     found: list[Reading] = []
-    short: list[TooFew] = []
+    refused: list[Underivable] = []
     for part in line:
         if isinstance(part, Reading):
             found.append(part)
-        elif len(part) < part[0].raw.at_least:
-            first = part[0]
-            short.append(TooFew(first.raw, first.reading.item, len(part), first.place))
+        elif wrong := list(_objections(part)):
+            refused += wrong
         else:
             found.append(_derived(part[0].raw, [one.reading for one in part]))
-    return found, short
+    return found, refused
+
+
+def _objections(readings: Sequence[RawReading]) -> Iterator[Underivable]:
+    """Why nothing can be derived from the readings of one raw quantity of an item."""
+    raw, item = readings[0].raw, readings[0].reading.item
+    at: dict[str, list[RawReading]] = {}
+    for one in readings:
+        at.setdefault(place_key(one.reading.position, line=raw.line), []).append(one)
+    nowhere = at.pop("", [])
+    # An empty cell beside a reading of the same place, or of none, contradicts nothing.
+    measured = {key: [one for one in found if _taken(one)] for key, found in at.items()}
+    unnamed = [one.place for one in nowhere if _taken(one)]
+    several = [found for found in measured.values() if len(found) > 1]
+    for found in several:
+        places = tuple(one.place for one in found)
+        yield PlaceTwice(raw, item, places, found[0].reading.position or "")
+    if unnamed and at:
+        yield PlaceMissing(raw, item, tuple(unnamed))
+    elif not several and (count := len(at) + len(nowhere)) < raw.at_least:
+        yield TooFew(raw, item, (readings[0].place,), count)
+
+
+def _taken(one: RawReading) -> bool:
+    return one.reading.amount is not None
 
 
 def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
@@ -89,6 +173,8 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         amount=amount,
         uncertainty=_uncertainty(raw, readings),
         position=None,
+        instrument=", ".join(dict.fromkeys(filter(None, (one.instrument for one in readings))))
+        or None,
         derivation=Derivation(raw, inputs),
     )
 

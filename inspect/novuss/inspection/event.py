@@ -139,6 +139,21 @@ class Result:
         off = abs(amount - reference)
         return off / abs(reference) if reference else off
 
+    @property
+    def urgency(self) -> tuple[bool, bool, Fraction]:
+        """The order of open points, the smallest first.
+
+        What lies outside its limits comes before all else, by its distance from the
+        limit as a share of it; then the rest by their remoteness.
+        """
+        outside, off = self.judgement.outside, self.remoteness
+        by, amount = self.judgement.reason.values.get("by"), self.reading.amount
+        if outside and isinstance(by, Fraction) and isinstance(amount, Fraction):
+            above = self.judgement.reason.values["side"] == "above"
+            limit = amount - by if above else amount + by
+            off = by / abs(limit) if limit else by
+        return not outside, off is None, -(off or Fraction(0))
+
 
 @dataclass(frozen=True)
 class CharacteristicResult:
@@ -234,6 +249,11 @@ class ItemResult:
     def failed(self) -> list[CharacteristicResult]:
         """The characteristics that speak against the item."""
         return [one for one in self.checked if one.verdict.failing]
+
+    @property
+    def outside(self) -> list[CharacteristicResult]:
+        """The characteristics with a reading outside its limits that nothing was decided on."""
+        return [one for one in self.checked if any(each.judgement.outside for each in one.results)]
 
     @property
     def met(self) -> int:
@@ -352,7 +372,7 @@ class EventResult:
 
     @cached_property
     def open_points(self) -> list[Result]:
-        """Readings that somebody has to decide, the largest relative deviation first.
+        """Readings that somebody has to decide, by their urgency.
 
         Readings that cannot be compared with any figure come last, in input order.
         """
@@ -361,10 +381,12 @@ class EventResult:
             for result in self.results
             if result.verdict in (Verdict.UNDECIDED, Verdict.CONDITIONAL_PASS)
         ]
-        return sorted(
-            waiting,
-            key=lambda result: (result.remoteness is None, -(result.remoteness or Fraction(0))),
-        )
+        return sorted(waiting, key=lambda result: result.urgency)
+
+    @cached_property
+    def some_outside(self) -> bool:
+        """Whether an open point lies outside its limits."""
+        return any(result.judgement.outside for result in self.results)
 
 
 def check_readings(

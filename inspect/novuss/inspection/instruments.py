@@ -10,7 +10,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
-from novuss.inspection.decision import Amount, Judgement, Reason
+from novuss.inspection.decision import (
+    Amount,
+    Judgement,
+    Reason,
+    ReasonValue,
+    bounds_values,
+    side_values,
+)
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Measurand
 from novuss.model.vocabulary import UnitQuantity
@@ -40,10 +47,17 @@ class Instrument:
     highest: Fraction | None = None
     calibrated: date | None = None
     due: date | None = None
+    #: Ids of what the register says that it measures; empty where the register says nothing.
+    #: Not compared and not kept in records: it finds an instrument and describes none.
+    used_for: frozenset[str] = field(default=frozenset(), compare=False)
 
-    def measures(self, characteristic: Measurand) -> bool:
-        """Whether it shows the quantity of the characteristic, and so its unit."""
-        return self.quantity == characteristic.quantity
+    def shows(self, measurand: Measurand) -> bool:
+        """Whether it shows the quantity of what is measured, and so its unit."""
+        return self.quantity == measurand.quantity
+
+    def measures(self, measurand: Measurand) -> bool:
+        """Whether it may have been used: by its quantity, and by what the register says."""
+        return self.shows(measurand) and (not self.used_for or measurand.id in self.used_for)
 
     def reaches(self, amount: Fraction) -> bool:
         """Whether its range, the ends included, holds ``amount``."""
@@ -106,6 +120,15 @@ class Register:
     def get(self, name: str | None) -> Instrument | None:
         """The instrument with that id."""
         return next((one for one in self.instruments if one.id == name), None)
+
+
+def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Instrument]:
+    """The instruments of which the register says that they measure this.
+
+    One of which it says nothing serves only where it is named: nobody told that
+    a reading without a name was taken with it.
+    """
+    return [one for one in instruments if one.used_for and one.measures(measurand)]
 
 
 def uncertainty_ratio(
@@ -171,11 +194,23 @@ def weigh(
         names = ", ".join(one.id for one in instruments)
         flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
         if ratio < LEAST_RATIO:
-            reason = Reason("instrument-coarse", {"instrument": names, "ratio": ratio})
+            known = _known(judgement)
+            reason = Reason("instrument-coarse", {"instrument": names, "ratio": ratio, **known})
             judgement = Judgement(
                 Verdict.UNDECIDED, reason, judgement.deviation, judgement.probability
             )
     return judgement, tuple(flags)
+
+
+def _known(judgement: Judgement) -> dict[str, ReasonValue]:
+    """On which side of its limits a reading lies whose verdict does not count."""
+    code, verdict = judgement.reason.code, judgement.verdict
+    if code == "all-readings":
+        return {"side": "readings-outside" if verdict.failing else "readings-within"}
+    if code == "disputed":
+        return {"side": "readings-differ"}
+    limit = judgement.working_limit
+    return side_values(judgement.reason) | (bounds_values(limit) if limit else {})
 
 
 def _range_flags(measured: Measured) -> Iterator[Flag]:

@@ -16,7 +16,7 @@ from novuss.model.equipment import Measurand
 from novuss.model.vocabulary import Unit, UnitQuantity, Vocabulary
 
 #: Cyrillic letters that look like Latin ones, so that a mixed ``cм`` is a centimetre.
-_LOOK_ALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
+LOOK_ALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
 _SIGNS = str.maketrans(
     {"º": "°", "˚": "°", "\u00b5": "\u03bc", "″": '"', "”": '"', "’": "'", "′": "'"}
 )
@@ -25,7 +25,7 @@ _SIGNS = str.maketrans(
 def unit_key(word: str) -> str:
     """The form in which unit words are compared: no case, spaces, final point or script."""
     word = "".join(unicodedata.normalize("NFC", word).casefold().split())
-    return word.rstrip(".").translate(_SIGNS).translate(_LOOK_ALIKES)
+    return word.rstrip(".").translate(_SIGNS).translate(LOOK_ALIKES)
 
 
 class UnitTable:

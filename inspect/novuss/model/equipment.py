@@ -200,7 +200,10 @@ class RawQuantity(Record):
     quantity: Literal["length", "slope"]
     unit: Literal["mm", "mm/m"]
     span: Figure | None = None
-    at_least: int = Field(ge=2, description="readings of one item, else nothing is derived")
+    at_least: int = Field(ge=2, description="places of one item, else nothing is derived")
+    line: bool = Field(
+        default=False, description="a place is a line and may be named from either end: A-C, C-A"
+    )
     names: LocalText
     aliases: Aliases = Aliases()
 

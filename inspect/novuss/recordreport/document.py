@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event import EventResult
+from novuss.inspection.event import EventResult, instrument_names
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.rules import Clause
@@ -164,10 +164,11 @@ class RecordReport(Report):
             if entry.register:
                 # An entry names the instruments of all its items; here those of these count.
                 named = {
-                    result.reading.instrument
+                    name
                     for one in self.inspections
                     if one.entry is entry
                     for result in one.results
+                    for name in instrument_names(result.reading)
                 }
                 for instrument in entry.register.instruments:
                     if instrument.id in named:

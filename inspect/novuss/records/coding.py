@@ -109,7 +109,9 @@ def _plain(value: object) -> object:
     name = type(value).__name__
     if name not in _SHAPES or not is_dataclass(value):
         raise TypeError(f"no record may hold a {name}")
-    return {name: {one.name: _plain(getattr(value, one.name)) for one in fields(value)}}
+    # A field that makes no difference to equal values is no part of what is kept.
+    kept = [one.name for one in fields(value) if one.compare]
+    return {name: {field: _plain(getattr(value, field)) for field in kept}}
 
 
 def _value(data: Any, characteristic: Lookup) -> Any:

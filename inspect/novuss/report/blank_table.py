@@ -2,11 +2,12 @@
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.instruments import Instrument, serving
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind
 from novuss.model.vocabulary import Vocabulary
@@ -104,14 +105,23 @@ def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
+def only_name(instruments: Iterable[Instrument], characteristic: Characteristic) -> str:
+    """The only instrument of which the register says that it measures this; empty for several."""
+    found = serving(instruments, characteristic)
+    return found[0].id if len(found) == 1 else ""
+
+
 def blank_csv(
     corpus: Corpus,
     edition: str,
     language: Language,
     items: Mapping[Kind, list[str]],
     discs_per_set: int,
+    instruments: Sequence[Instrument] | None = None,
 ) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
+
+    With a register of instruments there is a column for them as well.
 
     It starts with a byte order mark, without which spreadsheet programs take the
     letters of Russian and Latvian for another alphabet.
@@ -124,6 +134,7 @@ def blank_csv(
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark"]
+    columns += ["instrument"] if instruments is not None else []
     target = io.StringIO()
     writer = csv.writer(target, delimiter=_SEPARATORS[language], lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
@@ -134,5 +145,8 @@ def blank_csv(
                 unit, limit = explainer.symbol(one), explainer.limit(one)
                 cells = [row.item, kind, one.names[language], "", unit, limit, row.position]
                 cells += [row.table] if of_table else []
-                writer.writerow(cells + [""] * (len(columns) - len(cells)))
+                cells += [""] * (len(columns) - len(cells))
+                if instruments is not None:
+                    cells[-1] = only_name(instruments, one)
+                writer.writerow(cells)
     return "\ufeff" + target.getvalue()

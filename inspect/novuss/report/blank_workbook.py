@@ -2,7 +2,7 @@
 
 import io
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
@@ -14,9 +14,10 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.equipment import Characteristic, Kind
-from novuss.report.blank_table import BlankTable, blank_tables, heading
+from novuss.report.blank_table import BlankTable, blank_tables, heading, only_name
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
@@ -37,8 +38,12 @@ def blank_workbook(
     language: Language,
     items: Mapping[Kind, list[str]],
     discs_per_set: int,
+    instruments: Sequence[Instrument] | None = None,
 ) -> bytes:
     """The workbook's bytes; ``novuss check`` reads it when it is filled in.
+
+    With a register of instruments a row below the limits names that of each
+    column, where only one measures it, and offers those that can.
 
     Cells for readings are formatted as text, so that the spreadsheet program
     does not make 445 or a date of ``44,5``; what is typed must start like a
@@ -50,14 +55,21 @@ def blank_workbook(
     book.properties.title = f"{explainer.wording('sheet.title')}, {edition}"
     for table in blank_tables(corpus, edition, explainer, items, discs_per_set):
         sheet = book.create_sheet(table.title.translate(_FORBIDDEN)[:31])
-        _fill(sheet, table, corpus, explainer)
-        _set_up_page(sheet, table, f"{corpus.edition(edition).names[language]} ({edition})")
+        _fill(sheet, table, corpus, explainer, instruments)
+        title = f"{corpus.edition(edition).names[language]} ({edition})"
+        _set_up_page(sheet, table, title, heads=2 if instruments is None else 3)
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
 
 
-def _fill(sheet: "Worksheet", table: BlankTable, corpus: Corpus, explainer: Explainer) -> None:
+def _fill(
+    sheet: "Worksheet",
+    table: BlankTable,
+    corpus: Corpus,
+    explainer: Explainer,
+    instruments: Sequence[Instrument] | None,
+) -> None:
     say, language = explainer.wording, explainer.language
     lead = ["item"]
     lead += ["position"] if table.has_positions else []
@@ -72,18 +84,25 @@ def _fill(sheet: "Worksheet", table: BlankTable, corpus: Corpus, explainer: Expl
     heads += [heading(corpus.vocabulary, column, language) for column in [*tail, "remark"]]
     widths = [_ITEM, *[_POSITION] * (len(lead) - 1), *[_FIELD] * len(table.characteristics)]
     widths += [_REMARK] * (len(tail) + 1)
-    last = 2 + len(table.rows)
     given = ([getattr(row, column) for column in lead] for row in table.rows)
-    rows = [heads, [*limits, *[""] * (len(tail) + 1)], *given]
+    used = []
+    if instruments is not None:
+        label = heading(corpus.vocabulary, "instrument", language)
+        only = [only_name(instruments, one) for one in table.characteristics]
+        used = [[label, *[""] * (len(lead) - 1), *only]]
+    # Above the items: headings, limits and, where there is a register, instruments.
+    first = 3 + len(used)
+    last = first - 1 + len(table.rows)
+    rows = [heads, [*limits, *[""] * (len(tail) + 1)], *used, *given]
     for line, words in enumerate(rows, start=1):
         for column in range(1, len(heads) + 1):
             cell = sheet.cell(line, column, dict(enumerate(words, start=1)).get(column) or None)
             cell.number_format = "@"
             cell.border = _GRID
             cell.alignment = Alignment(
-                wrap_text=True, vertical="center", horizontal=None if line > 2 else "center"
+                wrap_text=True, vertical="center", horizontal=None if line >= first else "center"
             )
-            if line <= 2:
+            if line < first:
                 cell.fill = _HEAD if line == 1 else _LIMITS
                 cell.font = Font(bold=line == 1, size=10 if line == 1 else 9)
     for column, width in enumerate(widths, start=1):
@@ -92,10 +111,17 @@ def _fill(sheet: "Worksheet", table: BlankTable, corpus: Corpus, explainer: Expl
         sheet.row_dimensions[line].height = _height(texts, widths)
     for number, one in enumerate(table.characteristics, start=len(lead) + 1):
         letter = get_column_letter(number)
-        validation = _validation(one, f"{letter}3", explainer)
-        validation.add(f"{letter}3:{letter}{last}")
+        validation = _validation(one, f"{letter}{first}", explainer)
+        validation.add(f"{letter}{first}:{letter}{last}")
         sheet.add_data_validation(validation)
-    sheet.freeze_panes = f"{get_column_letter(len(lead) + 1)}3"
+        names = ",".join(able.id for able in instruments or () if able.measures(one))
+        # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
+        if names and len(names) < 250 and '"' not in names:
+            choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)
+            choice.showErrorMessage = False
+            choice.add(f"{letter}3")
+            sheet.add_data_validation(choice)
+    sheet.freeze_panes = f"{get_column_letter(len(lead) + 1)}{first}"
 
 
 def _height(texts: list[str], widths: list[int]) -> float:
@@ -137,7 +163,7 @@ def _validation(one: Characteristic, first: str, explainer: Explainer) -> DataVa
     return validation
 
 
-def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str) -> None:
+def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str, *, heads: int) -> None:
     width = _ITEM + _REMARK + _FIELD * len(table.characteristics)
     width += _POSITION * (table.has_positions + table.has_tables) + _REMARK * table.has_owners
     sheet.page_setup.orientation = "landscape"
@@ -145,7 +171,7 @@ def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str) -> None:
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_title_rows = "1:2"
+    sheet.print_title_rows = f"1:{heads}"
     sheet.print_title_cols = "A:B" if table.has_positions or table.has_tables else "A:A"
     sheet.page_margins.left = sheet.page_margins.right = 0.4
     sheet.page_margins.top = sheet.page_margins.bottom = 0.8

@@ -6,7 +6,7 @@ from typing import Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
-from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
 from novuss.inspection.information import Information, information
 from novuss.inspection.sets import SetResult
@@ -116,12 +116,22 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "readings": [_bounds(bounds) for bounds in characteristic.readings],
         "reason": explainer.reason(result),
         "working_limit": _working_limit(judgement.working_limit),
+        **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **_marks(reading),
         **({"waiver": result.waiver.data} if result.waiver else {}),
     }
+
+
+def _outside(judgement: Judgement) -> dict[str, Any]:
+    """Where an undecided reading lies outside its limits, and how far, where that is one figure."""
+    if not judgement.outside:
+        return {}
+    side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
+    told = side if side in ("above", "below") else "every-reading"
+    return {"outside": {"side": told, "by": _figure(by)}}
 
 
 def _marks(reading: Reading) -> dict[str, str]:
@@ -151,7 +161,12 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
         "inputs": [
-            {"position": one.position, "value": one.value, "unit": one.unit}
+            {
+                "position": one.position,
+                "value": one.value,
+                "unit": one.unit,
+                **({"instrument": one.instrument} if one.instrument else {}),
+            }
             for one in derivation.inputs
         ],
     }
@@ -167,6 +182,7 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
         "open": item.open,
         "complete": item.complete,
         "missing": [characteristic.id for characteristic in item.missing],
+        **({"outside": [one.characteristic.id for one in item.outside]} if item.outside else {}),
         **({"participant": item.participant} if item.participant else {}),
         **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),
         # Only where there is something to say, and without a verdict.

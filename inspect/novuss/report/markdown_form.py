@@ -107,7 +107,9 @@ def _lines(report: Report) -> Iterator[str]:
             yield f"- {literal(name)}: {literal(explain.information(one))}"
         yield ""
     if event.open_points:
-        yield from (f"## {say('report.open-points')}", "", say("report.open-points-intro"), "")
+        intro = say("report.open-points-intro")
+        intro += f" {say('report.open-points-outside')}" if event.some_outside else ""
+        yield from (f"## {say('report.open-points')}", "", intro, "")
         yield from _readings(report, event.open_points)
     yield from _lacking(report)
     if event.working_limits:

@@ -1,6 +1,7 @@
 """The register of measuring instruments: one row an instrument."""
 
 import datetime
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
@@ -10,11 +11,14 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import BASE_UNITS, UnitTable, conversion_factor
+from novuss.model.base import fold
+from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import Unit
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
 from novuss.tables.dates import parse_date
+from novuss.tables.near import named, near_words
 from novuss.tables.reading import read_tables
 
 INSTRUMENT_COLUMNS = (
@@ -28,9 +32,12 @@ INSTRUMENT_COLUMNS = (
     "range_to",
     "calibrated",
     "due",
+    "measures",
 )
 _REQUIRED = ("id", "kind", "resolution", "uncertainty", "unit")
 _DATES = ("calibrated", "due")
+#: What stands between the names of several instruments, or of what one measures.
+SEVERAL = re.compile(r"[;,|\n]")
 #: The coverage factor that U is normalised to.
 _K = Fraction(2)
 
@@ -53,7 +60,9 @@ def read_instruments(
     """The instruments of a CSV file or workbook, and everything wrong with it.
 
     U is normalised to k = 2; an empty k is 2. U may be empty where nobody states
-    one: readings then carry their own, or none.
+    one: readings then carry their own, or none. The column ``measures`` lists
+    characteristics, kinds and units; where it is empty the instrument is used
+    only for readings that name it.
     """
     try:
         tables = read_tables(path, encoding)
@@ -74,6 +83,7 @@ class _InstrumentReader:
         self._corpus = corpus
         self._units = UnitTable(corpus.vocabulary)
         self._seen: set[str] = set()
+        self._meant = _Meant(corpus, self._units)
 
     def read(self, table: Table) -> tuple[list[Instrument], list[Problem]]:
         columns = Columns(table, self._corpus.vocabulary, INSTRUMENT_COLUMNS)
@@ -109,6 +119,7 @@ class _InstrumentReader:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
         self._seen.add(instrument_key(name))
         unit = self._unit(row["unit"], name, found)
+        used_for = self._used_for(row.get("measures"), unit, found)
         figures = self._figures(row, found)
         days = self._days(row, found)
         if found or unit is None:
@@ -128,7 +139,27 @@ class _InstrumentReader:
             figure.get("range_to"),
             days.get("calibrated"),
             days.get("due"),
+            used_for,
         )
+
+    def _used_for(self, cell: Cell | None, unit: Unit | None, found: Found) -> frozenset[str]:
+        """The ids of what the register says that the instrument measures."""
+        if cell is None or cell.blank or cell.defect or unit is None:
+            return frozenset()
+        whole = self._meant.by_word(cell.text)
+        words = [cell.text] if whole else SEVERAL.split(cell.text)
+        ids: set[str] = set()
+        for word in filter(None, (one.strip() for one in words)):
+            meant = self._meant.by_word(word)
+            fit = {one.id for one in meant if one.quantity == unit.quantity}
+            if not meant:
+                values = {"value": word, **named("near", self._meant.near(word, unit))}
+                found.append((cell, "instrument-measures-unknown", values))
+            elif not fit:
+                values = {"value": word, "wanted": unit.id}
+                found.append((cell, "instrument-measures-unfit", values))
+            ids |= fit
+        return frozenset(ids)
 
     def _unit(self, cell: Cell, name: str, found: Found) -> Unit | None:
         try:
@@ -177,3 +208,47 @@ class _InstrumentReader:
             values = {column: row[column].text.strip() for column in _DATES}
             found.append((row["due"], "instrument-due", values))
         return days
+
+
+class _Meant:
+    """What a word of the register may mean, in whatever edition and language."""
+
+    def __init__(self, corpus: Corpus, units: UnitTable) -> None:
+        self._corpus = corpus
+        self._units = units
+        self._all: list[Measurand] = []
+        self._words: dict[str, list[Measurand]] = {}
+        for edition in corpus.equipment_editions:
+            raw = corpus.raw_quantities(edition)
+            given_by = corpus.characteristics(edition)
+            self._all += [*given_by, *raw]
+            # Whoever says levelness means the heights and slopes that it is derived from as well.
+            gives = {given.id: [one for one in raw if one.gives == given.id] for given in given_by}
+            for kind in KINDS:
+                for word, one in corpus.characteristic_words(edition, kind).items():
+                    for key in (word, fold(f"{kind}.{word}")):
+                        self._words.setdefault(key, []).extend([one, *gives.get(one.id, [])])
+
+    def by_word(self, word: str) -> list[Measurand]:
+        """Characteristics and raw quantities of a name, a kind or a unit; of none an empty list."""
+        if found := self._words.get(fold(word)):
+            return found
+        prefix, point, rest = word.partition(".")
+        kind = self._corpus.kind_by_word.get(fold(prefix if point else word))
+        if kind and point:
+            return self._words.get(fold(f"{kind}.{rest}"), [])
+        if kind:
+            return [one for one in self._all if one.kind == kind]
+        try:
+            unit = self._units.known(word)
+        except InputMistake:
+            return []
+        return [one for one in self._all if one.quantity == unit.quantity]
+
+    def near(self, word: str, unit: Unit) -> list[Measurand]:
+        """What may have been meant: something that the unit measures."""
+        fit = {one.id: one for one in self._all if one.quantity == unit.quantity}
+        words = {
+            key: one for key, all_ in self._words.items() for one in all_ if one.id in fit
+        }  # fmt: skip
+        return near_words(word, words) or list(fit.values())[:12]

@@ -4,14 +4,15 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
-from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
 from novuss.inspection.event import Reading
-from novuss.inspection.instruments import Instrument
+from novuss.inspection.instruments import Instrument, serving
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
@@ -21,7 +22,8 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError, in_languages
 from novuss.tables.cells import Cell, CellMistake, Found, Table
 from novuss.tables.columns import Columns
-from novuss.tables.instruments_file import instrument_key, instruments_by_key
+from novuss.tables.instrument_doubts import InstrumentDoubts
+from novuss.tables.instruments_file import SEVERAL, instrument_key, instruments_by_key
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.near import named, near_words
@@ -53,8 +55,9 @@ _NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
 class ReadingParser:
     """Turns rows of typed words into readings of one edition's characteristics.
 
-    With a register, the column ``instrument`` names one of its instruments;
-    without, it is a note.
+    With a register, the column ``instrument`` names one of its instruments, and
+    a reading that names none was taken with the only one that by the register
+    measures it; without, the column is a note.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class ReadingParser:
     ) -> None:
         self._by_row = by_row
         self._instruments = None if instruments is None else instruments_by_key(instruments)
+        self._doubts = InstrumentDoubts()
         self._corpus = corpus
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
@@ -111,18 +115,8 @@ class ReadingParser:
         self, table: Table, readings: list[Reading | RawReading]
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
-        found, short = derive(readings)
-        problems = []
-        for one in short:
-            assert isinstance(one.place, Cell)
-            values = {
-                "characteristic": one.raw.id,
-                "item": one.item,
-                "count": str(one.count),
-                "needed": str(one.raw.at_least),
-            }
-            problems.append(table.problem(one.place, "characteristic-too-few", **values))
-        return found, problems
+        found, refused = derive(readings)
+        return found, [_underivable(table, one) for one in refused]
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
@@ -185,15 +179,20 @@ class ReadingParser:
             except CellMistake as mistake:
                 found.extend(mistake.found)
         notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        instrument = None
         if self._instruments is not None and notes.get("instrument"):
             try:
-                instrument = self._instrument(row["instrument"], characteristic)
-                notes["instrument"] = instrument.id
-                if isinstance(characteristic, RawQuantity) and uncertainty is None:
-                    # What is derived combines the uncertainties of its inputs.
-                    uncertainty = instrument.uncertainty
+                instrument = self.instrument(row["instrument"], characteristic)
             except CellMistake as mistake:
                 found.extend(mistake.found)
+        elif self._instruments and characteristic and isinstance(amount, Fraction) and not found:
+            known = serving(self._instruments.values(), characteristic)
+            instrument = self.only_one(known, characteristic, row["value"])
+        if instrument:
+            notes["instrument"] = instrument.id
+            if isinstance(characteristic, RawQuantity) and uncertainty is None:
+                # What is derived combines the uncertainties of its inputs.
+                uncertainty = instrument.uncertainty
         marks = Marks()
         # Rows judged by the million bring no items together that could contradict each other.
         if not self._by_row and not any(row[one].defect for one in MARK_COLUMNS if one in row):
@@ -230,8 +229,17 @@ class ReadingParser:
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
-    def _instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
-        """The instrument of the register that a row names, if it fits what is measured."""
+    @property
+    def has_register(self) -> bool:
+        """Whether a name of an instrument is one of a register, and no mere note."""
+        return self._instruments is not None
+
+    def instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+        """The instrument of the register that a cell names, if it fits what is measured.
+
+        Raises:
+            CellMistake: it is not in the register, or does not measure this.
+        """
         known = self._instruments or {}
         name = cell.text.strip()
         instrument = known.get(instrument_key(name))
@@ -240,11 +248,9 @@ class ReadingParser:
             suggested = [known[key].id for key in near] or [one.id for one in known.values()]
             values = {"instrument": name, "near": ", ".join(suggested[:12])}
             raise CellMistake((cell, "instrument-unknown", values))
-        if (
-            characteristic is not None
-            and characteristic.unit
-            and not instrument.measures(characteristic)
-        ):
+        if characteristic is None or not characteristic.unit:
+            return instrument
+        if not instrument.shows(characteristic):
             values = {
                 "instrument": instrument.id,
                 "measures": instrument.unit,
@@ -252,7 +258,47 @@ class ReadingParser:
                 "wanted": characteristic.unit,
             }
             raise CellMistake((cell, "instrument-unfit", values))
+        if not instrument.measures(characteristic):
+            values = {"instrument": instrument.id}
+            values |= in_languages(
+                "characteristic", lambda language: characteristic.names[language]
+            )
+            raise CellMistake((cell, "instrument-not-for", values))
         return instrument
+
+    def instruments(self, cell: Cell) -> list[Instrument]:
+        """The instruments that a cell names for several readings: ``C-1; S-1``.
+
+        Raises:
+            CellMistake: with every name that is not in the register.
+        """
+        known = self._instruments or {}
+        if instrument_key(cell.text) in known:
+            return [known[instrument_key(cell.text)]]
+        found: list[Found] = []
+        instruments = []
+        for name in filter(None, (one.strip() for one in SEVERAL.split(cell.text))):
+            try:
+                instruments.append(self.instrument(replace(cell, text=name), None))
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        if found:
+            raise CellMistake(*found)
+        return instruments
+
+    def only_one(
+        self, instruments: list[Instrument], characteristic: Measurand, cell: Cell
+    ) -> Instrument | None:
+        """The one instrument that it was; of several none, which is told once for all readings."""
+        if len(instruments) > 1:
+            self._doubts.add(
+                instruments, characteristic, Problem(self._file, cell.line, cell.column, "")
+            )
+        return instruments[0] if len(instruments) == 1 else None
+
+    def doubts(self) -> list[Problem]:
+        """What is to be asked of all tables that were read: each question once."""
+        return self._doubts.problems()
 
     def given(self, measurand: Measurand) -> Characteristic:
         """The characteristic that is judged: the one measured, or the one derived from it."""
@@ -410,6 +456,24 @@ class ReadingParser:
         return answer
 
 
+def _underivable(table: Table, one: Underivable) -> Problem:
+    """Why nothing is derived, at the last of the readings that it is about."""
+    cells = [cell for cell in one.places if isinstance(cell, Cell)]
+    lines = [str(cell.line) for cell in cells]
+    if len(set(lines)) < len(lines):
+        lines = [cell.label or f"{cell.line}:{cell.column}" for cell in cells]
+    values = {"item": one.item, "needed": str(one.raw.at_least), "rows": ", ".join(lines)}
+    if isinstance(one, TooFew):
+        values |= {"characteristic": one.raw.id, "count": str(one.count)}
+        return table.problem(cells[0], "characteristic-too-few", **values)
+    values |= in_languages("characteristic", lambda language: one.raw.names[language])
+    if isinstance(one, PlaceTwice):
+        return table.problem(
+            cells[-1], "characteristic-place-twice", position=one.position, **values
+        )
+    return table.problem(cells[-1], "characteristic-place-missing", **values)
+
+
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
     """Whether the header is that of a file of working limits, as ``*.csv`` may bring along."""
     heads = {fold(cell.text) for cell in table.header}
@@ -461,4 +525,5 @@ def read_readings(
             found, wrong = parser.parse(table)
             readings.extend(found)
             problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
-    return readings, [*problems, *parser.names.problems(), *recorded(parser.names)]
+    names = [*parser.names.problems(), *recorded(parser.names)]
+    return readings, [*problems, *parser.doubts(), *names]

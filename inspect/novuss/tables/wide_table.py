@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from novuss.corpus import Corpus
 from novuss.inspection.derived import RawReading
 from novuss.inspection.event import Reading
+from novuss.inspection.instruments import Instrument
 from novuss.inspection.units import unit_key
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
@@ -78,6 +79,9 @@ class WideTable:
             if not cell.blank and cell not in self._plain
         ]
         self._printed = PrintedLimits(corpus)
+        self._instrument_words = {key for key, column in words.items() if column == "instrument"}
+        #: The instrument of each column of readings, by the row that names them.
+        self._instruments: dict[int, Cell] = {}
         self._columns = [one for one in columns if one not in _LONG_ONLY]
 
     @property
@@ -91,7 +95,8 @@ class WideTable:
         """The readings of the table row by row, and everything that is wrong with it.
 
         An empty cell is a reading that was not taken. A row that repeats the limits
-        under the heading, as a template has it, is no reading.
+        under the heading, as a template has it, is no reading, and neither is one
+        above the items that is called "instrument" and names that of each column.
         """
         places = {one.cell.column for one in self._headings} | {one.column for one in self._long}
         head = [cell for cell in self.table.header if cell.column not in places]
@@ -112,6 +117,7 @@ class WideTable:
             return [], [*columns.problems, Problem(self.table.file, 1, 0, "table-empty")]
         problems += self.table.problems
         readings: list[Reading | RawReading] = []
+        started = False
         for cells in self.table.rows:
             row = columns.row([cell for cell in cells if cell.column not in places])
             measured = {cell.column: cell for cell in cells if cell.column in places}
@@ -120,6 +126,10 @@ class WideTable:
                 if fold(row["item"].text) in self._printed.headings:
                     self._check_limits(row, measured, common, parser)
                     continue
+                if fold(row["item"].text) in self._instrument_words:
+                    self._take_instruments(row, measured, common, parser, late=started)
+                    continue
+                started = True
                 readings += self._row(row, measured, line, common, parser)
             except CellMistake as mistake:
                 problems += [
@@ -273,14 +283,27 @@ class WideTable:
         if kind is None:
             raise CellMistake(*found)
         readings = []
+        named_here: list[Instrument] = []
+        if parser.has_register and "instrument" in row and not row["instrument"].blank:
+            try:
+                named_here = parser.instruments(row["instrument"])
+            except CellMistake as mistake:
+                found += mistake.found
+        # What is only looked at needs no instrument, and then a name is a mere note.
+        idle = {one.id for one in named_here} if self._measures(kind) else set()
         for one in self._headings:
             value = measured.get(one.cell.column) or Cell("", line, one.cell.column)
             if value.blank and kind not in self._kinds(one.name, self._edition):
                 continue
             try:
-                readings.append(self._reading(one, value, row, kind, parser))
+                readings.append(self._reading(one, value, row, kind, parser, named_here, idle))
             except CellMistake as mistake:
                 found += [each for each in mistake.found if each not in found]
+        found += [
+            (row["instrument"], "instrument-idle", {"instrument": one.id})
+            for one in named_here
+            if one.id in idle
+        ]
         if found:
             raise CellMistake(*found)
         yield from readings
@@ -292,9 +315,21 @@ class WideTable:
         row: dict[str, Cell],
         kind: Kind,
         parser: "ReadingParser",
+        named_here: list[Instrument],
+        idle: set[str],
     ) -> Reading | RawReading:
         name = replace(value, text=heading.name, defect=None)
         characteristic = parser.characteristic(name, replace(row["item"], text=kind, defect=None))
+        instrument = row.get("instrument") or Cell("", value.line, 0)
+        if instrument.blank or parser.has_register:
+            # What the row names serves where it fits, before what the column names.
+            fit = [one for one in named_here if one.shows(characteristic)]
+            measuring = [one for one in fit if one.measures(characteristic)]
+            idle -= {one.id for one in measuring}
+            column = self._instruments.get(heading.cell.column)
+            only = None if value.blank else parser.only_one(measuring, characteristic, value)
+            text = only.id if only else column.text if column and not measuring else ""
+            instrument = replace(instrument, text=text, defect=None)
         typed = self._amount(value, characteristic)
         unit = replace(value, text=typed[1] or heading.unit, defect=None)
         position = row.get("position") or Cell("", value.line, 0)
@@ -308,6 +343,7 @@ class WideTable:
                     "value": replace(value, text=typed[0]),
                     "unit": unit,
                     "position": replace(position, text=", ".join(places)),
+                    "instrument": instrument,
                 }
             )
         except CellMistake as mistake:
@@ -325,6 +361,54 @@ class WideTable:
         if characteristic.quantity == "visual" or not match:
             return value.text, ""
         return match["number"], match["unit"].strip()
+
+    def _measures(self, kind: Kind) -> bool:
+        """Whether some column holds readings of the kind that are measured, not seen."""
+        words = self._corpus.characteristic_words(self._edition, kind)
+        names = [one.name.partition(".")[2] or one.name for one in self._headings]
+        found = [words.get(fold(name)) for name in names]
+        return any(one is not None and one.unit for one in found)
+
+    # The row of instruments
+
+    def _take_instruments(
+        self,
+        row: dict[str, Cell],
+        measured: dict[int, Cell],
+        common: Kind | None,
+        parser: "ReadingParser",
+        *,
+        late: bool,
+    ) -> None:
+        """Note the instrument of each column, which has to measure what stands in it."""
+        if late or self._instruments:
+            raise CellMistake((row["item"], "instrument-row-late", {}))
+        found: list[Found] = [
+            (cell, "instrument-row-cell", {"value": cell.text.strip()})
+            for column, cell in row.items()
+            if column != "item" and not cell.blank
+        ]
+        for one in self._headings:
+            cell = measured.get(one.cell.column)
+            if cell is None or cell.blank:
+                continue
+            kinds = [common] if common else self._kinds(one.name, self._edition)
+            name = replace(cell, text=one.name, defect=None)
+            meant = [
+                parser.characteristic(name, replace(name, text=kind)) for kind in kinds if kind
+            ]
+            wrong: list[Found] = []
+            for characteristic in meant if parser.has_register else []:
+                try:
+                    parser.instrument(cell, characteristic)
+                except CellMistake as mistake:
+                    wrong += mistake.found
+            if wrong and len(wrong) == len(meant):
+                found.append(wrong[0])
+            else:
+                self._instruments[one.cell.column] = cell
+        if found:
+            raise CellMistake(*found)
 
     # The row of limits
 
