@@ -20,11 +20,13 @@ from novuss.cli.judging import (
     print_problems,
     print_result,
     printable,
+    report_paper,
     spare_inputs,
     told,
     told_day,
     write_reports,
 )
+from novuss.cli.destinations import ForceOption, spare
 from novuss.cli.options import EditionOption, LanguageOption, SiteUrlOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 
@@ -90,6 +92,7 @@ def check(
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Check measured equipment against an edition of the rules.
 
@@ -116,6 +119,8 @@ def check(
         head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
         check_forms(report or [], explainer, FORMS, "--report")
         spare_inputs(report or [], [*files, *judging.named], "--report")
+        paper = report_paper(corpus)
+        spare(dict.fromkeys(report or [], paper), explainer, force=force)
 
     # The size is looked at first, since the module that streams brings pandas along.
     _check_engine(engine, scheduler)
@@ -134,7 +139,10 @@ def check(
     if result is None:
         judging.refuse(problems, explainer, as_json=as_json)
     read = [*files, *judging.named]
-    written = write_reports(report or [], result, corpus, explainer.language, head, read, site_url)
+    with told(explainer, as_json=as_json):
+        written = write_reports(
+            report or [], result, corpus, explainer.language, head, read, site_url
+        )
     if as_json:
         print_json(event_data(result, explainer))
     else:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from novuss.model.equipment import Kind
     from novuss.problems import Problem, ProblemsError
     from novuss.report.document import EventHead
+    from novuss.writing import Paper
 
 #: Exit status of an inspection.
 ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
@@ -415,7 +416,12 @@ def write_reports(
     files: list[Path],
     site_url: str | None,
 ) -> list[Path]:
-    """Write the report in the forms of the paths, and name the files it rests on."""
+    """Write the report in the forms of the paths, and name the files it rests on.
+
+    Raises:
+        ProblemsError: a path that cannot be written to.
+    """
+    from novuss.cli.destinations import put
     from novuss.report.document import InputFile, Report
     from novuss.report.forms import FORMS
 
@@ -423,7 +429,16 @@ def write_reports(
         InputFile(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in files
     )
     document = Report(result, head, corpus, language, inputs, site_url)
-    for path in paths:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(FORMS[path.suffix.casefold()](document))
+    put({path: FORMS[path.suffix.casefold()](document) for path in paths}, report_paper(corpus))
     return paths
+
+
+def report_paper(corpus: Corpus) -> "Paper":
+    """The report of a check, as it is known again where it stands."""
+    from novuss.cli.destinations import said_in_all
+    from novuss.report.rows import COLUMNS
+    from novuss.writing import Paper
+
+    heads = said_in_all(corpus, (column.heading for column in COLUMNS))
+    members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
+    return Paper("report", heads, members=members)

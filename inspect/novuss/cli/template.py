@@ -5,10 +5,12 @@ from typing import Annotated
 
 import typer
 
+from novuss.cli.destinations import ForceOption, headed_in_all, put, spare
 from novuss.cli.judging import check_forms, explainer_of, told
 from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
-from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
+from novuss.writing import Paper
 
 _FORMS = (".html", ".xlsx", ".csv")
 #: The letter before the number of an item, by kind.
@@ -38,11 +40,13 @@ def template(
     ] = 0,
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
+    force: ForceOption = False,
 ) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
-    .xlsx and .csv are filled in and go straight into novuss check.
+    .xlsx and .csv are filled in and go straight into novuss check. A sheet that
+    somebody has filled in is not overwritten without --force.
     """
     from novuss.report.blank_table import blank_csv
     from novuss.report.html import sheet_html
@@ -62,22 +66,32 @@ def template(
         check_forms([output], explainer, _FORMS, "--output")
         if not any(counts.values()):
             raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
+        paper = _paper(corpus)
+        spare({output: paper}, explainer, force=force)
     speech = explainer.language
     form = output.suffix.casefold()
     items = {
         kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
         for kind, count in counts.items()
     }
-    output.parent.mkdir(parents=True, exist_ok=True)
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        output.write_bytes(blank_workbook(corpus, edition, speech, items, discs_per_set))
+        content = blank_workbook(corpus, edition, speech, items, discs_per_set)
+    elif form == ".csv":
+        content = blank_csv(corpus, edition, speech, items, discs_per_set).encode()
     else:
-        text = (
-            blank_csv(corpus, edition, speech, items, discs_per_set)
-            if form == ".csv"
-            else sheet_html(corpus, edition, speech, items)
-        )
-        output.write_text(text, encoding="utf-8", newline="" if form == ".csv" else "\n")
+        content = sheet_html(corpus, edition, speech, items).encode()
+    with told(explainer, as_json=False):
+        put({output: content}, paper)
     typer.echo(str(output))
+
+
+def _paper(corpus: Corpus) -> Paper:
+    """A blank sheet, as it is known again where it stands; one that is filled in is none."""
+    fields = headed_in_all(corpus, ("value", "participant", "remark"))
+    return Paper(
+        "template",
+        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
+        frozenset(head for heads in fields for head in heads),
+    )
