@@ -3,25 +3,35 @@
 import datetime
 import io
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import openpyxl
+from openpyxl import Workbook
+from openpyxl.cell import Cell as SheetCell
+from openpyxl.cell import MergedCell
+from openpyxl.comments import Comment
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
+from novuss.tables.number_format import shown as shown_by
+from novuss.tables.number_format import words_beside_text
 
 
 def read_xlsx(path: Path, name: str) -> list[Table]:
     """One table for each sheet with anything in it.
 
     Numbers keep the fifteen significant digits that a spreadsheet shows. A
-    formula counts with the value that the spreadsheet program last saved.
+    formula counts with the value that the spreadsheet program last saved. What
+    nobody sees in the sheet is a problem: hidden sheets, rows and columns with
+    entries. Notes come with their cells; one where no row stands is a problem.
 
     Raises:
         ProblemsError: the file is no workbook, or protected by a password.
@@ -33,8 +43,12 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
             warnings.simplefilter("ignore")
             values = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
             formulas = openpyxl.load_workbook(io.BytesIO(raw))
+        return _tables(values, formulas, name)
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, openpyxl's model
         raise ProblemsError([Problem(name, 0, 0, "xlsx-broken")]) from None
+
+
+def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
     tables = []
     several = len(values.worksheets) > 1
     for sheet in values.worksheets:
@@ -43,18 +57,60 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
         for line, column in sorted(sheet._cells):
-            cell = _cell(
-                sheet.cell(line, column).value, typed.cell(line, column).value, line, column
-            )
+            cell = _cell(sheet.cell(line, column), typed.cell(line, column).value)
             rows.setdefault(line, []).append(cell)
         header, body = split_header(list(rows.values()))
+        label = f"{name}[{sheet.title}]" if several else name
+        table = Table(label, header, body, sheet=sheet.title)
+        table.problems += _stray_notes(table, rows)
         if header:
-            label = f"{name}[{sheet.title}]" if several else name
-            table = Table(label, header, body, sheet=sheet.title)
+            table.problems += _hidden(table, sheet)
             table.problems += _merged(table, sheet)
             _repeat_merged(table, sheet)
+        if header or table.problems:
             tables.append(table)
     return tables or [Table(name, [], [])]
+
+
+def _stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]:
+    """Notes on headings, and notes in lines with no entry: they are about no reading."""
+    kept = {row[0].line for row in table.rows}
+    for line, cells in rows.items():
+        for cell in cells if line not in kept else ():
+            if cell.note:
+                yield table.problem(cell, "xlsx-note", note=cell.note)
+
+
+def _hidden(table: Table, sheet: Worksheet) -> Iterator[Problem]:
+    """What is judged was seen: entries that the sheet does not show are told."""
+    if sheet.sheet_state != "visible":
+        yield Problem(table.file, 0, 0, "xlsx-hidden-sheet", {"sheet": sheet.title})
+    filled = [cell for row in [table.header, *table.rows] for cell in row if not cell.blank]
+    rows = sorted({one.line for one in filled if sheet.row_dimensions[one.line].hidden})
+    hidden = {
+        column
+        for dimension in sheet.column_dimensions.values()
+        if dimension.hidden
+        for column in range(dimension.min or 0, (dimension.max or 0) + 1)
+    }
+    columns = sorted({one.column for one in filled if one.column in hidden})
+    if rows:
+        values = {"rows": _ranges(rows, str)}
+        yield Problem(table.file, rows[0], 0, "xlsx-hidden-rows", values)
+    if columns:
+        values = {"letters": _ranges(columns, get_column_letter)}
+        yield Problem(table.file, 0, columns[0], "xlsx-hidden-columns", values)
+
+
+def _ranges(numbers: list[int], name: Callable[[int], str]) -> str:
+    """``2–5, 9`` of sorted numbers."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join("–".join(dict.fromkeys([name(one[0]), name(one[-1])])) for one in parts)
 
 
 def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
@@ -90,9 +146,10 @@ def _repeat_merged(table: Table, sheet: Worksheet) -> None:
                 row[place] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(value: Any, typed: Any, line: int, column: int) -> Cell:
+def _cell(cell: SheetCell | MergedCell, typed: Any) -> Cell:
+    value, line, column = cell.value, cell.row, cell.column
     label = f"{get_column_letter(column)}{line}"
-    defect = None
+    defect, unit, shown = None, "", ""
     if isinstance(typed, ArrayFormula):
         typed = typed.text
     if value is None and isinstance(typed, str) and typed.startswith("="):
@@ -101,11 +158,47 @@ def _cell(value: Any, typed: Any, line: int, column: int) -> Cell:
         text = ""
     elif isinstance(value, bool):
         text = "yes" if value else "no"
-    elif isinstance(value, float):
-        text = format(value, ".15g")
+    elif isinstance(value, (int, float)):
+        text = format(value, ".15g") if isinstance(value, float) else str(value)
+        if cell.number_format != "General":
+            unit, shown, defect = _as_shown(text, cell.number_format)
     elif isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
         midnight = isinstance(value, datetime.datetime) and value.time() == datetime.time()
         text, defect = (value.date() if midnight else value).isoformat(), "xlsx-date"  # type: ignore[union-attr]
+    elif isinstance(value, datetime.timedelta):
+        text, defect = str(value), "xlsx-date"
     else:
         text = str(value)
-    return Cell(text, line, column, defect, label)
+        unit = words_beside_text(cell.number_format).strip() if text else ""
+    if text.strip() and cell.font.strike:
+        defect = defect or "xlsx-struck"
+    note = _note(cell.comment) if cell.comment else ""
+    return Cell(text, line, column, defect, label, note, unit, shown)
+
+
+def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
+    """The words that a format prints, the number as shown if it is another, and a defect."""
+    try:
+        found = shown_by(Decimal(text), number_format)
+    except (ArithmeticError, ValueError):
+        return "", "", None
+    if found.number is None:
+        return "", f"{found.text}{found.words}".strip(), "xlsx-format"
+    return found.words.strip(), found.text if found.number != Fraction(text) else "", None
+
+
+def _note(comment: Comment) -> str:
+    """The words of a note without who wrote it, in one line.
+
+    Of a thread of comments older programs keep a copy under the name ``tc=...``:
+    two paragraphs that explain so, then each comment under a word such as "Reply:".
+    """
+    text = comment.text or ""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if (comment.author or "").startswith("tc="):
+        told = [line for line in text.split("\n\n", 2)[-1].splitlines() if line.strip()]
+        lines = [line.strip() for line in told if line[:1].isspace() or not line.endswith(":")]
+    elif len(lines) > 1 and lines[0] == f"{comment.author}:":
+        # Excel begins a note with the name of its author.
+        lines = lines[1:]
+    return " ".join(lines)
