@@ -48,6 +48,10 @@ class Table:
     rows: list[list[Cell]]
     sheet: str | None = None
     problems: list[Problem] = field(default_factory=list)
+    #: What the sheet does not show: whether it is hidden itself, and lines and columns of it.
+    hidden: bool = False
+    hidden_lines: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
 
     def problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""

@@ -33,7 +33,7 @@ def with_header(
         return WideTable(candidate, corpus, edition, list(columns))
 
     first = headings(table)
-    if first.names_items or first.known > 1:
+    if not table.header or first.names_items or first.known > 1:
         return table, []
     for place, row in enumerate(table.rows[:_FURTHEST]):
         found = replace(table, header=row, rows=table.rows[place + 1 :])

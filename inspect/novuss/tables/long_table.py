@@ -3,7 +3,7 @@
 import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -88,6 +88,7 @@ class ReadingParser:
         self._marks = MarkReader(corpus.vocabulary)
         self._printed = PrintedLimits(corpus)
         self._file = ""
+        self._table = Table("", [], [])
         answers = corpus.vocabulary.answers
         self._answers = {
             **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
@@ -99,11 +100,11 @@ class ReadingParser:
         self._file = table.file
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
-        hidden = [one for one in table.problems if one.code == "xlsx-hidden-sheet"]
-        if hidden or not table.header:
-            return [], hidden or table.problems
+        self._table = table
+        if not table.header and table.problems:
+            return [], table.problems
         table, above = with_header(table, self._corpus, self._edition, LONG_COLUMNS)
-        if not table.header:
+        if above and not table.header:
             return [], above
         if above:
             found, problems = self.parse(table)
@@ -260,7 +261,19 @@ class ReadingParser:
             for column in ("value", "uncertainty")
             if (cell := row.get(column)) and cell.shown
         ]
+        told += self._unseen(row["value"])
         return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
+
+    def _unseen(self, value: Cell) -> Iterator[str]:
+        """Why the sheet does not show a reading that counts, where it does not."""
+        table, sheet = self._table, self._table.sheet or ""
+        letters = value.label.rstrip("0123456789")
+        if table.hidden:
+            yield self._say("remark.hidden-sheet", sheet=sheet)
+        if value.line in table.hidden_lines:
+            yield self._say("remark.hidden-row", row=value.line, sheet=sheet)
+        if value.column in table.hidden_columns:
+            yield self._say("remark.hidden-column", column=letters, sheet=sheet)
 
     def _instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a row names, if it fits what is measured."""

@@ -67,7 +67,7 @@ def shown(value: Decimal, code: str) -> Shown:
     if section.general:
         return Shown(section.words, Fraction(value), str(value))
     if not section.number:
-        return Shown(section.words, None, section.words)
+        return Shown(section.words, None, "")
     scaled = Fraction(value) * section.factor
     if section.fraction:
         near = scaled.limit_denominator(10**section.fraction - 1)

@@ -3,7 +3,7 @@
 import datetime
 import io
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -29,9 +29,9 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     """One table for each sheet with anything in it.
 
     Numbers keep the fifteen significant digits that a spreadsheet shows. A
-    formula counts with the value that the spreadsheet program last saved. What
-    nobody sees in the sheet is a problem: hidden sheets, rows and columns with
-    entries. Notes come with their cells; one where no row stands is a problem.
+    formula counts with the value that the spreadsheet program last saved. Hidden
+    sheets, rows and columns are read and told. Notes come with their cells; one
+    where no row stands is a problem.
 
     Raises:
         ProblemsError: the file is no workbook, or protected by a password.
@@ -57,14 +57,23 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
         for line, column in sorted(sheet._cells):
-            cell = _cell(sheet.cell(line, column), typed.cell(line, column).value)
+            cell = _cell(sheet.cell(line, column), typed.cell(line, column).value, line, column)
             rows.setdefault(line, []).append(cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if several else name
         table = Table(label, header, body, sheet=sheet.title)
+        table.hidden = sheet.sheet_state != "visible"
+        table.hidden_lines = frozenset(
+            row[0].line for row in body if sheet.row_dimensions[row[0].line].hidden
+        )
+        table.hidden_columns = frozenset(
+            column
+            for dimension in sheet.column_dimensions.values()
+            if dimension.hidden
+            for column in range(dimension.min or 0, (dimension.max or 0) + 1)
+        )
         table.problems += _stray_notes(table, rows)
         if header:
-            table.problems += _hidden(table, sheet)
             table.problems += _merged(table, sheet)
             _repeat_merged(table, sheet)
         if header or table.problems:
@@ -79,38 +88,6 @@ def _stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]
         for cell in cells if line not in kept else ():
             if cell.note:
                 yield table.problem(cell, "xlsx-note", note=cell.note)
-
-
-def _hidden(table: Table, sheet: Worksheet) -> Iterator[Problem]:
-    """What is judged was seen: entries that the sheet does not show are told."""
-    if sheet.sheet_state != "visible":
-        yield Problem(table.file, 0, 0, "xlsx-hidden-sheet", {"sheet": sheet.title})
-    filled = [cell for row in [table.header, *table.rows] for cell in row if not cell.blank]
-    rows = sorted({one.line for one in filled if sheet.row_dimensions[one.line].hidden})
-    hidden = {
-        column
-        for dimension in sheet.column_dimensions.values()
-        if dimension.hidden
-        for column in range(dimension.min or 0, (dimension.max or 0) + 1)
-    }
-    columns = sorted({one.column for one in filled if one.column in hidden})
-    if rows:
-        values = {"rows": _ranges(rows, str)}
-        yield Problem(table.file, rows[0], 0, "xlsx-hidden-rows", values)
-    if columns:
-        values = {"letters": _ranges(columns, get_column_letter)}
-        yield Problem(table.file, 0, columns[0], "xlsx-hidden-columns", values)
-
-
-def _ranges(numbers: list[int], name: Callable[[int], str]) -> str:
-    """``2–5, 9`` of sorted numbers."""
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join("–".join(dict.fromkeys([name(one[0]), name(one[-1])])) for one in parts)
 
 
 def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
@@ -146,8 +123,8 @@ def _repeat_merged(table: Table, sheet: Worksheet) -> None:
                 row[place] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(cell: SheetCell | MergedCell, typed: Any) -> Cell:
-    value, line, column = cell.value, cell.row, cell.column
+def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> Cell:
+    value = cell.value
     label = f"{get_column_letter(column)}{line}"
     defect, unit, shown = None, "", ""
     if isinstance(typed, ArrayFormula):
