@@ -94,13 +94,14 @@ def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
     """Ranges of merged cells among the rows below the header: only the first cell holds a value."""
     if not table.rows:
         return
-    first, last = table.header[0].line + 1, table.rows[-1][0].line
+    top, last = table.header[0].line + 1, table.rows[-1][0].line
     widest = max(cell.column for cell in table.header if not cell.blank)
     ranges = sorted(sheet.merged_cells.ranges, key=lambda one: (one.min_row, one.min_col))
     for one in ranges:
-        if one.max_row >= first and one.min_row <= last and one.min_col <= widest:
+        if one.max_row >= top and one.min_row <= last and one.min_col <= widest:
             values = {"sheet": table.sheet or "", "cells": one.coord}
-            yield Problem(table.file, one.min_row, one.min_col, "xlsx-merged", values)
+            first = one.coord.partition(":")[0]
+            yield Problem(table.file, one.min_row, one.min_col, "xlsx-merged", values, first)
 
 
 def _repeat_merged(table: Table, sheet: Worksheet) -> None:
