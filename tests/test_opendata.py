@@ -1,6 +1,7 @@
 """The open data keep their contract and fit their own schemas."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import jsonschema
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.opendata import data_files, export
+from novuss.opendata import data_files
 
 NAMES = ("rules", "equipment", "concordance", "discrepancies", "glossary")
 
@@ -206,9 +207,12 @@ def test_figures_stay_decimal_strings(files: dict[str, Any]) -> None:
     assert (puck["limit"]["lower"], puck["limit"]["upper"]) == ("44", "45")
 
 
-def test_export_writes_into_a_new_folder(corpus: Corpus, tmp_path: Path) -> None:
-    written = export(corpus, tmp_path / "a" / "b")
-    assert {path.name for path in written} == {
+def test_export_writes_into_a_new_folder_and_again_in_place(
+    novuss: Callable[..., Any], tmp_path: Path
+) -> None:
+    for _ in range(2):
+        assert novuss("export", tmp_path / "a" / "b").status == 0
+    assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
         name for stem in NAMES for name in (f"{stem}.json", f"{stem}.schema.json")
     }
     assert json.loads((tmp_path / "a/b/glossary.json").read_text(encoding="utf-8"))["terms"]

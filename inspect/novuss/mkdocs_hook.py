@@ -36,6 +36,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
     Raises:
         PluginError: the knowledge base has mistakes; the build stops with all of them.
+            Or pages would be written where somebody else's files are.
     """
     root = Path(config.config_file_path or "mkdocs.yml").resolve().parent
     try:
@@ -48,7 +49,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
     _built["corpus"] = corpus
-    written = write_site(corpus, Path(config.docs_dir), official)
+    try:
+        written = write_site(corpus, Path(config.docs_dir), official)
+    except ProblemsError as error:
+        raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(
         "%d pages from specs/: %d written, %d removed",
         written.pages,

@@ -4,7 +4,6 @@ The forms are a contract with outside users; a field is added, never renamed.
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -285,14 +284,3 @@ def data_files(corpus: Corpus) -> dict[str, str]:
 
 def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def export(corpus: Corpus, folder: Path) -> list[Path]:
-    """Write the open data into ``folder``, which is made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, text in data_files(corpus).items():
-        path = folder / name
-        path.write_text(text, encoding="utf-8", newline="\n")
-        written.append(path)
-    return written

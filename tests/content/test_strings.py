@@ -135,7 +135,8 @@ def problem_codes() -> set[str]:
     folders = ("tables", "inspection", "records", "official")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {"official-library", "official-not-imported"}
-    words |= {word for word in constants("cli") if word.startswith(("option-", "clause-"))}
+    outside = constants("cli") | constants("site")
+    words |= {word for word in outside if word.startswith(("option-", "clause-"))}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 

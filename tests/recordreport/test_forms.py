@@ -224,7 +224,7 @@ def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
     items = list(book[book.sheetnames[0]].iter_rows(values_only=True))
     assert [row[0] for row in items[1:]] == ["P1", "P2", "T1", "<b>P4", "T2", "P3"]
     assert [row[0] for row in book[book.sheetnames[5]].iter_rows(values_only=True)] == (
-        make("summary", "de").remarks
+        make("summary", "de").notices
     )
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert {cell.data_type for cell in cells} <= {"s", "n"}

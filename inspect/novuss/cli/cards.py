@@ -6,11 +6,14 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
+from novuss.cli.destinations import ForceOption, put, spare
 from novuss.cli.judging import check_forms, explainer_of, told
 from novuss.cli.options import LanguageOption, parse_site_url
 from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.writing import Paper
 
 _FORMS = (".html", ".pdf")
+_PAPER = Paper("cards")
 
 
 def cards(
@@ -31,6 +34,7 @@ def cards(
         str, typer.Option("--edition", metavar="EDITION", help="Edition.")
     ] = DEFAULT_EDITION,
     language: LanguageOption = "en",
+    force: ForceOption = False,
 ) -> None:
     """Write cards of chosen clauses: number, text and a QR code, eight to an A4."""
     from novuss.report.cards import cards_html
@@ -42,10 +46,9 @@ def cards(
     with told(explainer, as_json=False):
         check_forms([output], explainer, _FORMS, "--output")
         found = clauses_typed(clauses, edition, corpus)
+        spare({output: _PAPER}, explainer, force=force)
     page = cards_html(corpus, edition, speech, found, site_url)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    if output.suffix.casefold() == ".pdf":
-        output.write_bytes(pdf_of(page))
-    else:
-        output.write_text(page, encoding="utf-8", newline="\n")
+    content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
+    with told(explainer, as_json=False):
+        put({output: content}, _PAPER)
     typer.echo(str(output))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from novuss.cli.destinations import ForceOption, spare
 from novuss.cli.judging import (
     ALL_PASS,
     BAD_INPUT,
@@ -20,6 +21,7 @@ from novuss.cli.judging import (
     print_problems,
     print_result,
     printable,
+    report_paper,
     spare_inputs,
     told,
     told_day,
@@ -91,6 +93,7 @@ def check(
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Check measured equipment against an edition of the rules.
 
@@ -114,10 +117,13 @@ def check(
             instruments,
             encoding,
             waivers,
+            explainer.language,
         )
         head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
         check_forms(report or [], explainer, FORMS, "--report")
         spare_inputs(report or [], [*files, *judging.named], "--report")
+        paper = report_paper(corpus)
+        spare(dict.fromkeys(report or [], paper), explainer, force=force)
 
     # The size is looked at first, since the module that streams brings pandas along.
     _check_engine(engine, scheduler)
@@ -133,13 +139,15 @@ def check(
         _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
     with read_once():
-        result, problems = judging.judge(files, head.day or datetime.date.today())
+        inspected = judging.inspect(files, head.day or datetime.date.today())
+        result = inspected.result
         if result is None:
-            judging.refuse(problems, explainer, as_json=as_json)
+            judging.refuse(inspected, explainer, as_json=as_json, reports=report or [])
         read = [*files, *judging.named]
-        written = write_reports(
-            report or [], result, corpus, explainer.language, head, read, site_url
-        )
+        with told(explainer, as_json=as_json):
+            written = write_reports(
+                report or [], result, corpus, explainer.language, head, read, site_url
+            )
     if as_json:
         print_json(event_data(result, explainer))
     else:

@@ -1,15 +1,37 @@
 """``novuss export``: the knowledge as open data."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from novuss.cli.destinations import ForceOption, put, spare
+from novuss.cli.judging import explainer_of, told
+from novuss.writing import Paper
 
-def export(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write.")]) -> None:
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write.")],
+    force: ForceOption = False,
+) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas."""
     from novuss.corpus import load_corpus
-    from novuss.opendata import export as write
+    from novuss.opendata import data_files
 
-    for path in write(load_corpus(), folder):
-        typer.echo(str(path))
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, "en")
+    files = {folder / name: text for name, text in data_files(corpus).items()}
+    papers = {path: _paper(text) for path, text in files.items()}
+    with told(explainer, as_json=False):
+        spare(papers, explainer, force=force)
+        for path, text in files.items():
+            put({path: text.encode()}, papers[path])
+            typer.echo(str(path))
+
+
+def _paper(text: str) -> Paper:
+    """A file of the open data, known again by its members; a schema by its title as well."""
+    data = json.loads(text)
+    members = {"title": data["title"]} if "$schema" in data else dict.fromkeys(data)
+    return Paper("data", members=members)

@@ -2,8 +2,6 @@
 
 import datetime
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,12 +11,15 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from novuss.cli.judging import spare_inputs
+from novuss.cli.destinations import ForceOption, put, spare
+from novuss.cli.judging import spare_inputs, told
 from novuss.cli.options import LanguageOption
 from novuss.corpus import Corpus, load_corpus
+from novuss.explain import Explainer
 from novuss.extras import install_command
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
+from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.official.changes import Change
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 #: Exit status of a comparison.
 SAME, DIFFERENT, BAD_INPUT = 0, 1, 2
+_REPORT = Paper("import-report")
 _STYLES = {"same": "", "gone": "red strike", "new": "green"}
 _SIGNS = {"same": ("", ""), "gone": ("[-", "-]"), "new": ("{+", "+}")}
 
@@ -51,6 +53,7 @@ def import_document(
     ] = None,
     language: LanguageOption = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
+    force: ForceOption = False,
 ) -> None:
     """Read your own copy of a document and put its wording under the clauses.
 
@@ -73,7 +76,12 @@ def import_document(
                 f"{path}: the report is written as .md or .html", param_hint="--report"
             )
     spare_inputs(report or [], [file], "--report")
-    with _told(say, as_json=as_json):
+    kept = Paper("official", members={"document": document, "sha256": None, "found": None})
+    destinations = {into / f"{document}.json": kept} | dict.fromkeys(report or [], _REPORT)
+    explainer = Explainer(say, corpus.vocabulary)
+    with told(explainer, as_json=as_json):
+        if not check:
+            spare(destinations, explainer, force=force)
         imported = _imported(corpus, document, file, repair=repair)
         if check:
             raise typer.Exit(_compared(imported, into, say, as_json=as_json))
@@ -112,10 +120,8 @@ def _kept(
     gaps = list(figure_gaps(corpus, imported))
     paths = [save(imported, into)]
     summary = import_report(imported, gaps, corpus, say)
-    for path in reports:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(summary, path, say.language), encoding="utf-8", newline="\n")
-        paths.append(path)
+    put({path: written(summary, path, say.language).encode() for path in reports}, _REPORT)
+    paths += reports
     if as_json:
         data = imported.model_dump(mode="json")
         data["figures"] = [
@@ -191,27 +197,3 @@ def _print_changes(found: list["Change"], say: "Wording") -> None:
             line.append(f"{before}{text}{after} ", style=_STYLES[step])
         if one.words:
             console.print(line, soft_wrap=True)
-
-
-@contextmanager
-def _told(say: "Wording", *, as_json: bool) -> Iterator[None]:
-    """Problems of a file are printed with place and cure, and end with status 2."""
-    try:
-        yield
-    except ProblemsError as error:
-        told = [
-            {
-                "file": one.file,
-                "line": one.line or None,
-                "column": one.column or None,
-                "message": say(f"problem.{one.code}", **one.values),
-                "cure": say(f"cure.{one.code}", **one.values),
-            }
-            for one in error.problems
-        ]
-        if as_json:
-            typer.echo(json.dumps({"problems": told}, ensure_ascii=False, indent=2))
-        else:
-            for one, words in zip(error.problems, told, strict=True):
-                typer.echo(f"{one.place}: {words['message']}; {words['cure']}", err=True)
-        raise typer.Exit(BAD_INPUT) from None

@@ -142,6 +142,7 @@ def add(
             instruments,
             encoding,
             waivers,
+            explainer.language,
         )
         _named(by)
         moment = told_moment(time, datetime.now(UTC))
@@ -158,13 +159,14 @@ def add(
                 if (name := result.reading.disc_set)
             ]
     with read_once() as contents:
-        result, problems = judging.judge(
+        inspected = judging.inspect(
             files,
             moment.astimezone().date(),
             recorded=lambda names: names.against(recorded, str(store)),
         )
+        result = inspected.result
         if result is None:
-            judging.refuse(problems, explainer, as_json=as_json)
+            judging.refuse(inspected, explainer, as_json=as_json)
         sources = _sources(contents, files, limits, instruments, waivers)
     with told(explainer, as_json=as_json):
         once(sources)

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.destinations import ForceOption, put, said_in_all, spare
 from novuss.cli.judging import (
     ALL_PASS,
     SOME_FAIL,
@@ -22,7 +23,8 @@ from novuss.cli.judging import (
     told_day,
 )
 from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
-from novuss.corpus import load_corpus
+from novuss.corpus import Corpus, load_corpus
+from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.recordreport.document import RecordReport, View
@@ -66,6 +68,7 @@ def report(
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Report from an event's records: a summary, or what the options ask for.
 
@@ -111,22 +114,37 @@ def report(
         speech = explainer.language
         return RecordReport.of(items, records, view, head, corpus, speech, store.name, site_url)
 
-    for path in paths:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(RECORD_FORMS[path.suffix.casefold()](made(found, view)))
-        typer.echo(explainer.wording("cli.written", path=str(path)))
-    if certificates:
-        certificates.mkdir(parents=True, exist_ok=True)
-        for one, name in zip(found, _file_names(found), strict=True):
+    names = _file_names(found) if certificates else []
+    papers = [certificates / f"{name}.{form}" for name in names] if certificates else []
+    asked = made(found, view)
+    with told(explainer, as_json=False):
+        # Before the first is written: half of the papers of an event help nobody.
+        certificate = _paper("certificate", corpus)
+        known = dict.fromkeys(paths, _paper(view, corpus, asked))
+        spare(known | dict.fromkeys(papers, certificate), explainer, force=force)
+        contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
+        put(contents, _paper(view, corpus))
+        for path in paths:
+            typer.echo(explainer.wording("cli.written", path=str(path)))
+        for one, path in zip(found, papers, strict=bool(papers)):
             content = RECORD_FORMS[f".{form}"](made([one], "certificate"))
-            (certificates / f"{name}.{form}").write_bytes(content)
+            put({path: content}, certificate)
+    if certificates:
         say = explainer.wording
         typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
     elif not paths:
-        _print(made(found, view))
+        _print(asked)
     if any(one.contests for one in found):
         raise typer.Exit(SOME_FAIL)
     raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)
+
+
+def _paper(view: "View", corpus: Corpus, report: "RecordReport | None" = None) -> Paper:
+    """The paper of a view, as it is known again where it stands; its heads from ``report``."""
+    from novuss.recordreport.tables import Tables
+
+    heads = said_in_all(corpus, Tables(report, whole=True).main().headings) if report else ()
+    return Paper(f"record-{view}", heads, members={"report": view})
 
 
 def _one_of(given: Iterable[str]) -> None:
@@ -180,7 +198,7 @@ def _print(report: "RecordReport") -> None:
             console.print(_grid(found, report))
         else:
             console.print(say("record.nothing-open"))
-    for text in (*report.remarks, *report.acts):
+    for text in (*report.notices, *report.acts):
         console.print(escape(printable(text)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))

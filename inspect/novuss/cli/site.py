@@ -32,9 +32,9 @@ def site(
     ] = "",
 ) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
+    from novuss.cli.judging import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
-    from novuss.problems import ProblemsError
     from novuss.site.writer import write_site
 
     if not docs.is_dir():
@@ -46,12 +46,10 @@ def site(
         return
     if official is not None and not official.is_dir():
         raise typer.BadParameter(f"{official} is no folder", param_hint="--official")
-    try:
+    corpus = load_corpus()
+    with told(explainer_of(corpus, "en"), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
-    except ProblemsError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
-    written = write_site(load_corpus(), docs, documents)
+        written = write_site(corpus, docs, documents)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from novuss.cli.destinations import ForceOption, headed_in_all, put, spare
 from novuss.cli.judging import check_forms, explainer_of, told
 from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
+from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.inspection.instruments import Instrument
@@ -45,11 +47,13 @@ def template(
     ] = None,
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
+    force: ForceOption = False,
 ) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
-    .xlsx and .csv are filled in and go straight into novuss check.
+    .xlsx and .csv are filled in and go straight into novuss check. A sheet that
+    somebody has filled in is not overwritten without --force.
     """
     from novuss.report.blank_table import blank_csv
     from novuss.report.html import sheet_html
@@ -76,25 +80,35 @@ def template(
                 message, "--instruments", "option-form", path=str(output), known=known
             )
         register = _register(instruments, corpus)
+        paper = _paper(corpus)
+        spare({output: paper}, explainer, force=force)
     speech = explainer.language
     form = output.suffix.casefold()
     items = {
         kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
         for kind, count in counts.items()
     }
-    output.parent.mkdir(parents=True, exist_ok=True)
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        output.write_bytes(blank_workbook(corpus, edition, speech, items, discs_per_set, register))
+        content = blank_workbook(corpus, edition, speech, items, discs_per_set, register)
+    elif form == ".csv":
+        content = blank_csv(corpus, edition, speech, items, discs_per_set, register).encode()
     else:
-        text = (
-            blank_csv(corpus, edition, speech, items, discs_per_set, register)
-            if form == ".csv"
-            else sheet_html(corpus, edition, speech, items)
-        )
-        output.write_text(text, encoding="utf-8", newline="" if form == ".csv" else "\n")
+        content = sheet_html(corpus, edition, speech, items).encode()
+    with told(explainer, as_json=False):
+        put({output: content}, paper)
     typer.echo(str(output))
+
+
+def _paper(corpus: Corpus) -> Paper:
+    """A blank sheet, as it is known again where it stands; one that is filled in is none."""
+    fields = headed_in_all(corpus, ("value", "participant", "remark"))
+    return Paper(
+        "template",
+        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
+        frozenset(head for heads in fields for head in heads),
+    )
 
 
 def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":

@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, Record
 from novuss.problems import Problem, ProblemsError
+from novuss.writing import write_whole
 
 #: The folder below the user's own where imported documents lie unless another is named.
 FOLDER = Path("official")
@@ -112,12 +113,9 @@ class Imported(Record):
 
 def save(imported: Imported, folder: Path) -> Path:
     """Write the document's file and give its path."""
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{imported.document}.json"
     data = imported.model_dump(mode="json")
-    path.write_text(
-        json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n"
-    )
+    write_whole(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
     return path
 
 

@@ -177,7 +177,7 @@ class RecordReport(Report):
         return sorted(found, key=lambda one: one.instrument.id)
 
     @property
-    def remarks(self) -> list[str]:
+    def notices(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each.
 
         On what inspections disagree, what was checked in part only because that was asked

@@ -120,7 +120,7 @@ def _lines(report: RecordReport) -> Iterator[str]:
             [say(key) for key in found.headings],
             ([_cell(report, cell) for cell in row.cells] for row in found.rows),
         )
-    for text in (*report.remarks, *report.acts):
+    for text in (*report.notices, *report.acts):
         yield from (literal(text), "")
     yield say("record.zone", zone=local_zone(report.entries[-1].inspected_at))
     yield ""

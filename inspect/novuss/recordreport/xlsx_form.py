@@ -24,7 +24,7 @@ def record_xlsx(report: RecordReport) -> bytes:
             page = next(pages, None) or book.create_sheet()
             assert isinstance(page, Worksheet)
             _fill(Sheet(report, page, say(found.title)), found, report)
-    remarks = [*report.remarks, *report.acts]
+    remarks = [*report.notices, *report.acts]
     if remarks:
         page = next(pages, None) or book.create_sheet()
         assert isinstance(page, Worksheet)

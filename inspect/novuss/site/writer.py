@@ -1,7 +1,7 @@
 """Writes the generated pages below ``docs/`` and removes those no longer made."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
+from novuss.problems import Problem, ProblemsError
 from novuss.site.clause_text import ClauseText
 from novuss.site.pages import PageWriter
 from novuss.site.search_files import search_files
@@ -39,6 +40,10 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
     A file whose text has not changed is not touched, so that a build server
     sees only what is new. Files of the generated folders that no page claims
     are removed.
+
+    Raises:
+        ProblemsError: a folder that would be cleared holds nothing that was generated;
+            nothing is written.
     """
     texts = ClauseText(corpus)
     wanted: dict[Path, str] = {
@@ -48,6 +53,10 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
     }
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
+    folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
+    folders += [docs / DATA, docs / SEARCH]
+    if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
+        raise ProblemsError(problems)
     changed = 0
     for path, text in wanted.items():
         if not _holds(path, text):
@@ -55,14 +64,21 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
             path.write_text(text, encoding="utf-8", newline="\n")
             changed += 1
     removed = 0
-    folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    for folder in (*folders, docs / DATA, docs / SEARCH):
+    for folder in folders:
         for path in folder.rglob("*"):
             if path.is_file() and path not in wanted:
                 path.unlink()
                 removed += 1
         _drop_empty(folder)
     return Written(len(wanted), changed, removed)
+
+
+def _of_others(folder: Path, wanted: Container[Path]) -> Iterator[Problem]:
+    """A folder of that name with not one generated file in it: somebody else's data."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    if files and not any(path in wanted for path in files):
+        names = ", ".join(sorted(path.name for path in files)[:3])
+        yield Problem(str(folder), 0, 0, "option-generated", {"names": names})
 
 
 def _holds(path: Path, text: str) -> bool:

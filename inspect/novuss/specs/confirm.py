@@ -8,6 +8,7 @@ from novuss.model.rules import Clause, fingerprint
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import read_specs
 from novuss.specs.yaml_file import YamlFile
+from novuss.writing import write_whole
 
 _TRANSLATIONS: tuple[Language, ...] = ("de", "ru", "lv")
 _NEVER = "00000000"
@@ -48,7 +49,7 @@ def confirm_clauses(
                 continue  # its text is confirmed where it stands
             written += _mark(lines, file, index, clause, languages)
         if written:
-            file.path.write_text("\n".join(lines), encoding="utf-8", newline="")
+            write_whole(file.path, "\n".join(lines).encode())
         count += written
     return count, sorted(wanted - found - {"all"})
 

@@ -15,22 +15,22 @@ class ItemNames:
     """Every spelling of a name and the first place where it stands."""
 
     def __init__(self) -> None:
-        self._first: dict[_Sort, dict[str, tuple[str, int, int]]] = {}
+        self._first: dict[_Sort, dict[str, tuple[str, Cell]]] = {}
 
     def note(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
         """Remember where a name stands; what has no cell, or none of its own, is no name."""
         if name and cell is not None:
             places = self._first.setdefault(sort, {})
             if name not in places:
-                places[name] = (file, cell.line, cell.column)
+                places[name] = (file, cell)
 
     def problems(self) -> list[Problem]:
         """A problem for each group of spellings that a reader would take for one name."""
         found = []
         for places in self._first.values():
             for group in clashing(places):
-                told = ", ".join(f"{spelled(name)} ({_place(places[name])})" for name in group)
-                found.append(Problem(*places[group[1]], "item-names", {"names": told}))
+                told = ", ".join(f"{spelled(name)} ({_place(*places[name])})" for name in group)
+                found.append(_problem(places[group[1]], group[1], "item-names", names=told))
         return found
 
     def against(self, recorded: Iterable[tuple[_Sort, str]], where: str) -> list[Problem]:
@@ -54,7 +54,7 @@ class ItemNames:
                 other = next((known[key] for key in sorted(name_keys(name)) if key in known), None)
                 if other is not None:
                     values = {"name": spelled(name), "other": spelled(other), "where": where}
-                    found.append(Problem(*place, "item-names-recorded", values))
+                    found.append(_problem(place, name, "item-names-recorded", **values))
         return found
 
 
@@ -65,5 +65,12 @@ def spelled(name: str) -> str:
     return f"{shown} [{' '.join(dict.fromkeys(unseen))}]" if unseen else shown
 
 
-def _place(place: tuple[str, int, int]) -> str:
-    return ":".join([place[0], *(str(part) for part in place[1:] if part)])
+def _problem(place: tuple[str, Cell], name: str, code: str, **values: str) -> Problem:
+    file, cell = place
+    return Problem(file, cell.line, cell.column, code, values, cell.label, name)
+
+
+def _place(file: str, cell: Cell) -> str:
+    if cell.label:
+        return f"{file} {cell.label}"
+    return ":".join([file, *(str(part) for part in (cell.line, cell.column) if part)])

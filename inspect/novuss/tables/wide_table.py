@@ -14,7 +14,7 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.cells import Cell, CellMistake, Found, Table, unread_notes
 from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
@@ -71,6 +71,8 @@ class WideTable:
             for word in (unit.id, *unit.words.all())
         }
         self._plain = [cell for cell in table.header if fold(cell.text) in words]
+        #: Whether a column says which item was measured.
+        self.names_items = any(words[fold(cell.text)] == "item" for cell in self._plain)
         self._long = [cell for cell in self._plain if words[fold(cell.text)] in _LONG_ONLY]
         self._decides = {words[fold(cell.text)] for cell in self._long}
         self._headings = [
@@ -83,6 +85,11 @@ class WideTable:
         #: The instrument of each column of readings, by the row that names them.
         self._instruments: dict[int, Cell] = {}
         self._columns = [one for one in columns if one not in _LONG_ONLY]
+
+    @property
+    def known(self) -> int:
+        """How many headings name a column or a characteristic."""
+        return len(self._plain) + sum(self._known(one.name) for one in self._headings)
 
     @property
     def is_wide(self) -> bool:
@@ -132,9 +139,7 @@ class WideTable:
                 started = True
                 readings += self._row(row, measured, line, common, parser)
             except CellMistake as mistake:
-                problems += [
-                    self.table.problem(c, code, **values) for c, code, values in mistake.found
-                ]
+                problems += self.table.problems_of(mistake, row["item"].text)
         derived, short = parser.derived(self.table, readings)
         return derived, [*problems, *short, *columns.problems]
 
@@ -293,7 +298,7 @@ class WideTable:
         idle = {one.id for one in named_here} if self._measures(kind) else set()
         for one in self._headings:
             value = measured.get(one.cell.column) or Cell("", line, one.cell.column)
-            if value.blank and kind not in self._kinds(one.name, self._edition):
+            if value.blank and not value.note and kind not in self._kinds(one.name, self._edition):
                 continue
             try:
                 readings.append(self._reading(one, value, row, kind, parser, named_here, idle))
@@ -318,8 +323,8 @@ class WideTable:
         named_here: list[Instrument],
         idle: set[str],
     ) -> Reading | RawReading:
-        name = replace(value, text=heading.name, defect=None)
-        characteristic = parser.characteristic(name, replace(row["item"], text=kind, defect=None))
+        name = value.saying(heading.name)
+        characteristic = parser.characteristic(name, row["item"].saying(kind))
         instrument = row.get("instrument") or Cell("", value.line, 0)
         if instrument.blank or parser.has_register:
             # What the row names serves where it fits, before what the column names.
@@ -329,16 +334,16 @@ class WideTable:
             column = self._instruments.get(heading.cell.column)
             only = None if value.blank else parser.only_one(measuring, characteristic, value)
             text = only.id if only else column.text if column and not measuring else ""
-            instrument = replace(instrument, text=text, defect=None)
+            instrument = instrument.saying(text)
         typed = self._amount(value, characteristic)
-        unit = replace(value, text=typed[1] or heading.unit, defect=None)
+        unit = value.saying(typed[1] or heading.unit)
         position = row.get("position") or Cell("", value.line, 0)
         places = [place for place in (position.text.strip(), heading.position) if place]
         try:
             return parser.reading(
                 {
                     **row,
-                    "kind": replace(row["item"], text=kind, defect=None),
+                    "kind": row["item"].saying(kind),
                     "characteristic": name,
                     "value": replace(value, text=typed[0]),
                     "unit": unit,
@@ -443,5 +448,6 @@ class WideTable:
             for column, cell in row.items()
             if column not in ("item", "kind") and not cell.blank
         ]
+        found += unread_notes({**row, **{str(place): cell for place, cell in measured.items()}})
         if found:
             raise CellMistake(*found)

@@ -1,0 +1,213 @@
+"""Files that are written where a user said: what stands there already, and how it is replaced.
+
+Nothing that novuss did not write itself in the same form is overwritten. How that
+is known depends on what a form of file can carry without harm:
+
+- HTML, Markdown and PDF end with a comment that names the paper and the digest of
+  all bytes before it; a workbook has the same in the key words of its properties,
+  with the digest of its other parts. A single change of anybody shows.
+- JSON is known by its members, and CSV, where a comment would be a row, by the
+  heads of its columns; fields of a CSV that somebody is to fill in must be empty.
+"""
+
+import csv
+import hashlib
+import io
+import json
+import os
+import re
+import secrets
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+#: What may be said of a file that stands where one is to be written.
+State = Literal["ours", "changed", "another", "foreign", "folder"]
+
+_MARK = r"novuss ([a-z-]+) sha256:([0-9a-f]{64})"
+_AT_END = {
+    ".html": (b"<!-- %s -->\n", re.compile(rf"<!-- {_MARK} -->\n".encode())),
+    ".md": (b"<!-- %s -->\n", re.compile(rf"<!-- {_MARK} -->\n".encode())),
+    ".pdf": (b"%%%s\n", re.compile(rf"%{_MARK}\n".encode())),
+}
+_KEYWORDS = re.compile(rf"<cp:keywords>{_MARK}</cp:keywords>".encode())
+_CORE, _CORE_END = "docProps/core.xml", b"</cp:coreProperties>"
+_BOM = "\ufeff"
+#: Nothing that novuss writes is longer; what is longer is not read to tell whose it is.
+_LONGEST = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sort of paper that novuss writes, and how one in CSV or JSON is known again."""
+
+    id: str
+    #: Heads of the first columns of its CSV, in every language that it is written in.
+    heads: tuple[tuple[str, ...], ...] = ()
+    #: Heads of columns that are empty as long as nobody has filled them in.
+    fields: frozenset[str] = frozenset()
+    #: Members of its JSON; with a value where that tells it from another paper.
+    members: Mapping[str, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What stands where something is to be written; ``paper`` is what it says it is."""
+
+    state: State
+    paper: str = ""
+
+
+def found_at(path: Path, paper: Paper) -> Found | None:
+    """What stands at ``path``, seen from somebody who wants to write ``paper`` there.
+
+    None where nothing stands there. What is neither a file nor a folder, such as a
+    pipe, holds nothing that could be lost.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    if path.is_dir():
+        return Found("folder")
+    if not path.is_file():
+        return None
+    if path.stat().st_size > _LONGEST:
+        return Found("foreign")
+    raw = path.read_bytes()
+    if not raw:
+        return None
+    suffix = path.suffix.casefold()
+    if suffix in _AT_END:
+        return _marked(raw, _AT_END[suffix][1], paper)
+    known = {".xlsx": _workbook, ".csv": _csv, ".json": _json}.get(suffix)
+    return known(raw, paper) if known else Found("foreign")
+
+
+def marked(content: bytes, suffix: str, paper: Paper) -> bytes:
+    """The content of a new file with the mark by which it is known again."""
+    if suffix in _AT_END:
+        content = content if content.endswith(b"\n") else content + b"\n"
+        return content + _AT_END[suffix][0] % _mark(paper, content)
+    return _with_keywords(content, paper) if suffix == ".xlsx" else content
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put a file there in one step: whole, or what stood there stays.
+
+    The content goes into a new file beside it, which then takes its place; the
+    folder is made if need be, and a link goes on leading where it led.
+
+    Raises:
+        OSError: naming ``path``.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        # A pipe or a device is written to, not replaced.
+        path.write_bytes(content)
+        return
+    target = path.resolve()
+    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            beside.chmod(target.stat().st_mode & 0o7777)
+        beside.replace(target)
+    except OSError as error:
+        # The name of the file beside it would tell nobody anything.
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _mark(paper: Paper, content: bytes) -> bytes:
+    return f"novuss {paper.id} sha256:{hashlib.sha256(content).hexdigest()}".encode()
+
+
+def _seen(name: bytes, digest: bytes, content: bytes, paper: Paper) -> Found:
+    """What a mark says, held against the content that it speaks of."""
+    if digest.decode() != hashlib.sha256(content).hexdigest():
+        return Found("changed", name.decode())
+    return Found("ours" if name.decode() == paper.id else "another", name.decode())
+
+
+def _marked(raw: bytes, pattern: re.Pattern[bytes], paper: Paper) -> Found:
+    marks = list(pattern.finditer(raw))
+    if not marks:
+        return Found("foreign")
+    last = marks[-1]
+    if last.end() != len(raw):
+        return Found("changed", last[1].decode())
+    return _seen(last[1], last[2], raw[: last.start()], paper)
+
+
+# Workbooks
+
+
+def _parts(archive: zipfile.ZipFile) -> bytes:
+    """All that a workbook says but its properties, which hold the mark."""
+    names = sorted(name for name in archive.namelist() if name != _CORE)
+    digests = (f"{name}\0{hashlib.sha256(archive.read(name)).hexdigest()}" for name in names)
+    return "\n".join(digests).encode()
+
+
+def _with_keywords(content: bytes, paper: Paper) -> bytes:
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        mark = b"<cp:keywords>%s</cp:keywords>" % _mark(paper, _parts(source))
+        for one in source.infolist():
+            part = source.read(one)
+            if one.filename == _CORE:
+                part = part.replace(_CORE_END, mark + _CORE_END)
+            target.writestr(one, part, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _workbook(raw: bytes, paper: Paper) -> Found:
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            mark = _KEYWORDS.search(archive.read(_CORE))
+            return _seen(mark[1], mark[2], _parts(archive), paper) if mark else Found("foreign")
+    except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, ValueError, NotImplementedError):
+        return Found("foreign")
+
+
+# Forms that can carry no mark
+
+
+def _csv(raw: bytes, paper: Paper) -> Found:
+    try:
+        text = raw.decode("utf-8")
+        for separator in (",", ";"):
+            rows = csv.reader(io.StringIO(text.removeprefix(_BOM), newline=""), delimiter=separator)
+            head = next(rows, [])
+            if text.startswith(_BOM) and any(tuple(head[: len(one)]) == one for one in paper.heads):
+                places = [place for place, one in enumerate(head) if one in paper.fields]
+                filled = any(
+                    row[place].strip() for row in rows for place in places if place < len(row)
+                )
+                return Found("changed" if filled else "ours", paper.id)
+    except (UnicodeDecodeError, csv.Error):
+        pass
+    return Found("foreign")
+
+
+def _json(raw: bytes, paper: Paper) -> Found:
+    try:
+        data = json.loads(raw)
+    except (ValueError, RecursionError):
+        return Found("foreign")
+    if not isinstance(data, dict) or not paper.members:
+        return Found("foreign")
+    ours = all(
+        name in data and (value is None or data[name] == value)
+        for name, value in paper.members.items()
+    )
+    return Found("ours", paper.id) if ours else Found("foreign")
