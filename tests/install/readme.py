@@ -168,7 +168,8 @@ class Reader:
             output.seek(0)
             printed = output.read()
         words = shlex.split(text)
-        fine = status in VERDICTS.get(words[1] if words[0] == "novuss" else "", {0})
+        verdicts = VERDICTS.get(words[1], {0}) if Path(words[0]).name == "novuss" else {0}
+        fine = status in verdicts
         if not fine and not said and (cure := cure_of(printed)):
             self.type(cure, folder, *path, said="said: ")
             return self.type(text, folder, *path, said="again: ")
