@@ -378,14 +378,15 @@ def test_a_record_keeps_the_instrument_of_every_reading_and_its_papers_name_it(
     added = novuss("record", "add", "event.db", "m.csv", *words)
     assert added.status in (0, 3), added.err
     run = novuss("record", "show", "event.db", "P7", "--json")
-    readings = {one["characteristic"]: one["instrument"] for one in run.json["readings"]}
+    (item,) = run.json["items"]
+    readings = {one["characteristic"]: one["instrument"] for one in item["readings"]}
     assert readings == {
         "puck.outer_diameter": "C-1",
         "puck.thickness": "C-1",
         "puck.weight": "S-1",
         "puck.not_glued": None,
     }
-    (entry,) = {one["entry"]["id"]: one["entry"] for one in run.json["history"]}.values()
+    (entry,) = [one["entry"] for one in item["history"]]
     assert [one["instrument"] for one in entry["instruments"]] == ["C-1", "S-1"]
     assert novuss("report", "event.db", "--item", "P7", "-o", "p7.html").status in (0, 1, 3)
     page = html.parse(tmp_path / "p7.html").getroot().text_content()
