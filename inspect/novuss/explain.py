@@ -7,6 +7,8 @@ from novuss.decimals import readable
 from novuss.inspection.event import Derivation, ItemResult, Reading, Result
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.likely import Meant, meant_otherwise
+from novuss.inspection.remarks import Remark
 from novuss.inspection.sets import Disc, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
@@ -21,6 +23,7 @@ class Explainer:
     def __init__(self, wording: Wording, vocabulary: Vocabulary) -> None:
         self.wording = wording
         self.language = wording.language
+        self._vocabulary = vocabulary
         self._symbols = {unit.id: unit.symbols[self.language] for unit in vocabulary.units}
         self._kinds = {kind.id: kind for kind in vocabulary.kinds}
         kinds: dict[str, str] = {kind.id: kind.names[self.language] for kind in vocabulary.kinds}
@@ -143,7 +146,19 @@ class Explainer:
             )
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
+        if meant := meant_otherwise(result, self._vocabulary.units):
+            text += " " + self.meant(meant, result.reading)
         return text
+
+    def meant(self, meant: Meant, reading: Reading) -> str:
+        """The question whether something else was read: another unit, another decimal place."""
+        if meant.unit:
+            return self.wording("hint.unit", value=self._written(reading.value, meant.unit.id))
+        number = readable(meant.number)
+        value = self.wording.quantity(
+            number, self._units.get(reading.unit.casefold(), reading.unit)
+        )
+        return self.wording("hint.decimal", value=value)
 
     def derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""
@@ -205,6 +220,15 @@ class Explainer:
             return "–"
         ends = (self.wording.number(end) for end in (instrument.lowest, instrument.highest))
         return f"{' … '.join(ends)} {self.symbol_of(instrument.unit)}"
+
+    def remark(self, item: ItemResult, one: Remark) -> str:
+        """A remark with what it is about: the item, or one reading of it."""
+        about = item.item
+        if not one.shared:
+            reading = one.results[0].reading
+            place = f" ({reading.position})" if reading.position else ""
+            about += f", {reading.characteristic.names[self.language]}{place}"
+        return f"{about}: {one.text}"
 
     def named(self, item: ItemResult) -> str:
         """The item, with whose it is: ``P7 (J. Sample)``."""

@@ -4,7 +4,6 @@ The forms are a contract with outside users; a field is added, never renamed.
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field

@@ -20,12 +20,24 @@ class Problem:
     column: int
     code: str
     values: dict[str, str] = field(default_factory=dict)
+    #: The cell of a workbook as its reader calls it: ``I14``.
+    cell: str = ""
+    #: The item that the row is about, as typed; empty where none is told.
+    item: str = ""
 
     @property
     def place(self) -> str:
         """``file:line:column``, or what of it is known."""
         parts = [self.file, *(str(part) for part in (self.line, self.column) if part)]
         return ":".join(parts)
+
+    @property
+    def here(self) -> str:
+        """The place within its file as who typed it sees it: ``I14, P12`` or ``14:9 (P12)``."""
+        if self.cell:
+            return ", ".join(filter(None, (self.cell, self.item)))
+        numbers = ":".join(str(part) for part in (self.line, self.column) if part)
+        return f"{numbers} ({self.item})" if self.item else numbers
 
 
 def in_languages(name: str, say: Callable[[Language], str]) -> dict[str, str]:

@@ -18,7 +18,7 @@ import os
 import re
 import secrets
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -206,8 +206,8 @@ def _json(raw: bytes, paper: Paper) -> Found:
         return Found("foreign")
     if not isinstance(data, dict) or not paper.members:
         return Found("foreign")
-    agrees: Callable[[str, str | None], bool] = lambda name, value: (
+    ours = all(
         name in data and (value is None or data[name] == value)
+        for name, value in paper.members.items()
     )
-    ours = all(agrees(name, value) for name, value in paper.members.items())
     return Found("ours", paper.id) if ours else Found("foreign")

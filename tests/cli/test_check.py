@@ -208,7 +208,12 @@ def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_check
     run = novuss("check", *files, "--limits", limits, "--report", "out.html")
     assert (run.status, run.out) == (2, "")
     assert not (tmp_path / "out.html").exists()
-    *lines, last = run.err.splitlines()
+    *lines, head, preview, without, touched, report, last = run.err.splitlines()
+    assert head.startswith("PREVIEW, no verdict")
+    assert preview.startswith("  puck p3: pass. ")
+    assert without == "  left aside because of its problems: limits.csv"
+    assert touched == "Not judged because of a problem: p1"
+    assert report == "no report was written: out.html"
     places = [re.split(r": (?=\S)", line)[0] for line in lines]
     assert sorted(set(places)) == sorted(
         [

@@ -1,4 +1,4 @@
-"""Nothing of anybody else's is overwritten, by whichever command: exit 2, and the file as it was."""
+"""No command overwrites what is anybody else's: exit 2, and the file stays as it was."""
 
 import shutil
 import subprocess

@@ -81,8 +81,11 @@ def test_same_problems_at_the_same_places_as_when_read_at_once(
     (tmp_path / "a.csv").write_text(text, encoding=encoding)
     at_once, streamed = (novuss("check", "a.csv", *more) for more in ([], ["--stream"]))
     assert at_once.status == streamed.status == 2
-    assert streamed.err == at_once.err
-    assert len(streamed.err.splitlines()) == 5
+    # Row by row nobody knows of the other items, of which there is a preview at once.
+    lines = streamed.err.splitlines()
+    assert at_once.err.splitlines()[:4] == lines[:4]
+    assert at_once.err.splitlines()[-1] == lines[-1]
+    assert len(lines) == 5
     assert "a.csv:6:1: " in streamed.err
 
 

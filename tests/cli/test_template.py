@@ -219,7 +219,7 @@ def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_pa
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.xlsx[kijas]:3:2: ")
+    assert run.err.startswith("a.xlsx[kijas]!B3, C1: ")
     book["kijas"]["B3"] = None
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "--json")
@@ -238,7 +238,7 @@ def test_merged_readings_of_two_items_are_refused_with_sheet_and_cells(
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "-l", "lv")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.xlsx[galdi]:3:3: lapa galdi: šūnas C3:C4 ir sapludinātas")
+    assert run.err.startswith("a.xlsx[galdi]!C3: lapa galdi: šūnas C3:C4 ir sapludinātas")
     assert "atceliet sapludināšanu" in run.err
 
 

@@ -43,7 +43,7 @@ def test_keys_are_those_of_the_contract(data: Any) -> None:
     # What only some readings have stands behind the keys of the contract.
     assert {tuple(one)[: len(RESULT_KEYS)] for one in data["results"]} == {tuple(RESULT_KEYS)}
     rest = {tuple(one)[len(RESULT_KEYS) :] for one in data["results"]}
-    assert rest <= {(), ("instrument", "flags"), ("derived_from",)}
+    assert rest <= {(), ("instrument", "flags"), ("derived_from",), ("remark",)}
     assert {tuple(one) for one in data["items"]} == {
         ("item", "kind", "verdict", "decided", "open", "missing")
     }

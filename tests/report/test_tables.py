@@ -211,6 +211,7 @@ def test_markdown_keeps_its_tables_whatever_was_typed(words: str) -> None:
     assert [line for line in lines if line.startswith("#")][1:] == [
         "## Übersicht",
         "## Nicht eingetragen",
+        "## Bemerkungen",
         "## Unterschriften",
     ]
     table = [line for line in lines if line.startswith("|")]

@@ -248,7 +248,7 @@ CSV = {
     "header below blank lines": Case(table("", " ", HEADER, GOOD), ("pass",)),
     "title above the header": Case(
         table("Daugava Open,,,,", HEADER, GOOD),
-        ("1:0 column-missing",) * 3 + ("1:1 column-unknown",),
+        ("1:0 table-rows-above",),
     ),
     "limits as readings": Case(
         table("characteristic,lower,upper,unit,set_by,set_on,reason", "a,1,2,mm,A,2026-01-01,b"),
@@ -483,9 +483,7 @@ XLSX = {
         "1048576:3 characteristic-missing",
         "1048576:16384 cell-outside",
     ),
-    "notes on a second sheet": xlsx(
-        workbook(P1, change=second_sheet), *["1:0 column-missing"] * 3, "1:1 column-unknown"
-    ),
+    "notes on a second sheet": xlsx(workbook(P1, change=second_sheet), "1:0 table-of-notes"),
     "empty second sheet": xlsx(workbook(P1, change=empty_sheet), "pass"),
     "hidden sheet counts": xlsx(workbook(P1, change=hidden_sheet), "pass", "fail"),
     "hidden row counts": xlsx(workbook(p1(46), change=hidden_row), "fail"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from novuss.cli.destinations import ForceOption, spare
 from novuss.cli.judging import (
     ALL_PASS,
     BAD_INPUT,
@@ -26,7 +27,6 @@ from novuss.cli.judging import (
     told_day,
     write_reports,
 )
-from novuss.cli.destinations import ForceOption, spare
 from novuss.cli.options import EditionOption, LanguageOption, SiteUrlOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 
@@ -115,6 +115,7 @@ def check(
             instruments,
             encoding,
             waivers,
+            explainer.language,
         )
         head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
         check_forms(report or [], explainer, FORMS, "--report")
@@ -135,9 +136,10 @@ def check(
             )
         _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
-    result, problems = judging.judge(files, head.day or datetime.date.today())
+    inspected = judging.inspect(files, head.day or datetime.date.today())
+    result = inspected.result
     if result is None:
-        judging.refuse(problems, explainer, as_json=as_json)
+        judging.refuse(inspected, explainer, as_json=as_json, reports=report or [])
     read = [*files, *judging.named]
     with told(explainer, as_json=as_json):
         written = write_reports(

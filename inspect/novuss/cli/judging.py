@@ -106,6 +106,8 @@ class Judging:
     instruments: Path | None = None
     encoding: str | None = None
     waivers: Path | None = None
+    #: Of what the program adds to a judge's remarks.
+    language: Language = "en"
 
     @property
     def named(self) -> list[Path]:
@@ -131,6 +133,11 @@ class Judging:
             files: measuring tables.
             day: on which the instruments have to be in calibration.
         """
+        found = self.inspect(files, day)
+        return found.result, found.problems
+
+    def inspect(self, files: list[Path], day: datetime.date) -> "Inspected":
+        """As :meth:`judge`; where something is wrong, with a preview of what is not."""
         from novuss.inspection.event import check_readings
         from novuss.inspection.instruments import Register
         from novuss.tables.instruments_file import read_instruments
@@ -148,25 +155,41 @@ class Judging:
             encoding=self.encoding,
             # A register with a faulty row would call its instruments unknown as well.
             instruments=register.instruments if register and not faulty else None,
+            language=self.language,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
         let_pass, refused = self._let_pass(None if problems else readings)
         working_limits, wrong = self.working_limits()
+        without = [
+            path
+            for path, bad in (
+                (self.instruments, faulty),
+                (self.limits, wrong),
+                (self.waivers, refused),
+            )
+            if bad and path
+        ]
+
+        def checked(readings: "list[Reading]") -> "EventResult":
+            return check_readings(
+                readings,
+                self.corpus.characteristics(self.edition),
+                edition=self.edition,
+                rule=self.rule,
+                working_limits=() if wrong else working_limits,
+                complete=self.complete,
+                register=None if faulty else register,
+                belonging=self.corpus.belonging(self.edition),
+                waivers=() if refused else let_pass,
+                spreads=self.corpus.spreads(self.edition),
+            )
+
         if problems := [*problems, *faulty, *wrong, *refused]:
-            return None, problems
-        result = check_readings(
-            readings,
-            self.corpus.characteristics(self.edition),
-            edition=self.edition,
-            rule=self.rule,
-            working_limits=working_limits,
-            complete=self.complete,
-            register=register,
-            belonging=self.corpus.belonging(self.edition),
-            waivers=let_pass,
-            spreads=self.corpus.spreads(self.edition),
-        )
-        return result, []
+            touched = tuple(dict.fromkeys(one.item for one in problems if one.item))
+            good = [one for one in readings if one.item not in touched]
+            preview = checked(good) if good else None
+            return Inspected(None, problems, preview, touched, tuple(without))
+        return Inspected(checked(readings), [])
 
     def _let_pass(self, readings: "list[Reading] | None") -> "tuple[list[Waiver], list[Problem]]":
         """What the chief judge lets pass, none where no file is named."""
@@ -179,16 +202,43 @@ class Judging:
         )
 
     def refuse(
-        self, problems: "list[Problem]", explainer: "Explainer", *, as_json: bool
+        self,
+        inspected: "Inspected",
+        explainer: "Explainer",
+        *,
+        as_json: bool,
+        reports: Sequence[Path] = (),
     ) -> NoReturn:
-        """Tell what is wrong with the input, and end with status 2."""
+        """Tell what is wrong with the input, and end with status 2.
+
+        On the terminal with a preview of the items that nothing is wrong with, and
+        with the ``reports`` that were asked for and not written.
+        """
         from novuss.report.json_form import problems_data
 
         if as_json:
-            print_json(problems_data(self.edition, self.rule.name, problems, explainer))
+            print_json(problems_data(self.edition, self.rule.name, inspected.problems, explainer))
         else:
-            print_problems(problems, explainer)
+            _tell(inspected.problems, explainer)
+            _print_preview(inspected, explainer)
+            _print_no_reports(reports, explainer)
+            _print_count(inspected.problems, explainer)
         raise typer.Exit(BAD_INPUT)
+
+
+@dataclass(frozen=True)
+class Inspected:
+    """What measuring tables say; of tables with problems a preview of what has none."""
+
+    #: None where there is any problem.
+    result: "EventResult | None"
+    problems: "list[Problem]"
+    #: What would be said of the items without a problem; None where there is no such item.
+    preview: "EventResult | None" = None
+    #: The items that a problem is about, by name.
+    touched: tuple[str, ...] = ()
+    #: Files beside the tables that the preview leaves aside, because something is wrong there.
+    without: tuple[Path, ...] = ()
 
 
 @contextmanager
@@ -237,15 +287,64 @@ def printable(text: str) -> str:
 
 
 def _tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    """Every problem with its place and cure; equal ones once, with all their places."""
+    same: dict[tuple[str, str, str], list[Problem]] = {}
     for problem in problems:
-        message, cure = explainer.problem(problem)
-        typer.echo(printable(f"{problem.place}: {message}; {cure}"), err=True)
+        same.setdefault((problem.file, *explainer.problem(problem)), []).append(problem)
+    for (_, message, cure), found in same.items():
+        first = found[0]
+        if first.cell:
+            line = f"{first.file}!{first.here}: {message}; {cure}"
+        else:
+            line = f"{first.place}: {message}; {cure}" + (f" ({first.item})" if first.item else "")
+        typer.echo(printable(line), err=True)
+        if len(found) > 1:
+            places = [one.here for one in found if one.here]
+            between = "; " if first.cell else ", "
+            said = explainer.wording("cli.again", n=len(found), places=_cut(places, between))
+            typer.echo(printable(f"  {said}"), err=True)
 
 
 def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> None:
     """Every problem with its place and cure, and how many there are."""
     _tell(problems, explainer)
+    _print_count(problems, explainer)
+
+
+def _print_count(problems: Sequence["Problem"], explainer: "Explainer") -> None:
     typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
+
+
+def _print_preview(inspected: Inspected, explainer: "Explainer") -> None:
+    """What would be said of the items without a problem, in plain letters: it is no verdict."""
+    say = explainer.wording
+    lines = []
+    if inspected.preview:
+        alike: dict[tuple[Kind, str], list[str]] = {}
+        for item in inspected.preview.items:
+            words = f"{explainer.verdict(item.verdict)}. {explainer.headline(item)}"
+            alike.setdefault((item.kind, words), []).append(item.item)
+        lines.append(f"{say('cli.preview')}:")
+        lines += [
+            f"  {explainer.kind(kind)} {', '.join(names)}: {words}"
+            for (kind, words), names in alike.items()
+        ]
+        if inspected.without:
+            files = ", ".join(map(str, inspected.without))
+            lines.append(f"  {say('cli.preview-without', files=files)}")
+    if inspected.touched:
+        lines.append(say("cli.preview-not", items=", ".join(inspected.touched)))
+    for line in lines:
+        typer.echo(printable(line), err=True)
+
+
+def _print_no_reports(reports: Sequence[Path], explainer: "Explainer") -> None:
+    """The reports that were asked for and are not written, and which of them are old."""
+    old = [str(path) for path in reports if path.exists()]
+    new = [str(path) for path in reports if str(path) not in old]
+    for key, paths in (("cli.no-report", [*new, *old]), ("cli.no-report-old", old)):
+        if paths:
+            typer.echo(printable(explainer.wording(key, paths=", ".join(paths))), err=True)
 
 
 def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = "--json") -> None:
@@ -278,6 +377,7 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
             _print_reading(console, one, explainer)
         _print_rest(console, len(points), explainer, whole)
     _print_lacking(console, result, explainer, whole)
+    _print_remarks(console, result, explainer, whole)
     _print_flags(console, result, explainer)
     print_beyond(console, result, explainer, printable)
 
@@ -329,11 +429,28 @@ def _print_lacking(
         _print_rest(console, len(lacking), explainer, whole)
 
 
-def _cut(names: list[str]) -> str:
+def _print_remarks(
+    console: Console, result: "EventResult", explainer: "Explainer", whole: str
+) -> None:
+    """What was remarked, each remark of an item once."""
+    from novuss.inspection.remarks import remarks
+
+    told = [(item, one) for item in result.items for one in remarks(item)]
+    if not told:
+        return
+    console.print()
+    console.print(f"{explainer.wording('sheet.remarks')}:")
+    for item, one in told[:_MOST_OPEN_POINTS]:
+        line = f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
+        console.print(escape(printable(line)))
+    _print_rest(console, len(told), explainer, whole)
+
+
+def _cut(names: list[str], between: str = ", ") -> str:
     """The first names in one line, and how many more there are."""
-    shown = ", ".join(names[:_MOST_OPEN_POINTS])
+    shown = between.join(names[:_MOST_OPEN_POINTS])
     more = len(names) - _MOST_OPEN_POINTS
-    return f"{shown}, … +{more}" if more > 0 else shown
+    return f"{shown}{between}… +{more}" if more > 0 else shown
 
 
 def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:

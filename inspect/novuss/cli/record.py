@@ -109,6 +109,7 @@ def add(
             instruments,
             encoding,
             waivers,
+            explainer.language,
         )
         if not by.strip():
             raise WrongOption("names nobody", "--by", "option-nobody")
@@ -118,9 +119,10 @@ def add(
             with open_store(store, create=True):
                 pass
     before = _sources(files, limits, instruments, waivers)
-    result, problems = judging.judge(files, moment.astimezone().date())
+    inspected = judging.inspect(files, moment.astimezone().date())
+    result = inspected.result
     if result is None:
-        judging.refuse(problems, explainer, as_json=as_json)
+        judging.refuse(inspected, explainer, as_json=as_json)
     with told(explainer, as_json=as_json):
         sources = _sources(files, limits, instruments, waivers)
         unchanged(before, sources)

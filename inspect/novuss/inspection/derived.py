@@ -89,8 +89,17 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         amount=amount,
         uncertainty=_uncertainty(raw, readings),
         position=None,
+        remark=_told(one.remark for one in readings),
+        measured_by=_told((one.measured_by for one in readings), "; "),
+        measured_at=_told((one.measured_at for one in readings), "; "),
         derivation=Derivation(raw, inputs),
     )
+
+
+def _told(texts: Iterable[str | None], between: str = "\n") -> str | None:
+    """What is said of the raw readings, each once: nothing of it is lost with them."""
+    lines = (line for text in texts if text for line in text.split(between))
+    return between.join(dict.fromkeys(lines)) or None
 
 
 def _amount(raw: RawQuantity, amounts: list[Fraction]) -> Fraction:

@@ -75,7 +75,7 @@ def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
         parts.append(f"({explain.wording('record.superseded')})")
     parts += more
     if remark := one.result.reading.remark:
-        parts.append(explain.wording("record.remark", text=remark))
+        parts.append(explain.wording("record.remark", text="; ".join(remark.splitlines())))
     return " ".join(parts)
 
 

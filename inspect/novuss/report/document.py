@@ -17,6 +17,7 @@ from novuss.inspection.event import (
     instrument_names,
 )
 from novuss.inspection.information import Information, information
+from novuss.inspection.remarks import Remark, remarks
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
@@ -246,6 +247,34 @@ class Report:
     def information(self, item: ItemResult) -> list[Information]:
         """What several readings of the item tell besides, without a verdict."""
         return information(item, self.event.spreads)
+
+    def remarks(self, item: ItemResult) -> list[Remark]:
+        """What was remarked of the item as a whole, beside the remarks of single readings."""
+        return [one for one in remarks(item) if one.shared]
+
+    def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
+        """What was remarked of this reading alone."""
+        return [one.text for one in remarks(item) if not one.shared and one.results[0] is result]
+
+    def measured(self, items: Sequence[ItemResult]) -> list[str]:
+        """Who measured and when, as typed: a line for items of which the same is said."""
+        say = self.explainer.wording
+        groups: dict[str, list[str]] = {}
+        for item in items:
+            readings = [one.reading for checked in item.checked for one in checked.results]
+            said = (
+                (say("report.measured-by"), [one.measured_by for one in readings]),
+                (say("report.measured-at"), [one.measured_at for one in readings]),
+            )
+            text = "; ".join(
+                f"{head}: {', '.join(dict.fromkeys(filter(None, told)))}"
+                for head, told in said
+                if any(told)
+            )
+            groups.setdefault(text, []).append(item.item)
+        if list(groups.values()) == [[item.item for item in items]]:
+            return list(filter(None, groups))
+        return [f"{', '.join(names)}: {text}" for text, names in groups.items() if text]
 
     def spread_names(self, summary: KindSummary) -> list[str]:
         """What is told for information in the rows of a kind, each name once."""

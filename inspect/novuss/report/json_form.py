@@ -126,6 +126,9 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
 
 def _marks(reading: Reading) -> dict[str, str]:
     said = {
+        "remark": reading.remark,
+        "measured_by": reading.measured_by,
+        "measured_at": reading.measured_at,
         "participant": reading.participant,
         "occasion": reading.occasion,
         "set": reading.disc_set,

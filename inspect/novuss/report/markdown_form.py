@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from novuss.inspection.event import Result
+from novuss.inspection.remarks import remarks
 from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report, not_entered
@@ -110,6 +111,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from (f"## {say('report.open-points')}", "", say("report.open-points-intro"), "")
         yield from _readings(report, event.open_points)
     yield from _lacking(report)
+    yield from _remarks(report)
     if event.working_limits:
         yield from (f"## {say('report.working-limits')}", "")
         yield from (say("report.working-limits-intro"), "")
@@ -152,6 +154,21 @@ def _lacking(report: Report) -> Iterator[str]:
                 f"{_clause(report, one.clause)} {one.names[report.language]}" for one in missing
             )
             yield f"- {explain.kind(items[0].kind)} {literal(names)}: {'; '.join(lacking)}"
+        yield ""
+
+
+def _remarks(report: Report) -> Iterator[str]:
+    """What was remarked, each remark of an item once, and who measured when."""
+    explain = report.explainer
+    told = [
+        f"{explain.kind(item.kind)} {explain.remark(item, one)}"
+        for item in report.event.items
+        for one in remarks(item)
+    ]
+    told += [text for summary in report.kinds for text in report.measured(summary.items)]
+    if told:
+        yield from (f"## {explain.wording('sheet.remarks')}", "")
+        yield from (f"- {literal(text)}" for text in told)
         yield ""
 
 

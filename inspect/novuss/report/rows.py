@@ -113,7 +113,7 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
         reading.instrument,
         reading.measured_by,
         reading.measured_at,
-        reading.remark,
+        "; ".join((reading.remark or "").splitlines()) or None,
     )
 
 

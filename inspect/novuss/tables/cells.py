@@ -1,19 +1,37 @@
 """A table as it was handed in: cells with their places, nothing interpreted."""
 
-from dataclasses import dataclass, field
+from collections.abc import Container
+from dataclasses import dataclass, field, replace
 
 from novuss.problems import Problem
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The text of one cell and where it stands; ``defect`` is a problem code."""
+    """The text of one cell and where it stands; ``defect`` is a problem code.
+
+    What a workbook says of a cell beside its text: ``note``, the words of its
+    notes; ``unit``, the words that its number format prints; ``shown``, the
+    number as the sheet shows it where that is another than the one it holds.
+    """
 
     text: str
     line: int
     column: int
     defect: str | None = None
     label: str = ""
+    note: str = ""
+    unit: str = ""
+    shown: str = ""
+
+    def saying(self, text: str) -> "Cell":
+        """Another text at the same place, without all that was said of this cell."""
+        return Cell(text, self.line, self.column, label=self.label)
+
+    @property
+    def as_shown(self) -> str:
+        """What the sheet shows of the cell."""
+        return f"{self.shown or self.text} {self.unit}".strip()
 
     @property
     def blank(self) -> bool:
@@ -30,16 +48,50 @@ class Table:
     rows: list[list[Cell]]
     sheet: str | None = None
     problems: list[Problem] = field(default_factory=list)
+    #: What the sheet does not show: whether it is hidden itself, and lines and columns of it.
+    hidden: bool = False
+    hidden_lines: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
 
     def problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
-        return Problem(self.file, cell.line, cell.column, code, values)
+        return Problem(self.file, cell.line, cell.column, code, values, cell.label)
+
+    def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
+        """What is wrong with a row that is about ``item``."""
+        return [
+            replace(self.problem(cell, code, **values), item=item.strip())
+            for cell, code, values in mistake.found
+        ]
 
 
 def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
     """The first row with anything in it, and the rows below that have anything in them."""
     filled = [row for row in rows if not all(cell.blank for cell in row)]
     return (filled[0], filled[1:]) if filled else ([], [])
+
+
+def wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
+    """What is wrong with the cells of a row as such; a column of ``dates`` may hold one."""
+    return [
+        (cell, cell.defect, {"value": cell.text} | ({"shown": cell.shown} if cell.shown else {}))
+        for column, cell in row.items()
+        if cell.defect and not (cell.defect == "xlsx-date" and column in dates)
+    ]
+
+
+def unread_notes(row: dict[str, Cell]) -> "list[Found]":
+    """Notes on cells that say nothing of a reading, where nobody would be told them."""
+    return [(cell, "xlsx-note", {"note": cell.note}) for cell in row.values() if cell.note]
+
+
+def shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> "list[Found]":
+    """Numbers that the sheet shows as something else, except in the columns ``but``."""
+    return [
+        (cell, "xlsx-format", {"value": cell.text, "shown": cell.as_shown})
+        for column, cell in row.items()
+        if (cell.unit or cell.shown) and not cell.defect and column not in but
+    ]
 
 
 #: What is wrong with one cell: the cell, the code of the problem and the values of its wording.

@@ -84,4 +84,6 @@ class Columns:
                 head.column == cell.column and not head.blank for head in self.table.header
             ):
                 self._complain(cell, "cell-outside", value=cell.text.strip())
+            elif cell.note:
+                self._complain(cell, "xlsx-note", note=cell.note)
         return found

@@ -3,6 +3,7 @@
 import codecs
 import csv
 import io
+import itertools
 import re
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from novuss.tables.cells import Cell, Table, split_header
 _DELIMITERS = (";", ",", "\t")
 #: Signs of a line, which no table of this kind comes near.
 LONGEST_LINE = 1_000_000
+#: Lines among which one with a delimiter is looked for.
+_FURTHEST = 50
 _SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -90,11 +93,15 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
     """The delimiter, the table and how many lines stand before it.
 
     Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the
-    one that occurs most often in the first line with anything in it.
+    one that occurs most often in the first line with anything in it, or, where
+    that is a title without any, in the first line that has one.
     """
     named = _SEP_LINE.match(text)
     if named:
         return named[1], text[named.end() :], 1
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    outside = "".join(first.split('"')[::2])
+    outside = ""
+    for line in itertools.islice(io.StringIO(text), _FURTHEST):
+        outside = "".join(line.split('"')[::2])
+        if any(one in outside for one in _DELIMITERS):
+            break
     return max(_DELIMITERS, key=outside.count), text, 0

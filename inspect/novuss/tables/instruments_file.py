@@ -12,7 +12,14 @@ from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import BASE_UNITS, UnitTable, conversion_factor
 from novuss.model.vocabulary import Unit
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Table,
+    shown_otherwise,
+    unread_notes,
+    wrong_cells,
+)
 from novuss.tables.columns import Columns
 from novuss.tables.dates import parse_date
 from novuss.tables.reading import read_tables
@@ -94,11 +101,7 @@ class _InstrumentReader:
         return instruments, [*problems, *columns.problems]
 
     def _instrument(self, row: dict[str, Cell]) -> Instrument:
-        found: Found = [
-            (cell, cell.defect, {"value": cell.text})
-            for column, cell in row.items()
-            if cell.defect and not (cell.defect == "xlsx-date" and column in _DATES)
-        ]
+        found: Found = [*wrong_cells(row, _DATES), *unread_notes(row), *shown_otherwise(row)]
         found += [
             (row[column], "instrument-incomplete", {"column": column})
             for column in ("id", "kind", "resolution")

@@ -12,7 +12,14 @@ from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Table,
+    shown_otherwise,
+    unread_notes,
+    wrong_cells,
+)
 from novuss.tables.columns import Columns
 from novuss.tables.dates import parse_date
 from novuss.tables.long_table import ReadingParser
@@ -94,9 +101,9 @@ class _LimitReader:
 
     def _limit(self, row: dict[str, Cell]) -> WorkingLimit:
         found: list[tuple[Cell, str, dict[str, str]]] = [
-            (cell, cell.defect, {"value": cell.text})
-            for column, cell in row.items()
-            if cell.defect and not (cell.defect == "xlsx-date" and column == "set_on")
+            *wrong_cells(row, ("set_on",)),
+            *unread_notes(row),
+            *shown_otherwise(row),
         ]
         for column in ("set_by", "set_on", "reason"):
             if row[column].blank:

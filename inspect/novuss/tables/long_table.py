@@ -3,7 +3,8 @@
 import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,18 +16,29 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
+from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand, RawQuantity
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.vocabulary import Unit, Vocabulary
 from novuss.problems import Problem, ProblemsError, in_languages
-from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Found,
+    Table,
+    shown_otherwise,
+    wrong_cells,
+)
 from novuss.tables.columns import Columns
+from novuss.tables.dates import see_moment
+from novuss.tables.header import with_header
 from novuss.tables.instruments_file import instrument_key, instruments_by_key
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.reading import read_tables
 from novuss.tables.wide_table import WideTable
+from novuss.wording import Wording
 
 LONG_COLUMNS = (
     "item",
@@ -46,14 +58,16 @@ LONG_COLUMNS = (
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
 _ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
-_NOTES = ("position", "instrument", "remark", "measured_by", "measured_at")
+_NOTES = ("position", "instrument", "measured_by", "measured_at")
 
 
 class ReadingParser:
     """Turns rows of typed words into readings of one edition's characteristics.
 
     With a register, the column ``instrument`` names one of its instruments;
-    without, it is a note.
+    without, it is a note. Of a workbook the notes of a row's cells are lines of
+    its remark, and so is what the sheet shows otherwise than it stands there, in
+    the judge's ``language``.
     """
 
     def __init__(
@@ -63,8 +77,10 @@ class ReadingParser:
         instruments: Iterable[Instrument] | None = None,
         *,
         by_row: bool = False,
+        language: Language = "en",
     ) -> None:
         self._by_row = by_row
+        self._say = Wording(corpus.strings, language)
         self._instruments = None if instruments is None else instruments_by_key(instruments)
         self._corpus = corpus
         self._edition = edition
@@ -72,6 +88,7 @@ class ReadingParser:
         self._marks = MarkReader(corpus.vocabulary)
         self._printed = PrintedLimits(corpus)
         self._file = ""
+        self._table = Table("", [], [])
         answers = corpus.vocabulary.answers
         self._answers = {
             **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
@@ -83,6 +100,15 @@ class ReadingParser:
         self._file = table.file
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
+        self._table = table
+        if not table.header and table.problems:
+            return [], table.problems
+        table, above = with_header(table, self._corpus, self._edition, LONG_COLUMNS)
+        if above and not table.header:
+            return [], above
+        if above:
+            found, problems = self.parse(table)
+            return found, [*above, *problems]
         wide = WideTable(table, self._corpus, self._edition, list(LONG_COLUMNS))
         if wide.is_wide:
             return wide.parse(self)
@@ -95,12 +121,11 @@ class ReadingParser:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
         readings: list[Reading | RawReading] = []
         for cells in table.rows:
+            row = columns.row(cells)
             try:
-                readings.append(self.reading(columns.row(cells)))
+                readings.append(self.reading(row))
             except CellMistake as mistake:
-                problems.extend(
-                    table.problem(cell, code, **values) for cell, code, values in mistake.found
-                )
+                problems += table.problems_of(mistake, row["item"].text)
         derived, short = self.derived(table, readings)
         return derived, [*problems, *short, *columns.problems]
 
@@ -118,16 +143,20 @@ class ReadingParser:
                 "count": str(one.count),
                 "needed": str(one.raw.at_least),
             }
-            problems.append(table.problem(one.place, "characteristic-too-few", **values))
+            problem = table.problem(one.place, "characteristic-too-few", **values)
+            problems.append(replace(problem, item=one.item))
         return found, problems
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
-        found: list[Found] = [
-            (cell, cell.defect, {"value": cell.text})
-            for column, cell in row.items()
-            if cell.defect and not (cell.defect == "xlsx-date" and column == "measured_at")
-        ]
+        found = wrong_cells(row, ("measured_at",))
+        found += shown_otherwise(row, ("value", "uncertainty"))
+        moment = row.get("measured_at")
+        if moment and not self._by_row and not moment.blank:
+            try:
+                see_moment(moment)
+            except CellMistake as mistake:
+                found.extend(mistake.found)
         if row["item"].blank:
             found.append((row["item"], "item-missing", {}))
         return found
@@ -207,12 +236,12 @@ class ReadingParser:
             row["item"].text.strip(),
             self.given(characteristic),
             row["value"].text.strip(),
-            row["unit"].text.strip() if "unit" in row else "",
+            (row["unit"].text.strip() if "unit" in row else "") or row["value"].unit,
             amount,
             uncertainty,
             position=notes.get("position"),
             instrument=notes.get("instrument"),
-            remark=notes.get("remark"),
+            remark=self._remark(row),
             measured_by=notes.get("measured_by"),
             measured_at=notes.get("measured_at"),
             participant=marks.participant,
@@ -222,6 +251,29 @@ class ReadingParser:
             table=marks.table,
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
+
+    def _remark(self, row: dict[str, Cell]) -> str | None:
+        """What is said of a reading beside its figures, a line each."""
+        told = row["remark"].text.splitlines() if "remark" in row else []
+        told += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
+        told += [
+            self._say("remark.shown", cell=cell.label, shown=cell.shown, value=cell.text)
+            for column in ("value", "uncertainty")
+            if (cell := row.get(column)) and cell.shown
+        ]
+        told += self._unseen(row["value"])
+        return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
+
+    def _unseen(self, value: Cell) -> Iterator[str]:
+        """Why the sheet does not show a reading that counts, where it does not."""
+        table, sheet = self._table, self._table.sheet or ""
+        letters = value.label.rstrip("0123456789")
+        if table.hidden:
+            yield self._say("remark.hidden-sheet", sheet=sheet)
+        if value.line in table.hidden_lines:
+            yield self._say("remark.hidden-row", row=value.line, sheet=sheet)
+        if value.column in table.hidden_columns:
+            yield self._say("remark.hidden-column", column=letters, sheet=sheet)
 
     def _instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a row names, if it fits what is measured."""
@@ -351,6 +403,9 @@ class ReadingParser:
         self, row: dict[str, Cell], characteristic: Measurand
     ) -> tuple[Amount, Fraction | None]:
         value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
+        if unit.blank and value.unit:
+            # What the number format prints behind the number is what the judge saw.
+            unit = value.saying(value.unit)
         if characteristic.quantity == "visual":
             return self._answer(value, unit, characteristic), None
         found: list[Found] = []
@@ -362,6 +417,11 @@ class ReadingParser:
                 place = unit if unit.column else value
                 values = {**mistake.values, "characteristic": characteristic.id}
                 found.append((place, mistake.code, values))
+        found += [
+            (cell, "xlsx-unit-contradicts", {"shown": cell.as_shown, "unit": unit.text.strip()})
+            for column in ("value", "uncertainty")
+            if (cell := row.get(column)) and cell.unit and not self._is(cell.unit, known_unit)
+        ]
         amounts: dict[str, Fraction] = {}
         for column in ("value", "uncertainty"):
             cell = row.get(column)
@@ -381,6 +441,13 @@ class ReadingParser:
         if found:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
+
+    def _is(self, word: str, unit: Unit | None) -> bool:
+        """Whether the word is another one for the unit; of an unknown unit that is said already."""
+        try:
+            return unit is None or self._units.known(word).id == unit.id
+        except InputMistake:
+            return False
 
     def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Measurand) -> str:
         if mistake.code != "number-unreadable":
@@ -429,9 +496,10 @@ def read_readings(
     edition: str = DEFAULT_EDITION,
     encoding: str | None = None,
     instruments: Iterable[Instrument] | None = None,
+    language: Language = "en",
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files."""
-    parser = ReadingParser(corpus, edition, instruments)
+    parser = ReadingParser(corpus, edition, instruments, language=language)
     readings: list[Reading] = []
     problems: list[Problem] = []
     for path in paths:

@@ -9,7 +9,15 @@ from novuss.inspection.event import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Found,
+    Table,
+    shown_otherwise,
+    unread_notes,
+    wrong_cells,
+)
 from novuss.tables.columns import Columns
 from novuss.tables.dates import parse_date
 from novuss.tables.long_table import ReadingParser
@@ -93,11 +101,8 @@ class _WaiverReader:
 
     def _waiver(self, row: dict[str, Cell]) -> Waiver:
         days = [row[column] for column in ("set_on", "measured_at") if column in row]
-        found: list[Found] = [
-            (cell, cell.defect, {"value": cell.text})
-            for cell in row.values()
-            if cell.defect and not (cell.defect == "xlsx-date" and cell in days)
-        ]
+        found: list[Found] = wrong_cells(row, ("set_on", "measured_at"))
+        found += [*unread_notes(row), *shown_otherwise(row)]
         found += [
             (row[column], "waiver-unsigned", {"column": column})
             for column in _SIGNED

@@ -13,7 +13,7 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Table
+from novuss.tables.cells import Cell, CellMistake, Found, Table, unread_notes
 from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
@@ -70,6 +70,8 @@ class WideTable:
             for word in (unit.id, *unit.words.all())
         }
         self._plain = [cell for cell in table.header if fold(cell.text) in words]
+        #: Whether a column says which item was measured.
+        self.names_items = any(words[fold(cell.text)] == "item" for cell in self._plain)
         self._long = [cell for cell in self._plain if words[fold(cell.text)] in _LONG_ONLY]
         self._decides = {words[fold(cell.text)] for cell in self._long}
         self._headings = [
@@ -79,6 +81,11 @@ class WideTable:
         ]
         self._printed = PrintedLimits(corpus)
         self._columns = [one for one in columns if one not in _LONG_ONLY]
+
+    @property
+    def known(self) -> int:
+        """How many headings name a column or a characteristic."""
+        return len(self._plain) + sum(self._known(one.name) for one in self._headings)
 
     @property
     def is_wide(self) -> bool:
@@ -122,9 +129,7 @@ class WideTable:
                     continue
                 readings += self._row(row, measured, line, common, parser)
             except CellMistake as mistake:
-                problems += [
-                    self.table.problem(c, code, **values) for c, code, values in mistake.found
-                ]
+                problems += self.table.problems_of(mistake, row["item"].text)
         derived, short = parser.derived(self.table, readings)
         return derived, [*problems, *short, *columns.problems]
 
@@ -275,7 +280,7 @@ class WideTable:
         readings = []
         for one in self._headings:
             value = measured.get(one.cell.column) or Cell("", line, one.cell.column)
-            if value.blank and kind not in self._kinds(one.name, self._edition):
+            if value.blank and not value.note and kind not in self._kinds(one.name, self._edition):
                 continue
             try:
                 readings.append(self._reading(one, value, row, kind, parser))
@@ -293,17 +298,17 @@ class WideTable:
         kind: Kind,
         parser: "ReadingParser",
     ) -> Reading | RawReading:
-        name = replace(value, text=heading.name, defect=None)
-        characteristic = parser.characteristic(name, replace(row["item"], text=kind, defect=None))
+        name = value.saying(heading.name)
+        characteristic = parser.characteristic(name, row["item"].saying(kind))
         typed = self._amount(value, characteristic)
-        unit = replace(value, text=typed[1] or heading.unit, defect=None)
+        unit = value.saying(typed[1] or heading.unit)
         position = row.get("position") or Cell("", value.line, 0)
         places = [place for place in (position.text.strip(), heading.position) if place]
         try:
             return parser.reading(
                 {
                     **row,
-                    "kind": replace(row["item"], text=kind, defect=None),
+                    "kind": row["item"].saying(kind),
                     "characteristic": name,
                     "value": replace(value, text=typed[0]),
                     "unit": unit,
@@ -359,5 +364,6 @@ class WideTable:
             for column, cell in row.items()
             if column not in ("item", "kind") and not cell.blank
         ]
+        found += unread_notes({**row, **{str(place): cell for place, cell in measured.items()}})
         if found:
             raise CellMistake(*found)

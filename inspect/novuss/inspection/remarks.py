@@ -1,0 +1,28 @@
+"""What was remarked of an item: each remark once, whether of one reading or of several."""
+
+from dataclasses import dataclass
+
+from novuss.inspection.event import ItemResult, Result
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One line that somebody wrote, with the readings that it stands beside."""
+
+    text: str
+    results: tuple[Result, ...]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several readings bear it, as all those of a row of a wide table do."""
+        return len(self.results) > 1
+
+
+def remarks(item: ItemResult) -> list[Remark]:
+    """The remarks of an item in the order of its readings, equal ones as one."""
+    found: dict[str, list[Result]] = {}
+    for checked in item.checked:
+        for result in checked.results:
+            for line in (result.reading.remark or "").splitlines():
+                found.setdefault(line, []).append(result)
+    return [Remark(text, tuple(results)) for text, results in found.items()]

@@ -1,0 +1,61 @@
+"""Where the header of a measuring table stands: the first row, unless words stand above it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from novuss.corpus import Corpus
+from novuss.problems import Problem
+from novuss.tables.cells import Table
+from novuss.tables.wide_table import WideTable
+
+#: Rows below the first among which a header is looked for.
+_FURTHEST = 50
+
+
+def with_header(
+    table: Table, corpus: Corpus, edition: str, columns: Sequence[str]
+) -> tuple[Table, list[Problem]]:
+    """The table from its header on, and the problem that rows stand above it.
+
+    A header names the items and at least one other column. A sheet no row of which
+    does, and whose first row names nothing, holds notes; it is left without a header.
+    What somebody typed above the header is refused rather than passed over: it may be
+    what a verdict hangs on.
+
+    Args:
+        table: with its first row as header.
+        corpus: the knowledge.
+        edition: whose characteristics a wide table may have as columns.
+        columns: the ids of the columns of a measuring table.
+    """
+
+    def headings(candidate: Table) -> WideTable:
+        return WideTable(candidate, corpus, edition, list(columns))
+
+    first = headings(table)
+    if not table.header or first.names_items or first.known > 1:
+        return table, []
+    for place, row in enumerate(table.rows[:_FURTHEST]):
+        found = replace(table, header=row, rows=table.rows[place + 1 :])
+        one = headings(found)
+        if one.names_items and one.known > 1:
+            line = row[0].line
+            # Titles may well be merged; below the header that is told as before.
+            found.problems = [
+                problem
+                for problem in table.problems
+                if problem.code != "xlsx-merged" or problem.line > line
+            ]
+            found.problems += [
+                table.problem(cell, "xlsx-note", note=cell.note) for cell in row if cell.note
+            ]
+            above = (table.header[0].line, table.rows[place - 1][0].line if place else 0)
+            lines = "–".join(str(number) for number in above if number)
+            values = {"lines": lines, "header": str(line)}
+            problem = Problem(table.file, above[0], 0, "table-rows-above", values)
+            return found, [problem]
+    if table.sheet is not None and not first.known:
+        values = {"sheet": table.sheet}
+        problem = Problem(table.file, table.header[0].line, 0, "table-of-notes", values)
+        return replace(table, header=[]), [problem]
+    return table, []
