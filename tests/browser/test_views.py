@@ -1,5 +1,6 @@
 """Comparisons, register, offences and old numbers as their readers use them."""
 
+import re
 from collections.abc import Callable
 
 import pytest
