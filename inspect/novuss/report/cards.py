@@ -1,5 +1,6 @@
 """Cards of chosen clauses to cut out: number, text, and a QR code that opens the clause's page."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,10 +13,20 @@ from novuss.wording import Wording
 
 #: How many cards an A4 has.
 ON_A_SHEET = 8
-#: How many characters a card has room for, in its smaller print.
+#: How many characters a card has room for, in its smallest print.
 ROOM = 430
-#: From so many characters on the print is smaller.
-SMALL = 240
+#: The type of a text, in points, and the height of its lines as a part of that.
+LARGEST, SMALLEST, LINE = 10.0, 6.5, 1.22
+#: What ``cards.css`` leaves for heading, text and remark, in millimetres; of that a line of the
+#: heading and the remark, with what parts them from the text.
+_WIDTH, _HEIGHT, _HEADING, _REMARK = 89.5, 40.0, 6.1, 3.6
+#: The type of number and heading, in points.
+_NUMBER, _BESIDE = 15, 7.6
+#: How wide a letter is on average, as a part of its size, in a font broader than any that is
+#: likely, and how many letters' room is lost where a line breaks. Which font prints the card is not
+#: known here.
+_LETTER, _LOST = 0.73, 3
+_POINT = 25.4 / 72
 #: The end of a sentence; a number such as 12. stands before a small letter or a figure.
 _SENTENCE_END = re.compile(r"[.!?…](?=\s+[^\W\d_a-zа-яāčēģīķļņšūž])")
 
@@ -31,9 +42,21 @@ class Card:
     address: str
 
     @property
-    def is_small(self) -> bool:
-        """Whether the text needs the smaller print."""
-        return len(self.text) > SMALL
+    def size(self) -> float:
+        """The type of the text in points: the largest that has room whatever the font."""
+        beside = len(self.id) * _NUMBER / _BESIDE + len(self.heading)
+        room = _HEIGHT - _HEADING * _lines(beside, _BESIDE)
+        if not self.is_whole:
+            room -= _REMARK
+        size = LARGEST
+        while size > SMALLEST and _lines(len(self.text), size) * size * LINE * _POINT > room:
+            size = round(size - 0.1, 1)
+        return size
+
+
+def _lines(letters: float, size: float) -> int:
+    """How many lines so many letters of a size in points fill."""
+    return math.ceil(letters / (_WIDTH / (size * _POINT * _LETTER) - _LOST))
 
 
 def shortened(text: str, room: int = ROOM) -> str:

@@ -1,0 +1,150 @@
+"""The judge's card: the offences on one sheet of A4, with whatever font a machine has."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from novuss.languages import LANGUAGES, Language
+
+from .conftest import DESK, Visit
+from .typefaces import TYPEFACES, Typeface
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+#: The rows of the card may come to be so many: two fifths more than it had when this was written.
+MOST_ROWS = 111
+#: Points: what the rows of the card are read in, and what they are read in at the least, with
+#: :data:`MOST_ROWS` rows in the widest font; the small print beside them.
+READ, STILL_READ, SMALL_PRINT = 7, 6, 5
+#: Millimetres that a printer leaves free, and points in one.
+MARGIN, POINTS = 7, 72 / 25.4
+
+#: Repeats rows here and there until there are so many, and numbers those that are new.
+GROW = """most => {
+  const rows = [...document.querySelectorAll(".nv-offences tbody tr")];
+  for (let at = rows.length; at < most; at++) {
+    const row = rows[(at * 7) % rows.length];
+    const copy = row.cloneNode(true);
+    copy.cells[0].firstChild.before(`${at} `);
+    row.after(copy);
+  }
+}"""
+#: The smallest type of some elements, in points.
+SMALLEST = """all => Math.min(...all.filter(one => one.offsetParent && one.textContent.trim())
+  .map(one => parseFloat(getComputedStyle(one).fontSize)).filter(size => size)) * 72 / 96"""
+#: What sticks out of the cell or the column it stands in.
+STICKING_OUT = """card => [card, ...card.querySelectorAll("th, td, p")]
+  .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+
+
+def wear(page: Page, typeface: Typeface) -> None:
+    page.add_style_tag(content=typeface.css)
+    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+
+
+def squeezed(text: str) -> str:
+    """A text without what the breaking of lines adds."""
+    return "".join(text.replace("\ufffe", "").replace("-", "").split())
+
+
+def check_print(page: Page, folder: Path) -> tuple[float, float]:
+    """Prints the card and looks at it; the smallest type of its rows, and of all, in points."""
+    path = folder / "card.pdf"
+    page.pdf(path=path, prefer_css_page_size=True, format="A4")
+    with pypdfium2.PdfDocument(path) as document:
+        assert len(document) == 1
+        (sheet,) = document
+        assert [round(side) for side in sheet.get_size()] == [595, 842]
+        text = sheet.get_textpage()
+        for place in range(text.count_chars()):
+            if text.get_text_range(place, 1).strip():
+                left, bottom, right, top = text.get_charbox(place)
+                edge = MARGIN * POINTS - 1
+                assert edge < left < right < 595 - edge
+                assert edge < bottom < top < 842 - edge
+        said = squeezed(text.get_text_range())
+    page.emulate_media(media="print")
+    for row in page.locator(".nv-offences tbody tr").all_text_contents():
+        assert squeezed(row.split("\n")[0]) in said
+    card = page.locator(".nv-offences")
+    assert card.evaluate(STICKING_OUT) == []
+    rows, everything = (
+        page.locator(f".nv-offences :is({which})").evaluate_all(SMALLEST)
+        for which in ("tbody th", "th, td, a, small, p")
+    )
+    # The next sheet is printed from the screen again.
+    page.emulate_media(media="null")
+    return round(rows, 3), round(everything, 3)
+
+
+@pytest.mark.parametrize("typeface", TYPEFACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_card_is_one_a4_in_any_font_and_with_more_rows(
+    visit: Open, language: Language, typeface: str, tmp_path: Path
+) -> None:
+    page = visit(DESK).go(f"{language}/offences/")
+    wear(page, TYPEFACES[typeface])
+    rows, everything = check_print(page, tmp_path)
+    assert rows >= READ
+    assert everything >= SMALL_PRINT
+    page.evaluate(GROW, MOST_ROWS)
+    assert page.locator(".nv-offences tbody tr").count() == MOST_ROWS
+    rows, everything = check_print(page, tmp_path)
+    assert rows >= STILL_READ
+    assert everything >= SMALL_PRINT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_card_is_one_a4_without_scripts(
+    browser: Browser, site: str, language: Language, tmp_path: Path
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+
+    def dressed(route: Route) -> None:
+        answer = route.fetch()
+        style = f"<style>{TYPEFACES['wide'].css}</style></head>"
+        route.fulfill(response=answer, body=answer.text().replace("</head>", style))
+
+    page.route("**/offences/", dressed)
+    page.goto(f"{site}{language}/offences/")
+    rows, everything = check_print(page, tmp_path)
+    assert rows >= STILL_READ
+    assert everything >= SMALL_PRINT
+    context.close()
+
+
+def test_type_follows_font_and_filter_of_the_moment(visit: Open, tmp_path: Path) -> None:
+    page = visit(DESK).go("de/offences/")
+    found = {}
+    # A font that comes late, and another after it.
+    for name in ("wide", "narrow"):
+        wear(page, TYPEFACES[name])
+        found[name] = check_print(page, tmp_path)[0]
+    assert found["narrow"] > found["wide"] + 0.5
+    page.select_option("select[name=effect]", "warning")
+    page.emulate_media(media="screen")
+    assert page.locator(".nv-offences tbody tr:visible").count() > 5
+    page.emulate_media(media="null")
+    page.pdf(path=tmp_path / "few.pdf", prefer_css_page_size=True)
+    page.emulate_media(media="print")
+    few = page.locator(".nv-offences tbody tr:visible th").evaluate_all(SMALLEST)
+    assert found["narrow"] < few <= 12
+
+
+def test_measuring_the_card_leaves_the_screen_as_it_was(visit: Open) -> None:
+    page = visit(DESK).go("lv/offences/")
+    look = """() => [scrollY, ...[...document.querySelectorAll(".md-content *")].flatMap(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height];
+    })]"""
+    page.evaluate("scrollTo({ top: 1500, behavior: 'instant' })")
+    before = page.evaluate(look)
+    assert before[0] == 1500
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(look) == before

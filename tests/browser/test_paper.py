@@ -1,0 +1,74 @@
+"""What is made to be printed and cut keeps to its sheet, with whatever font a machine has."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.equipment import KINDS
+from novuss.report.cards import ON_A_SHEET, cards_html
+from novuss.report.html import sheet_html
+
+from .typefaces import TYPEFACES
+
+pytestmark = pytest.mark.browser
+
+EDITIONS = ("lnf-2017", "mfn-2010")
+SITE = "https://rules.federation.example.org/novuss/"
+
+#: The numbers of the cards on which something stands over the foot or beyond the edge.
+CROWDED = """() => [...document.querySelectorAll(".card")].filter(one => {
+  const box = (which) => one.querySelector(which)?.getBoundingClientRect();
+  const end = Math.max(box(".text").bottom, box(".cut")?.bottom ?? 0);
+  return end > box("footer").top || box("footer p").top < box("footer").top
+    || one.querySelector(".text").scrollWidth > one.querySelector(".text").clientWidth;
+}).map(one => one.querySelector("h2").innerText)"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+def show(page: Page, html: str, typeface: str) -> None:
+    page.set_content(html)
+    page.add_style_tag(content=TYPEFACES[typeface].css)
+    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+
+
+def pages(page: Page, folder: Path) -> int:
+    path = folder / "page.pdf"
+    page.pdf(path=path, prefer_css_page_size=True)
+    with pypdfium2.PdfDocument(path) as document:
+        return len(document)
+
+
+@pytest.mark.parametrize("typeface", TYPEFACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_of_a_clause_keeps_to_its_card_in_any_font(
+    page: Page, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
+) -> None:
+    for edition in EDITIONS:
+        clauses = list(corpus.clauses(edition))
+        show(page, cards_html(corpus, edition, language, clauses, SITE), typeface)
+        page.emulate_media(media="print")
+        assert page.locator(".card").count() == len(clauses)
+        assert page.evaluate(CROWDED) == []
+        assert pages(page, tmp_path) == -(-len(clauses) // ON_A_SHEET)
+
+
+@pytest.mark.parametrize("typeface", TYPEFACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_measuring_sheet_has_the_pages_that_it_counts_in_any_font(
+    page: Page, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
+) -> None:
+    items = {kind: [f"{kind[0].upper()}{number}" for number in range(1, 13)] for kind in KINDS}
+    for edition in EDITIONS:
+        show(page, sheet_html(corpus, edition, language, items), typeface)
+        assert pages(page, tmp_path) == page.locator(".sheet").count() > 8
