@@ -108,7 +108,7 @@ def test_note_of_an_empty_field_says_why_nothing_was_measured(read: Read) -> Non
 def test_note_where_no_reading_stands_is_refused(read: Read, place: str) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21], change=noted(place, "see letter"))
     assert len(readings) == 2
-    assert told(problems) == [(place, "xlsx-note")]
+    assert [(one.cell, one.code) for one in problems] == [(place, "xlsx-note")]
     assert problems[0].values == {"note": "see letter"}
 
 

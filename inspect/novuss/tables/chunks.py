@@ -146,8 +146,10 @@ def _csv(
                     width = len(fields)
                     continue
                 if len(fields) != width:
+                    at = next(place for place, one in places.items() if one == "item")
+                    item = fields[at - 1].strip() if at <= len(fields) else ""
                     outside += [
-                        Problem(name, here, n, "cell-outside", {"value": field.strip()})
+                        Problem(name, here, n, "cell-outside", {"value": field.strip()}, item=item)
                         for n, field in enumerate(fields[width:], start=width + 1)
                         if field.strip()
                     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
+from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.near import near_words
 
 
@@ -77,13 +77,15 @@ class Columns:
         """
         line = cells[0].line if cells else 0
         found = {column: Cell("", line, place) for place, column in self.places.items()}
+        headed = {head.column for head in self.table.header if not head.blank}
+        outside = []
         for cell in cells:
             if cell.column in self.places:
                 found[self.places[cell.column]] = cell
-            elif not cell.blank and not any(
-                head.column == cell.column and not head.blank for head in self.table.header
-            ):
-                self._complain(cell, "cell-outside", value=cell.text.strip())
+            elif not cell.blank and cell.column not in headed:
+                outside.append((cell, "cell-outside", {"value": cell.text.strip()}))
             elif cell.note:
-                self._complain(cell, "xlsx-note", note=cell.note)
+                outside.append((cell, "xlsx-note", {"note": cell.note}))
+        item = found["item"].text if "item" in found else ""
+        self.problems += self.table.problems_of(CellMistake(*outside), item)
         return found
