@@ -65,7 +65,7 @@ def spelled(name: str) -> str:
     return f"{shown} [{' '.join(dict.fromkeys(unseen))}]" if unseen else shown
 
 
-def _problem(place: tuple[str, Cell], name: str, code: str, **values: str) -> Problem:
+def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
     return Problem(file, cell.line, cell.column, code, values, cell.label, name)
 
