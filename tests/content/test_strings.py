@@ -11,7 +11,7 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.event import Occasion
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import WORDS
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
@@ -21,6 +21,7 @@ from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
+from novuss.records.entry import Act
 
 PACKAGE = Path(novuss.__file__).parent
 KEY = re.compile(r"[a-z][a-z-]*(?:\.[a-z0-9-]+)+")
@@ -150,7 +151,9 @@ def built() -> set[str]:
     """The keys that are put together from what the knowledge and the verdicts say."""
     rules = get_args(DecisionRule.__annotations__["name"])
     return {
-        *(f"verdict.{verdict}" for verdict in Verdict),
+        *(f"verdict.{word}" for word in WORDS),
+        *(f"verdict.{word}-meets" for word in ("incomplete", "partial")),
+        *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
         *(f"flag.{code}" for code in flags()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),

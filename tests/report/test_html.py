@@ -166,7 +166,8 @@ def test_summary_counts_items_by_kind_and_verdict(report: Make) -> None:
         "Kind",
         "Items",
         "pass",
-        "conditional pass",
+        # One puck meets what was checked of it, another does so conditionally.
+        "incomplete",
         "not measured",
         "undecided",
         "conditional fail",
@@ -174,7 +175,7 @@ def test_summary_counts_items_by_kind_and_verdict(report: Make) -> None:
     ]
     assert rows == [
         ["tables", "1", "0", "0", "0", "1", "0", "0"],
-        ["pucks", "7", "1", "1", "1", "1", "1", "2"],
+        ["pucks", "7", "0", "2", "1", "1", "1", "2"],
         ["discs", "1", "0", "0", "0", "1", "0", "0"],
     ]
 

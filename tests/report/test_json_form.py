@@ -45,7 +45,7 @@ def test_keys_are_those_of_the_contract(data: Any) -> None:
     rest = {tuple(one)[len(RESULT_KEYS) :] for one in data["results"]}
     assert rest <= {(), ("instrument", "flags"), ("derived_from",), ("remark",)}
     assert {tuple(one) for one in data["items"]} == {
-        ("item", "kind", "verdict", "decided", "open", "missing")
+        ("item", "kind", "verdict", "decided", "open", "missing", "complete")
     }
 
 
@@ -149,6 +149,7 @@ def test_item_carries_counts_and_what_is_missing(data: Any) -> None:
             "puck.thickness",
             "puck.weight",
         ],
+        "complete": False,
     }
     assert (items["P6"]["verdict"], items["P6"]["decided"]) == ("not-measured", 0)
 

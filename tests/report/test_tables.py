@@ -214,8 +214,9 @@ def test_markdown_keeps_its_tables_whatever_was_typed(words: str) -> None:
         "## Bemerkungen",
         "## Unterschriften",
     ]
+    # The counts, and the item that was not checked completely.
     table = [line for line in lines if line.startswith("|")]
-    assert len(table) == 3
+    assert [line.count("|") - line.count("\\|") for line in table] == [4] * 3 + [5] * 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

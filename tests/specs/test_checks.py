@@ -710,10 +710,10 @@ MISTAKES = {
     "placeholder-lost-in-a-plural": Mistake(
         "placeholders_agree",
         "strings.yaml",
-        'few: "не введено {n} значения"',
-        "few: не введено несколько значений",
-        "headline.missing:",
-        "headline.missing: ru has other placeholders than en",
+        'few: "{n} требования без решения"',
+        "few: несколько требований без решения",
+        "headline.open:",
+        "headline.open: ru has other placeholders than en",
         "use exactly: n",
     ),
     "word-of-two-units": Mistake(
