@@ -38,7 +38,7 @@ def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for this reason"]),
+        (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for it"]),
         (("12.30",), ["loss of the set (16.1.3), only if deliberate"]),
         (("12.26",), ["Disc, puck or object is put on rail: warning (19.1.6)"]),
         (("15.1",), ["unless the judge has given special permission (ru-2017)"]),
