@@ -157,28 +157,29 @@ HEADLINES = {
     "open": (
         [("puck.weight", Fraction(21)), ("puck.thickness", Fraction(14)),
          ("puck.hole_diameter", Fraction("9.8"))],
-        ["meets all 2 requirements that can be decided; 1 open; 5 not entered",
-         "erfüllt alle 2 entscheidbaren Anforderungen; 1 offen; 5 nicht eingetragen",
+        ["meets all 2 requirements that can be decided; 1 open; 3 of 8 checked",
+         "erfüllt alle 2 entscheidbaren Anforderungen; 1 offen; 3 von 8 geprüft",
          "соответствует всем 2 требованиям, по которым возможно решение; 1 требование без "
-         "решения; не введено 5 значений",
-         "atbilst visām 2 prasībām, par kurām var izlemt; 1 prasība bez lēmuma; nav ievadītas 5 "
-         "vērtības"],
+         "решения; проверено 3 из 8",
+         "atbilst visām 2 prasībām, par kurām var izlemt; 1 prasība bez lēmuma; "
+         "pārbaudīts 3 no 8"],
     ),
     "fails": (
         [("puck.weight", Fraction(23)), ("puck.thickness", Fraction(14))],
-        ["fails 1 of 2 decided requirements: weight; 6 not entered",
+        ["fails 1 of 2 decided requirements: weight; 2 of 8 checked",
          "1 von 2 entscheidbaren Anforderungen nicht erfüllt: Gewicht; "
-         "6 nicht eingetragen",
+         "2 von 8 geprüft",
          "не соответствует 1 из 2 требований, по которым принято решение: вес; "
-         "не введено 6 значений",
-         "neatbilst 1 no 2 prasībām, par kurām izlemts: svars; nav ievadītas 6 vērtības"],
+         "проверено 2 из 8",
+         "neatbilst 1 no 2 prasībām, par kurām izlemts: svars; pārbaudīts 2 no 8"],
     ),
     "nothing": (
         [("brush.condition", None), ("brush.at_table", None)],
-        ["nothing could be decided; 2 open",
-         "nichts war entscheidbar; 2 offen",
-         "ни по одному требованию не удалось принять решение; 2 требования без решения",
-         "ne par vienu prasību nevarēja izlemt; 2 prasības bez lēmuma"],
+        ["nothing could be decided; 2 open; 0 of 2 checked",
+         "nichts war entscheidbar; 2 offen; 0 von 2 geprüft",
+         "ни по одному требованию не удалось принять решение; 2 требования без решения; "
+         "проверено 0 из 2",
+         "ne par vienu prasību nevarēja izlemt; 2 prasības bez lēmuma; pārbaudīts 0 no 2"],
     ),
     "all": (
         [("brush.condition", True), ("brush.at_table", True)],
@@ -189,10 +190,10 @@ HEADLINES = {
     ),
     "one": (
         [("brush.condition", True)],
-        ["meets the one requirement that was checked; 1 not entered",
-         "erfüllt die eine geprüfte Anforderung; 1 nicht eingetragen",
-         "соответствует всем проверенным требованиям (всего 1); не введено 1 значение",
-         "atbilst visām pārbaudītajām prasībām (kopā 1); nav ievadīta 1 vērtība"],
+        ["meets the one requirement that was checked; 1 of 2 checked",
+         "erfüllt die eine geprüfte Anforderung; 1 von 2 geprüft",
+         "соответствует всем проверенным требованиям (всего 1); проверено 1 из 2",
+         "atbilst visām pārbaudītajām prasībām (kopā 1); pārbaudīts 1 no 2"],
     ),
 }  # fmt: skip
 
@@ -210,9 +211,9 @@ OUTSIDE = {
     "meets the one other requirement that can be decided; 2 open",
     "de": "außerhalb der Grenzen, doch nicht entscheidbar: Außendurchmesser; "
     "erfüllt die eine übrige entscheidbare Anforderung; 2 offen",
-    "ru": "вне допустимых пределов, но без решения: внешний диаметр; соответствует остальным "
+    "ru": "1 вне допустимых пределов, но без решения: внешний диаметр; соответствует остальным "
     "требованиям, по которым возможно решение (всего 1); 2 требования без решения",
-    "lv": "ārpus robežām, bet bez lēmuma: ārējais diametrs; "
+    "lv": "1 ārpus robežām, bet bez lēmuma: ārējais diametrs; "
     "atbilst pārējām prasībām, par kurām var izlemt (kopā 1); 2 prasības bez lēmuma",
 }
 
@@ -234,7 +235,7 @@ def test_headline_never_says_meets_all_beside_a_reading_outside_its_limits(
     (item,) = checked(corpus, *failing, rule=DecisionRule("guarded")).items
     fails, outside, *_ = explainer(corpus, language).headline(item).split("; ")
     assert (outside, item.verdict) == (OUTSIDE[language].split("; ")[0], "fail")
-    assert item.checked[-1].characteristic.names[language] in fails
+    assert item.failed[0].characteristic.names[language] in fails
 
 
 def test_a_working_limit_is_named_where_it_is_known_and_nothing_decided(corpus: Corpus) -> None:
@@ -254,10 +255,10 @@ def test_headline_counts_a_characteristic_once_however_often_it_was_read(corpus:
     assert explainer(corpus, "en").headline(item).startswith("fails 1 of 1 decided requirement: ")
 
 
-def test_headline_of_a_complete_check_counts_what_is_missing_as_open(corpus: Corpus) -> None:
+def test_headline_of_a_complete_check_says_how_much_was_checked(corpus: Corpus) -> None:
     (item,) = checked(corpus, ("brush.condition", True), complete=True).items
     assert explainer(corpus, "en").headline(item) == (
-        "meets the one requirement that can be decided; 1 open"
+        "meets the one requirement that was checked; 1 of 2 checked"
     )
 
 
@@ -356,17 +357,17 @@ def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> Non
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "no requirement is met beyond doubt; 1 open; 7 not entered"),
-        ("de", "keine Anforderung ist zweifelsfrei erfüllt; 1 offen; 7 nicht eingetragen"),
+        ("en", "no requirement is met beyond doubt; 1 open; 1 of 8 checked"),
+        ("de", "keine Anforderung ist zweifelsfrei erfüllt; 1 offen; 1 von 8 geprüft"),
         (
             "ru",
             "ни по одному требованию соответствие не доказано; 1 требование без решения; "
-            "не введено 7 значений",
+            "проверено 1 из 8",
         ),
         (
             "lv",
             "ne par vienu prasību atbilstība nav pierādīta; 1 prasība bez lēmuma; "
-            "nav ievadītas 7 vērtības",
+            "pārbaudīts 1 no 8",
         ),
     ],
 )

@@ -280,9 +280,6 @@ class Explainer:
             names = ", ".join(one.characteristic.names[self.language] for one in outside)
             said = self.wording("headline.outside", n=len(outside), names=names)
             parts.insert(len(parts) if item.failed else 0, said)
-        if not item.complete:
-            checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
-            parts.insert(0, checked)
         if item.contested:
             names = ", ".join(one.names[self.language] for one in item.contested)
             parts.insert(0, self.wording("headline.contested", names=names))
@@ -290,6 +287,9 @@ class Explainer:
             parts.insert(0, self.wording("headline.unread"))
         if undecided:
             parts.append(self.wording("headline.open", n=undecided))
+        if not item.complete:
+            checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
+            parts.append(checked)
         if item.rests_on_working_limits:
             parts.append(self.wording("headline.working-limits"))
         if waived := item.waived:
