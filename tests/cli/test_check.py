@@ -48,7 +48,10 @@ def test_comma_and_point_cyrillic_and_latin_units_pass(novuss: Novuss, write: Wr
     (item,) = run.json["items"]
     assert (item["verdict"], item["decided"], item["open"]) == ("pass", 2, 0)
     assert {"puck.thickness", "puck.hole_diameter"} < set(item["missing"])
-    assert f"{len(item['missing'])} not entered" in novuss("check", file).out
+    # People are told that this is not all that is asked.
+    shown = " ".join(novuss("check", file).out.split())
+    assert "incomplete" in shown
+    assert f"2 of {2 + len(item['missing'])} checked" in shown
 
 
 def test_failure_names_its_clause(novuss: Novuss, write: Write) -> None:
@@ -211,7 +214,7 @@ def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_check
     assert not (tmp_path / "out.html").exists()
     *lines, head, preview, without, touched, report, last = run.err.splitlines()
     assert head.startswith("PREVIEW, no verdict")
-    assert preview.startswith("  puck p3: pass. ")
+    assert preview.startswith("  puck p3: incomplete: what was checked meets. ")
     assert without == "  left aside because of its problems: limits.csv"
     assert touched == "Not judged because of a problem: p1"
     assert report == "no report was written: out.html"

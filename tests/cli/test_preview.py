@@ -37,7 +37,7 @@ def test_one_bad_cell_does_not_hide_the_good_ones(novuss: Novuss, tmp_path: Path
     preview = "\n".join(rest)
     assert "PREVIEW, no verdict: what would be said of the items that have no problem:" in preview
     (good,) = [line for line in rest if line.startswith("  puck P1, P2, ")]
-    assert "P99, P100: pass. " in good
+    assert "P99, P100: incomplete: what was checked meets. " in good
     assert "P12" not in good
     assert "P7," not in good
     assert any(line.startswith("  puck P7: fail. ") for line in rest)
@@ -78,7 +78,7 @@ def test_places_of_a_csv_are_line_column_and_item(novuss: Novuss, tmp_path: Path
         "  the same in 14 places: 2:5 (p1), 3:5 (p2), 4:5 (p3), 5:5 (p4), 6:5 (p5), 7:5 (p6), "
         "8:5 (p7), 9:5 (p8), 10:5 (p9), 11:5 (p10), … +4"
     )
-    assert any(line.startswith("  puck q1: pass. ") for line in rest)
+    assert any(line.startswith("  puck q1: incomplete: what was checked meets. ") for line in rest)
 
 
 def test_preview_says_which_file_it_leaves_aside(novuss: Novuss, tmp_path: Path) -> None:

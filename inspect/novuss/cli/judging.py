@@ -331,7 +331,7 @@ def _print_preview(inspected: Inspected, explainer: "Explainer") -> None:
     if inspected.preview:
         alike: dict[tuple[Kind, str], list[str]] = {}
         for item in inspected.preview.items:
-            words = f"{explainer.verdict(item.verdict)}. {explainer.headline(item)}"
+            words = f"{explainer.word(item)}. {explainer.headline(item)}"
             alike.setdefault((item.kind, words), []).append(item.item)
         lines.append(f"{say('cli.preview')}:")
         lines += [
