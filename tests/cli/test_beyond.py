@@ -308,8 +308,10 @@ def test_faulty_waivers_are_problems(novuss: Novuss, write: Callable[..., str]) 
     )
     run = novuss("check", file, "--waivers", waivers)
     assert (run.status, run.out) == (2, "")
-    places = [line.partition(": ")[0] for line in run.err.splitlines()[:-1]]
-    assert places == ["w.csv:2:1", "w.csv:3:4", "w.csv:4:5", "w.csv:5:2", "w.csv:6:6"]
+    lines = [line.partition(": ")[0] for line in run.err.splitlines()]
+    places = ["w.csv:2:1", "w.csv:3:4", "w.csv:4:5", "w.csv:5:2", "w.csv:6:6"]
+    # Behind them what would be said of the pucks without the waivers.
+    assert lines[: len(places) + 1] == [*places, "PREVIEW, no verdict"]
     assert "P5" in run.err.splitlines()[3].partition("; ")[2]
 
 

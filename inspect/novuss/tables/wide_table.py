@@ -129,6 +129,8 @@ class WideTable:
             row = columns.row([cell for cell in cells if cell.column not in places])
             measured = {cell.column: cell for cell in cells if cell.column in places}
             line = cells[0].line
+            # The rows of limits and of instruments are about no item.
+            about = ""
             try:
                 if fold(row["item"].text) in self._printed.headings:
                     self._check_limits(row, measured, common, parser)
@@ -136,10 +138,10 @@ class WideTable:
                 if fold(row["item"].text) in self._instrument_words:
                     self._take_instruments(row, measured, common, parser, late=started)
                     continue
-                started = True
+                started, about = True, row["item"].text
                 readings += self._row(row, measured, line, common, parser)
             except CellMistake as mistake:
-                problems += self.table.problems_of(mistake, row["item"].text)
+                problems += self.table.problems_of(mistake, about)
         derived, short = parser.derived(self.table, readings)
         return derived, [*problems, *short, *columns.problems]
 
