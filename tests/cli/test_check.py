@@ -351,7 +351,7 @@ def test_json_has_every_key_in_input_order_with_strings_and_nulls(
     ]
     assert data["results"] == [{**nothing, "readings": [], **one} for one in expected]
     assert all(
-        list(one) == ["item", "kind", "verdict", "decided", "open", "missing"]
+        list(one) == ["item", "kind", "verdict", "decided", "open", "missing", "complete"]
         for one in data["items"]
     )
     assert [
