@@ -11,12 +11,26 @@ _FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the
 
 
 @specs_app.command("check")
-def check_specs(specs: _FOLDER = None) -> None:
-    """Report every mistake of the knowledge base with file, line and cure."""
-    from novuss.specs.checks import check_all
+def check_specs(
+    specs: _FOLDER = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="NAME", help="Only this check; may be given again."),
+    ] = None,
+    names: Annotated[bool, typer.Option("--names", help="Print what each check asks for.")] = False,
+) -> None:
+    """Report every mistake of the knowledge base with file, line, cure and [check]."""
+    from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder
 
-    issues = check_all(specs or specs_folder())
+    if names:
+        for name, check in CHECKS.items():
+            typer.echo(f"{name}: {(check.__doc__ or '').splitlines()[0]}")
+        return
+    if unknown := [name for name in only or () if name not in CHECKS]:
+        message = f"no check {', '.join(unknown)}; there are: {', '.join(CHECKS)}"
+        raise typer.BadParameter(message, param_hint="--only")
+    issues = check_all(specs or specs_folder(), only or CHECKS)
     for issue in issues:
         typer.echo(str(issue), err=True)
     typer.echo(f"{len(issues)} issue(s)")

@@ -15,7 +15,7 @@ from novuss.model.editions import Document, Edition, EditionsFile
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
-from novuss.model.rules import RulesFile
+from novuss.model.rules import Clause, RulesFile
 from novuss.model.strings import StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
@@ -58,6 +58,14 @@ def clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
     for rules in knowledge.rules:
         known.setdefault(rules.edition, set()).update(clause.id for clause in rules.clauses)
     return known
+
+
+def clauses_by_edition(knowledge: Knowledge) -> dict[str, dict[str, Clause]]:
+    """The clauses of every edition that has rules, by their ids."""
+    found: dict[str, dict[str, Clause]] = {}
+    for rules in knowledge.rules:
+        found.setdefault(rules.edition, {}).update((one.id, one) for one in rules.clauses)
+    return found
 
 
 @dataclass
