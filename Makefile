@@ -18,11 +18,12 @@ LANGUAGES := en de ru lv
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test test-install test-readme install site reports serve lock drawings clean help
+.PHONY: run test test-install test-readme install site reports serve preview lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
+	@echo "make preview      see at once what you write: a page is drawn when it is asked for"
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
@@ -106,6 +107,9 @@ serve: $(RUNS)
 	@echo "the reports: http://127.0.0.1:$(PORT)/reports/"
 	@echo "stop with Ctrl+C"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(BUILD)/site $(PORT)
+
+preview: $(RUNS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/novuss preview
 
 test: $(TESTS)
 	$(BIN)/ruff check .

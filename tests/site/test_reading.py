@@ -26,7 +26,7 @@ def rules(corpus: Corpus, language: Language) -> dict[str, str]:
     """The Markdown of every rules page of a language, by its path below ``rules/``."""
     made = RulesPages(Renderer(corpus, language)).pages()
     return {
-        path.removeprefix(f"{language}/rules/").removesuffix(".md"): text for path, text in made
+        path.removeprefix(f"{language}/rules/").removesuffix(".md"): draw() for path, draw in made
     }
 
 

@@ -41,7 +41,7 @@ def page(
 @pytest.fixture(scope="module")
 def views(corpus: Corpus) -> dict[str, html.HtmlElement]:
     pages = ViewPages(Renderer(corpus, "en")).pages()
-    return {path.removeprefix("en/").removesuffix(".md"): body(text) for path, text in pages}
+    return {path.removeprefix("en/").removesuffix(".md"): body(draw()) for path, draw in pages}
 
 
 def said(element: html.HtmlElement) -> str:

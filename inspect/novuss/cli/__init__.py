@@ -18,6 +18,7 @@ COMMANDS = {
     "check": ("check", "check"),
     "template": ("template", "template"),
     "site": ("site", "site"),
+    "preview": ("preview", "preview"),
     "export": ("export", "export"),
     "report": ("report", "report"),
     "import": ("official", "import_document"),

@@ -1,6 +1,7 @@
-"""Every generated page as Markdown text, by its path below ``docs/``."""
+"""Every generated page as Markdown text, by its path below ``docs/``, drawn when asked for."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
@@ -10,7 +11,7 @@ from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.metadata import Metadata
-from novuss.site.rendering import Renderer
+from novuss.site.rendering import Draw, Renderer
 from novuss.site.rules_pages import RulesPages
 from novuss.site.service_pages import ServicePages
 from novuss.site.view_pages import ViewPages
@@ -30,17 +31,17 @@ class PageWriter:
         self._language = language
         self._renderer = Renderer(corpus, language, official, texts)
 
-    def pages(self) -> Iterator[tuple[str, str]]:
-        """Path below ``docs/`` and text of every page of this language."""
+    def pages(self) -> Iterator[tuple[str, Draw]]:
+        """Path below ``docs/`` of every page of this language, and what draws it."""
         metadata = Metadata(self._corpus, self._language)
-        for path, text in RulesPages(self._renderer).pages():
-            yield path, metadata.added(path, text)
+        for path, draw in RulesPages(self._renderer).pages():
+            yield path, partial(_described, metadata, path, draw)
         yield from ViewPages(self._renderer).pages()
         yield from ServicePages(self._renderer).pages()
-        yield f"{self._language}/glossary.md", self._glossary()
+        yield f"{self._language}/glossary.md", self._glossary
         for edition in self._corpus.equipment_editions:
             name = "index" if edition == DEFAULT_EDITION else edition
-            yield f"{self._language}/equipment/{name}.md", self._equipment(edition)
+            yield f"{self._language}/equipment/{name}.md", partial(self._equipment, edition)
 
     def _glossary(self) -> str:
         name = self._language
@@ -78,3 +79,7 @@ class PageWriter:
             questions=questions,
             has_rules=edition in self._corpus.rules_editions,
         )
+
+
+def _described(metadata: Metadata, path: str, draw: Draw) -> str:
+    return metadata.added(path, draw())

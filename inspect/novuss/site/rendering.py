@@ -23,6 +23,8 @@ from novuss.views.comparison import state_key
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
+#: Makes the text of a page; what is not looked at need not be made.
+Draw = Callable[[], str]
 
 
 @cache

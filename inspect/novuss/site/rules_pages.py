@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
@@ -11,7 +11,7 @@ from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.official.quotes import quotes
 from novuss.site import addresses
-from novuss.site.rendering import Renderer
+from novuss.site.rendering import Draw, Renderer
 from novuss.views.offences import circumstances
 from novuss.views.tally import Tally, tallies
 
@@ -35,13 +35,13 @@ class RulesPages:
         self._corpus: Corpus = renderer.corpus
         self._language: Language = renderer.language
 
-    def pages(self) -> Iterator[tuple[str, str]]:
-        """Path below ``docs/`` and text of every page of every edition."""
+    def pages(self) -> Iterator[tuple[str, Draw]]:
+        """Path below ``docs/`` of every page of every edition, and what draws it."""
         for edition in self._corpus.rules_editions:
             folder = f"{self._language}/rules/{edition}"
-            yield f"{folder}/index.md", self._contents(edition)
+            yield f"{folder}/index.md", partial(self._contents, edition)
             for clause in self._corpus.clauses(edition):
-                yield f"{folder}/{clause.id}.md", self.page(edition, clause)
+                yield f"{folder}/{clause.id}.md", partial(self.page, edition, clause)
 
     def page(self, edition: str, clause: Clause) -> str:
         """The page of one clause; that of a section has all its clauses."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from pydantic import BaseModel
 
@@ -10,7 +11,7 @@ from novuss.languages import ENDONYMS, Language
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
 from novuss.site import addresses
-from novuss.site.rendering import Renderer
+from novuss.site.rendering import Draw, Renderer
 
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
@@ -34,14 +35,23 @@ class ServicePages:
         self._corpus: Corpus = renderer.corpus
         self._language: Language = renderer.language
 
-    def pages(self) -> Iterator[tuple[str, str]]:
-        """Path below ``docs/`` and text of every page."""
-        yield self._data()
-        yield self._print(DEFAULT_EDITION)
-        yield self._page("paper", "paper.md.j2")
-        yield self._page("changes", "changes.md.j2")
+    def pages(self) -> Iterator[tuple[str, Draw]]:
+        """Path below ``docs/`` of every page, and what draws it."""
+        drawn: dict[str, Draw] = {
+            "data": self._data,
+            f"rules/{DEFAULT_EDITION}/print": partial(self._print, DEFAULT_EDITION),
+            "paper": partial(self._page, "paper", "paper.md.j2"),
+            "changes": partial(self._page, "changes", "changes.md.j2"),
+            "offline": self._offline,
+        }
+        yield from ((f"{self._language}/{name}.md", draw) for name, draw in drawn.items())
+
+    def _page(self, name: str, template: str, **values: object) -> str:
+        return self._renderer.render(template, f"{self._language}/{name}/", **values)
+
+    def _offline(self) -> str:
         say = self._renderer.say
-        yield self._page(
+        return self._page(
             "offline",
             "offline.md.j2",
             packs=[
@@ -51,11 +61,7 @@ class ServicePages:
             ],
         )
 
-    def _page(self, name: str, template: str, **values: object) -> tuple[str, str]:
-        path = f"{self._language}/{name}"
-        return f"{path}.md", self._renderer.render(template, f"{path}/", **values)
-
-    def _data(self) -> tuple[str, str]:
+    def _data(self) -> str:
         say = self._renderer.say
         return self._page(
             "data",
@@ -81,7 +87,7 @@ class ServicePages:
             return "lead"
         return "short" if len(clause.texts[self._language]) <= _SHORT else "long"
 
-    def _print(self, edition: str) -> tuple[str, str]:
+    def _print(self, edition: str) -> str:
         """The whole rulebook on one page."""
         clauses = self._corpus.clauses(edition)
         path = addresses.whole_rulebook(self._language, edition)

@@ -1,13 +1,14 @@
 """The derived pages: comparisons, the register, offences, old numbers, about the data."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Effect
 from novuss.site import addresses
-from novuss.site.rendering import Renderer
+from novuss.site.rendering import Draw, Renderer
 from novuss.views.comparison import compare, states
 from novuss.views.offences import SEVERITY, Offence, circumstances, gravest_first, offences
 from novuss.views.statistics import statistics
@@ -24,28 +25,36 @@ class ViewPages:
         self._corpus: Corpus = renderer.corpus
         self._language: Language = renderer.language
 
-    def pages(self) -> Iterator[tuple[str, str]]:
-        """Path below ``docs/`` and text of every derived page."""
+    def pages(self) -> Iterator[tuple[str, Draw]]:
+        """Path below ``docs/`` of every derived page, and what draws it."""
         others = self._corpus.concordance.editions
-        yield self._page("compare/index", "compare_index.md.j2", others=others)
-        for edition in others:
-            yield self._comparison(edition)
-        yield self._documents(others)
-        yield self._numbers(others)
-        yield self._register()
-        yield self._offences()
-        yield self._page(
+        drawn: dict[str, Draw] = {
+            "compare/index": partial(self._contents, others),
+            **{f"compare/{edition}": partial(self._comparison, edition) for edition in others},
+            "compare/documents": partial(self._documents, others),
+            "compare/number": partial(self._numbers, others),
+            "discrepancies": self._register,
+            "offences": self._offences,
+            "about-data": self._about_data,
+        }
+        yield from ((f"{self._language}/{name}.md", draw) for name, draw in drawn.items())
+
+    def _page(self, name: str, template: str, **values: object) -> str:
+        path = f"{self._language}/{name.removesuffix('index').rstrip('/')}/"
+        return self._renderer.render(template, path, **values)
+
+    def _contents(self, others: list[str]) -> str:
+        return self._page("compare/index", "compare_index.md.j2", others=others)
+
+    def _about_data(self) -> str:
+        return self._page(
             "about-data",
             "about_data.md.j2",
             counts=statistics(self._corpus),
             states=RELATION_STATES,
         )
 
-    def _page(self, name: str, template: str, **values: object) -> tuple[str, str]:
-        path = f"{self._language}/{name.removesuffix('index').rstrip('/')}/"
-        return f"{self._language}/{name}.md", self._renderer.render(template, path, **values)
-
-    def _comparison(self, edition: str) -> tuple[str, str]:
+    def _comparison(self, edition: str) -> str:
         sections = compare(self._corpus, edition)
         totals = states(one for part in sections for one in (*part.same, *part.different))
         return self._page(
@@ -58,7 +67,7 @@ class ViewPages:
             names={state: self._renderer.state_name(edition, state) for state in totals},
         )
 
-    def _documents(self, others: list[str]) -> tuple[str, str]:
+    def _documents(self, others: list[str]) -> str:
         rows = [
             (
                 clause,
@@ -88,7 +97,7 @@ class ViewPages:
             named={one.edition: one for one in self._corpus.documents},
         )
 
-    def _numbers(self, others: list[str]) -> tuple[str, str]:
+    def _numbers(self, others: list[str]) -> str:
         rows = [
             (edition, clause, self._corpus.concordance.of(clause.id, edition))
             for edition in others
@@ -98,7 +107,7 @@ class ViewPages:
         today = [one for one in self._corpus.clauses() if one.level not in _GROUPS]
         return self._page("compare/number", "number.md.j2", rows=rows, others=others, today=today)
 
-    def _register(self) -> tuple[str, str]:
+    def _register(self) -> str:
         found = self._corpus.discrepancies
         sections = [one for one in self._corpus.clauses() if one.level == "section"]
         return self._page(
@@ -130,7 +139,7 @@ class ViewPages:
                     return section.id
         return ""
 
-    def _offences(self) -> tuple[str, str]:
+    def _offences(self) -> str:
         found = offences(self._corpus)
         grouped: dict[tuple[Effect, ...], list[Offence]] = {}
         for one in found:

@@ -47,9 +47,9 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
     """
     texts = ClauseText(corpus)
     wanted: dict[Path, str] = {
-        docs / path: text
+        docs / path: draw()
         for language in LANGUAGES
-        for path, text in PageWriter(corpus, language, official, texts).pages()
+        for path, draw in PageWriter(corpus, language, official, texts).pages()
     }
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
