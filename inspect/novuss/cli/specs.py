@@ -13,10 +13,15 @@ _FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the
 @specs_app.command("check")
 def check_specs(specs: _FOLDER = None) -> None:
     """Report every mistake of the knowledge base with file, line and cure."""
+    from novuss.site.frame import missing
     from novuss.specs.checks import check_all
     from novuss.specs.location import specs_folder
 
-    issues = check_all(specs or specs_folder())
+    folder = specs or specs_folder()
+    issues = check_all(folder)
+    # Knowledge alone, such as an installed package has it, comes without a site.
+    if (docs := folder.resolve().parent / "docs").is_dir():
+        issues += missing(docs)
     for issue in issues:
         typer.echo(str(issue), err=True)
     typer.echo(f"{len(issues)} issue(s)")
@@ -33,12 +38,15 @@ def confirm(
     specs: _FOLDER = None,
 ) -> None:
     """Record that translations were checked against the English text as it stands."""
+    from novuss.languages import TRANSLATIONS
     from novuss.specs.confirm import confirm_clauses
     from novuss.specs.location import specs_folder
 
-    chosen = language or ["de", "ru", "lv"]
-    if not set(chosen) <= {"de", "ru", "lv"}:
-        raise typer.BadParameter("use de, ru or lv", param_hint="--language")
+    chosen = language or list(TRANSLATIONS)
+    if not set(chosen) <= set(TRANSLATIONS):
+        *others, last = TRANSLATIONS
+        message = f"use {', '.join(others)} or {last}"
+        raise typer.BadParameter(message, param_hint="--language")
     folder = specs or specs_folder()
     editions = sorted(path.name for path in (folder / "rules").iterdir())
     if edition not in editions:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import Language
+from novuss.languages import ORIGINAL, Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
@@ -14,6 +14,11 @@ from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
 from novuss.site.service_pages import ServicePages
 from novuss.site.view_pages import ViewPages
+
+
+def entrance(corpus: Corpus) -> str:
+    """The page of no language, from which a reader goes to their own."""
+    return Renderer(corpus, ORIGINAL).render("index.md.j2", "")
 
 
 class PageWriter:

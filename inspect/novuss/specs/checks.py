@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import KINDS, Measurand
@@ -174,7 +174,7 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
     # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
     words |= set(re.findall(r"\d\s*([^\W\d_]{1,2})\b", text.casefold()))
     for known in (*vocabulary.numbers, *vocabulary.measures):
-        if words & {word.casefold() for word in getattr(known.words, language)}:
+        if words & {word.casefold() for word in known.words[language]}:
             found.add(known.id)
     return found | ({"%"} if "%" in text else set())
 
@@ -211,10 +211,10 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def _compare(
     knowledge: Knowledge, file: YamlFile, texts: LocalText, name: str, *place: str | int
 ) -> Iterator[Issue]:
-    english = figures(texts.en, "en", knowledge.vocabulary)
-    for language in LANGUAGES[1:]:
+    english = figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
+    for language in TRANSLATIONS:
         if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
-            only = {"en": sorted(english - other), language: sorted(other - english)}
+            only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {one}: {', '.join(found)}" for one, found in only.items() if found
             )
@@ -270,10 +270,10 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         line = file.line("subjects", index, "clauses")
         for clause in subject.clauses:
             if clause not in in_force:
-                message = f"{subject.words.en[0]!r}: no clause {clause} is in force"
+                message = f"{subject.words[ORIGINAL][0]!r}: no clause {clause} is in force"
                 yield Issue(file.name, line, message, "name a clause in force")
         if len(set(subject.clauses)) != len(subject.clauses):
-            message = f"{subject.words.en[0]!r} names a clause twice"
+            message = f"{subject.words[ORIGINAL][0]!r} names a clause twice"
             yield Issue(file.name, line, message, "name it once")
 
 
@@ -417,16 +417,16 @@ def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     file = sources.named("strings.yaml")
     for key, entry in knowledge.strings.root.items():
         if isinstance(entry, LocalText):
-            wanted = placeholders(entry.en)
+            wanted = placeholders(entry[ORIGINAL])
             texts = [(language, entry[language]) for language in LANGUAGES]
         else:
             assert isinstance(entry, PluralText)
-            wanted = placeholders(entry.en["other"])
+            wanted = placeholders(entry[ORIGINAL]["other"])
             texts = [
                 (language, text)
                 for language in LANGUAGES
                 for form, text in entry[language].items()
-                if not (form == "one" and language in ("en", "de"))
+                if form not in knowledge.languages[language].numberless
             ]
         for language, text in texts:
             if placeholders(text) != wanted:
@@ -462,7 +462,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, "name one of discrepancies.yaml")
         for name, count in figure.counts.items():
             source = clauses.get((IN_FORCE, count.clause))
-            if source is None or f"{count.value:f}" not in _FIGURE.findall(source.texts.en):
+            if source is None or f"{count.value:f}" not in _FIGURE.findall(source.texts[ORIGINAL]):
                 place = file.line("figures", index, "counts", name)
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
                 yield Issue(file.name, place, message, "take the number from the clause")
@@ -471,7 +471,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         held = [lengths[one] for one in figure.clauses if one in lengths]
         known = set.intersection(*held) | counts if held else counts
         for text in (figure.alt, figure.caption, *figure.marks):
-            wanted = set(DRAWN_FIGURE.findall(text.en))
+            wanted = set(DRAWN_FIGURE.findall(text[ORIGINAL]))
             for name in sorted(wanted - known):
                 message = f"{figure.id}: en asks for {{{name}}}"
                 cure = "name a count or a characteristic that every edition of the figure has"
