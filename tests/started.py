@@ -14,8 +14,6 @@ import sys
 from importlib import import_module
 
 import novuss.cli
-from novuss.specs.location import specs_folder
-from novuss.specs.yaml_file import YamlFile
 
 SECONDS = 120
 
@@ -27,10 +25,6 @@ for name in ("novuss.corpus", "novuss.search", "openpyxl", "pandas", "pint", "py
 
 for line in sys.stdin:
     asked = json.loads(line)
-    if asked["words"][0] == "specs":
-        # A file with the same text is not parsed again, here or in what becomes of this process.
-        for path in specs_folder().rglob("*.yaml"):
-            YamlFile.read(path, specs_folder())
     if child := os.fork():
         print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
         continue

@@ -8,7 +8,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
-from novuss.inspection.event import Derivation, EventResult, RawValue, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem

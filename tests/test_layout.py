@@ -129,7 +129,7 @@ def test_import_contracts_hold() -> None:
             },
         ),
         ("distributed", {"tables/cluster.py"}),
-        ("ruamel", {"specs/yaml_file.py"}),
+        ("yaml", {"specs/yaml_file.py"}),
         (
             "openpyxl",
             {

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from ruamel.yaml import YAML
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -14,6 +13,7 @@ from novuss.search.letters import fold, latin, places, words
 from novuss.search.store import dump_index, load_index
 from novuss.search.vocabulary import one_slip
 from novuss.search.word_groups import group_forms
+from novuss.specs.yaml_file import YamlFile
 
 QUERIES = Path(__file__).parent / "content" / "search_queries.yaml"
 UNSEEN = QUERIES.with_name("search_queries_unseen.yaml")
@@ -31,7 +31,7 @@ def first(
 
 
 def asked(path: Path) -> dict[str, list[list[str]]]:
-    found: dict[str, list[list[str]]] = YAML(typ="safe").load(path)
+    found: dict[str, list[list[str]]] = YamlFile.read(path, path.parent).data
     return found
 
 

@@ -4,12 +4,12 @@ from datetime import date
 from fractions import Fraction
 
 from novuss.decimals import readable
-from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
+from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.remarks import Remark
-from novuss.inspection.sets import Disc, SetResult
+from novuss.inspection.results import Disc, EventResult, ItemResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary

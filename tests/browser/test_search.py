@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from ruamel.yaml import YAML
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search.ranking import Finder
 from novuss.search.snippet import snippet
 from novuss.search.store import load_index
+from novuss.specs.yaml_file import YamlFile
 
 from .conftest import DESK, PHONE, Visit
 
@@ -57,7 +57,7 @@ def queries() -> list[tuple[str, Language | None]]:
         ("player’s pes̆ki ŠĶEMBA", "lv"),
     ]
     for name in ("", "_readers", "_unseen"):
-        asked = YAML(typ="safe").load(CONTENT / f"search_queries{name}.yaml")
+        asked = YamlFile.read(CONTENT / f"search_queries{name}.yaml", CONTENT).data
         for language in LANGUAGES:
             found += [(str(query), language) for query, *_ in asked[language]]
         found += [(str(word), None) for word in asked.get("nothing", [])]

@@ -33,6 +33,25 @@ def test_knowledge_base_of_the_project_has_no_issue(novuss: Novuss) -> None:
     assert (run.status, run.out, run.err) == (0, "0 issue(s)\n", "")
 
 
+def test_one_check_is_run_by_its_name(novuss: Novuss, specs: Path) -> None:
+    replace(specs / SENIOR_JUDGES, "Senior judges have the following tasks.", "Senior judges do.")
+    run = novuss("specs", "check", "--specs", specs, "--only", "translations-checked")
+    assert (run.status, run.out) == (1, "1 issue(s)\n")
+    assert run.err.endswith(" [translations-checked]\n")
+    run = novuss("specs", "check", "--specs", specs, "--only", "terms-kept")
+    assert (run.status, run.out, run.err) == (0, "0 issue(s)\n", "")
+
+
+def test_names_of_the_checks_are_told(novuss: Novuss) -> None:
+    run = novuss("specs", "check", "--names")
+    told = dict(line.split(": ", 1) for line in run.out.splitlines())
+    assert told["terms-kept"] == "No clause uses a word that the glossary keeps out of our texts."
+    run = novuss("specs", "check", "--only", "terms")
+    assert run.status == 2
+    # The box of the message breaks lines where it likes.
+    assert not [name for name in told if name not in re.sub(r"[│\s]+", "", run.err)]
+
+
 def test_translation_older_than_its_original_is_an_issue_until_confirmed(
     novuss: Novuss, specs: Path
 ) -> None:

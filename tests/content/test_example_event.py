@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import load_corpus
-from novuss.inspection.event import EventResult, ItemResult, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult, ItemResult
 from novuss.inspection.verdicts import Verdict
 from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
+import yaml
 
 from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
@@ -17,7 +17,7 @@ IN_FORCE = {"de-2017", "ru-2017"}
 
 def read() -> list[dict[str, Any]]:
     """The rows of the file."""
-    rows: list[dict[str, Any]] = YAML(typ="safe").load(READ)["rows"]
+    rows: list[dict[str, Any]] = yaml.safe_load(READ.read_text(encoding="utf-8"))["rows"]
     return rows
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.specs.checks import check_all, figures
+from novuss.specs.checks import check_all
+from novuss.specs.checks.texts import figures
 from novuss.specs.location import specs_folder
 
 

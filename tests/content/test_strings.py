@@ -10,7 +10,7 @@ import pytest
 import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
-from novuss.inspection.event import Occasion
+from novuss.inspection.readings import Occasion
 from novuss.inspection.verdicts import WORDS
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind

@@ -16,7 +16,7 @@ from novuss.inspection.derived import (
     derive,
     place_key,
 )
-from novuss.inspection.event import Reading
+from novuss.inspection.readings import Reading
 from novuss.model.equipment import RawQuantity
 
 LENGTHS = st.decimals("0", "2000", places=2).map(Fraction)

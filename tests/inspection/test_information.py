@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.inspection.event import EventResult, Reading, check_readings
 from novuss.inspection.information import information
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
 
 
 def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017") -> EventResult:

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event import Reading, Result, check_readings
 from novuss.inspection.instruments import Instrument, Register, uncertainty_ratio
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import Result
 
 DAY = date(2026, 11, 21)
 

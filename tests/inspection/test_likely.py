@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
-from novuss.inspection.event import Reading, Result, check_readings
+from novuss.inspection.judging import check_readings
 from novuss.inspection.likely import meant_otherwise
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import Result
 from novuss.inspection.units import PINT_NAMES, conversion_factor
 from novuss.inspection.verdicts import Verdict
 

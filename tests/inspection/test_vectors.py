@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 from scipy.stats import norm
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, conformance_probability, judge
 from novuss.model.equipment import Bounds, Characteristic, Maximum
+from novuss.specs.yaml_file import YamlFile
 
-VECTORS: dict[str, Any] = YAML(typ="safe").load(
-    (Path(__file__).parent / "vectors.yaml").read_text(encoding="utf-8")
-)
+HERE = Path(__file__).parent
+VECTORS: dict[str, Any] = YamlFile.read(HERE / "vectors.yaml", HERE).data
 
 
 def by_scipy(y: Fraction, u: Fraction, bounds: Bounds) -> float:

@@ -17,7 +17,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from novuss.corpus import load_corpus
-from novuss.inspection.event import Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
 from novuss.records.entry import SourceFile
 from novuss.records.store import open_store
 

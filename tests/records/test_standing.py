@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event import Occasion, Reading, Result, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Occasion, Reading
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Free
 from novuss.problems import ProblemsError

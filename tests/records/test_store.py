@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event import EventResult, Reading, check_readings
 from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
 from novuss.inspection.verdicts import worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds

@@ -8,7 +8,9 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.report.document import EventHead, InputFile, Report

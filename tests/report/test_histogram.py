@@ -11,7 +11,8 @@ from lxml import html
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
 from novuss.report.document import EventHead, Report

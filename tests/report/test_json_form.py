@@ -9,7 +9,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
 from novuss.problems import Problem
 from novuss.report.json_form import event_data, problems_data
 from novuss.wording import Wording

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from openpyxl.cell import Cell
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.inspection.event import EventResult, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.csv_form import neutral, report_csv
 from novuss.report.document import EventHead, Report

@@ -9,7 +9,8 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.specs.checks import CHECKS, Check, check_all, figures
+from novuss.specs.checks import CHECKS, Check, check_all
+from novuss.specs.checks.texts import figures
 from novuss.specs.issues import Issue
 from novuss.specs.loader import read_specs
 
@@ -71,7 +72,7 @@ class Mistake(NamedTuple):
 
 MISTAKES = {
     "figure-of-no-clause": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         '"A1.II", "A1.16"',
         '"A1.II", "A1.99"',
@@ -80,7 +81,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "figure-of-no-disagreement": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         "disputed: [A1.18-a]",
         "disputed: [A1.18-z]",
@@ -89,7 +90,7 @@ MISTAKES = {
         "name one of discrepancies.yaml",
     ),
     "figure-twice": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         "figures:\n",
         "figures:\n" + FIGURE,
@@ -98,7 +99,7 @@ MISTAKES = {
         "rename one of the two",
     ),
     "number-that-the-clause-does-not-say": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         'value: "4"',
         'value: "5"',
@@ -107,7 +108,7 @@ MISTAKES = {
         "take the number from the clause",
     ),
     "length-that-an-edition-lacks": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         "en: Thickness, weight and material of the cue are free.\n"
         "      de: Dicke, Gewicht und Material des Queues sind frei.\n"
@@ -120,7 +121,7 @@ MISTAKES = {
         "name a count or a characteristic that every edition of the figure has",
     ),
     "length-in-one-language": Mistake(
-        "drawings_resolve",
+        "drawings-resolve",
         "figures.yaml",
         "Loch {disc.hole_diameter}",
         "Loch",
@@ -129,7 +130,7 @@ MISTAKES = {
         "use exactly those of the English",
     ),
     "edition-of-a-document": Mistake(
-        "editions_exist",
+        "editions-exist",
         "editions.yaml",
         "edition: mfn-2010\n    language: ru",
         "edition: mfn-2011\n    language: ru",
@@ -138,7 +139,7 @@ MISTAKES = {
         "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
     ),
     "edition-of-equipment": Mistake(
-        "editions_exist",
+        "editions-exist",
         "equipment/mfn-2010.yaml",
         "edition: mfn-2010",
         "edition: mfn-2011",
@@ -147,7 +148,7 @@ MISTAKES = {
         "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
     ),
     "edition-against-place": Mistake(
-        "editions_exist",
+        "editions-exist",
         "equipment/mfn-2010.yaml",
         "edition: mfn-2010",
         "edition: summary-lv",
@@ -156,7 +157,7 @@ MISTAKES = {
         "make the two agree",
     ),
     "document-of-a-print": Mistake(
-        "documents_exist",
+        "documents-exist",
         EQUIPMENT,
         'print: {document: de-2017, quantity: "750"',
         'print: {document: de-2016, quantity: "750"',
@@ -165,7 +166,7 @@ MISTAKES = {
         "use one of: de-2017, en-simplified, lv-summary, ru-2010, ru-2017",
     ),
     "clause-twice": Mistake(
-        "clause_ids_unique",
+        "clause-ids-unique",
         SENIOR_JUDGES,
         'id: "8.1.5"',
         'id: "8.1.6"',
@@ -174,7 +175,7 @@ MISTAKES = {
         "remove one of the two",
     ),
     "parent-unknown": Mistake(
-        "parents_exist",
+        "parents-exist",
         SENIOR_JUDGES,
         'parent: "8.1"',
         'parent: "8.9"',
@@ -183,7 +184,7 @@ MISTAKES = {
         "name a clause of the edition",
     ),
     "parent-of-a-wrong-level": Mistake(
-        "parents_exist",
+        "parents-exist",
         SENIOR_JUDGES,
         'parent: "8.1"',
         'parent: "G2"',
@@ -192,7 +193,7 @@ MISTAKES = {
         "mend the level or the parent",
     ),
     "parent-of-itself": Mistake(
-        "parents_exist",
+        "parents-exist",
         SENIOR_JUDGES,
         'parent: "8.1"',
         'parent: "8.1.1"',
@@ -201,7 +202,7 @@ MISTAKES = {
         "name the clause above it",
     ),
     "parent-missing": Mistake(
-        "parents_exist",
+        "parents-exist",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         "",
@@ -210,7 +211,7 @@ MISTAKES = {
         "mend the level or the parent",
     ),
     "reference-to-nothing": Mistake(
-        "references_resolve",
+        "references-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    refs: ["8.1.2", "8.1.99"]\n',
@@ -219,7 +220,7 @@ MISTAKES = {
         "mend or remove the reference",
     ),
     "characteristic-of-no-clause": Mistake(
-        "references_resolve",
+        "references-resolve",
         EQUIPMENT,
         'clause: "A1.1"',
         'clause: "A1.99"',
@@ -228,7 +229,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "translation-left-behind": Mistake(
-        "translations_checked",
+        "translations-checked",
         SENIOR_JUDGES,
         "Senior judges have the following tasks.",
         "Senior judges have these tasks.",
@@ -237,7 +238,7 @@ MISTAKES = {
         "compare them, then: novuss specs confirm 8.1",
     ),
     "one-translation-unchecked": Mistake(
-        "translations_checked",
+        "translations-checked",
         SENIOR_JUDGES,
         'ru: "191e7c2e"',
         'ru: "00000000"',
@@ -246,7 +247,7 @@ MISTAKES = {
         "compare them, then: novuss specs confirm 8.1",
     ),
     "figure-in-one-language": Mistake(
-        "figures_agree",
+        "figures-agree",
         SENIOR_JUDGES,
         "У старших судей следующие задачи.",
         "У старших судей следующие 7 задач.",
@@ -255,7 +256,7 @@ MISTAKES = {
         "make them agree",
     ),
     "number-in-words": Mistake(
-        "figures_agree",
+        "figures-agree",
         SENIOR_JUDGES,
         "У старших судей следующие задачи.",
         "У старших судей две задачи на пять минут.",
@@ -264,7 +265,7 @@ MISTAKES = {
         "make them agree",
     ),
     "word-that-the-glossary-avoids": Mistake(
-        "terms_kept",
+        "terms-kept",
         SENIOR_JUDGES,
         "У старших судей следующие задачи.",
         "У старших судей есть Бита.",
@@ -273,7 +274,7 @@ MISTAKES = {
         "say 'шайба'",
     ),
     "term-of-another-edition": Mistake(
-        "terms_resolve",
+        "terms-resolve",
         "glossary.yaml",
         "terms:\n",
         TERM.replace("99.9", "G5"),
@@ -282,7 +283,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "term-of-no-clause": Mistake(
-        "terms_resolve",
+        "terms-resolve",
         "glossary.yaml",
         "terms:\n",
         TERM,
@@ -291,7 +292,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "subject-of-no-clause": Mistake(
-        "subjects_resolve",
+        "subjects-resolve",
         "subjects.yaml",
         'clauses: ["17.1.7"]',
         'clauses: ["17.1.7", "99.9"]',
@@ -300,7 +301,7 @@ MISTAKES = {
         "name a clause in force",
     ),
     "question-of-no-clause": Mistake(
-        "questions_resolve",
+        "questions-resolve",
         "questions.yaml",
         '- clause: "8.1.2"',
         '- {clause: "99.9", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
@@ -310,7 +311,7 @@ MISTAKES = {
         "name a clause in force",
     ),
     "question-asked-twice": Mistake(
-        "questions_resolve",
+        "questions-resolve",
         "questions.yaml",
         '- clause: "8.1.2"',
         '- {clause: "8.1.1", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
@@ -320,7 +321,7 @@ MISTAKES = {
         "put both into one entry",
     ),
     "discrepancy-of-no-clause": Mistake(
-        "discrepancies_resolve",
+        "discrepancies-resolve",
         "discrepancies.yaml",
         'clauses: ["1.1.1", ',
         'clauses: ["1.1.99", ',
@@ -329,7 +330,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "discrepancy-of-no-document": Mistake(
-        "discrepancies_resolve",
+        "discrepancies-resolve",
         "discrepancies.yaml",
         "- documents: [de-2017]",
         "- documents: [de-2018]",
@@ -338,7 +339,7 @@ MISTAKES = {
         "use one of: de-2017, en-simplified, lv-summary, ru-2010, ru-2017",
     ),
     "relation-to-no-clause": Mistake(
-        "concordance_resolves",
+        "concordance-resolves",
         "concordance.yaml",
         'from: ["8.1.5"]',
         'from: ["8.1.55"]',
@@ -347,7 +348,7 @@ MISTAKES = {
         "mend the id",
     ),
     "relation-to-the-edition-in-force": Mistake(
-        "concordance_resolves",
+        "concordance-resolves",
         "concordance.yaml",
         "edition: mfn-2010",
         "edition: lnf-2017",
@@ -356,7 +357,7 @@ MISTAKES = {
         "use one of: mfn-2010, simplified-en, summary-lv",
     ),
     "new-but-answered": Mistake(
-        "concordance_resolves",
+        "concordance-resolves",
         "concordance.yaml",
         'from: ["8.1.5"]\n    to: []',
         'from: ["8.1.5"]\n    to: ["8.1.е"]',
@@ -365,7 +366,7 @@ MISTAKES = {
         "new has no 'to', dropped has no 'from', every other has both",
     ),
     "clause-without-a-relation": Mistake(
-        "concordance_complete",
+        "concordance-complete",
         "concordance.yaml",
         'to: ["8.1.а"]',
         'to: ["8.1.б"]',
@@ -375,7 +376,7 @@ MISTAKES = {
         at="rules/mfn-2010/08-senior-judges.yaml",
     ),
     "pair-related-twice": Mistake(
-        "concordance_consistent",
+        "concordance-consistent",
         "concordance.yaml",
         'from: ["8.1.1"]',
         'from: ["8.1.3"]\n    to: ["8.1.б"]\n    relation: changed\n'
@@ -386,7 +387,7 @@ MISTAKES = {
         "keep one of the two",
     ),
     "same-with-texts-of-its-own": Mistake(
-        "concordance_consistent",
+        "concordance-consistent",
         "concordance.yaml",
         'to: ["8.1.а"]\n    relation: broader',
         'to: ["8.1.а"]\n    relation: same',
@@ -395,7 +396,7 @@ MISTAKES = {
         "give it 'same_as', or mend the relation",
     ),
     "same-as-without-a-relation": Mistake(
-        "concordance_consistent",
+        "concordance-consistent",
         "rules/mfn-2010/08-senior-judges.yaml",
         'same_as: ["8.1"]',
         'same_as: ["8.1", "8.1.1"]',
@@ -404,7 +405,7 @@ MISTAKES = {
         "add the relation to specs/concordance.yaml",
     ),
     "difference-without-a-note": Mistake(
-        "differences_noted",
+        "differences-noted",
         "concordance.yaml",
         'to: ["8.1"]\n    relation: same',
         'to: ["8.1"]\n    relation: changed',
@@ -413,7 +414,7 @@ MISTAKES = {
         "add 'note' in four languages",
     ),
     "dependence-without-a-record": Mistake(
-        "dependence_stated",
+        "dependence-stated",
         "concordance.yaml",
         'to: ["8.1.а"]\n    relation: broader',
         'to: ["8.1.а"]\n    relation: broader\n    depends_on_translation: true',
@@ -422,7 +423,7 @@ MISTAKES = {
         "record it, or remove the flag",
     ),
     "same-by-one-translation-only": Mistake(
-        "dependence_stated",
+        "dependence-stated",
         "discrepancies.yaml",
         'clauses: ["2.3"]',
         'clauses: ["8.1.7"]',
@@ -432,7 +433,7 @@ MISTAKES = {
         at="concordance.yaml",
     ),
     "changed-by-one-translation-only": Mistake(
-        "dependence_stated",
+        "dependence-stated",
         "discrepancies.yaml",
         'clauses: ["2.3"]',
         'clauses: ["8.1.2"]',
@@ -442,7 +443,7 @@ MISTAKES = {
         at="concordance.yaml",
     ),
     "heading-among-clauses": Mistake(
-        "headings_apart",
+        "headings-apart",
         "concordance.yaml",
         'from: ["8"]',
         'from: ["8", "8.1"]',
@@ -451,7 +452,7 @@ MISTAKES = {
         "give the heading a relation of its own",
     ),
     "offence-without-a-name": Mistake(
-        "offences_named",
+        "offences-named",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    consequence: {effects: [warning]}\n',
@@ -460,7 +461,7 @@ MISTAKES = {
         "say what happened in a few words",
     ),
     "outcome-by-an-unknown-clause": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    outcomes: [{by: "8.9"}]\n',
@@ -469,7 +470,7 @@ MISTAKES = {
         "name a clause of the edition that states a consequence itself",
     ),
     "outcome-that-comes-back": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    outcomes: [{by: "8.1.1"}]\n',
@@ -478,7 +479,7 @@ MISTAKES = {
         "name a clause of the edition that states a consequence itself",
     ),
     "outcome-without-effects": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    outcomes: [{when: deliberate}]\n',
@@ -487,7 +488,7 @@ MISTAKES = {
         "give 'effects', or 'by' the clause that states them",
     ),
     "outcome-unlike-its-consequence": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    consequence: {effects: [warning]}\n'
@@ -497,7 +498,7 @@ MISTAKES = {
         "let the consequence name every effect, and no other",
     ),
     "condition-of-a-document-of-another-edition": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    outcomes: [{effects: [warning], documents: [ru-2010]}]\n',
@@ -506,7 +507,7 @@ MISTAKES = {
         "name documents of the edition, and the condition",
     ),
     "repeats-no-case": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    repeats: "8.9"\n',
@@ -515,7 +516,7 @@ MISTAKES = {
         "name a clause of the edition that states a consequence itself",
     ),
     "case-of-no-clause-in-force": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         "rules/mfn-2010/08-senior-judges.yaml",
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    case_of: ["8.9"]\n',
@@ -524,7 +525,7 @@ MISTAKES = {
         "name a clause in force",
     ),
     "dispute-that-is-not-on-record": Mistake(
-        "outcomes_resolve",
+        "outcomes-resolve",
         SENIOR_JUDGES,
         '    parent: "8.1"\n',
         '    parent: "8.1"\n    disputed: ["8.1.1-z"]\n',
@@ -533,7 +534,7 @@ MISTAKES = {
         "name one of discrepancies.yaml",
     ),
     "change-of-an-unknown-edition": Mistake(
-        "changes_resolve",
+        "changes-resolve",
         "changes.yaml",
         "edition: summary-lv",
         "edition: lnf-2031",
@@ -542,7 +543,7 @@ MISTAKES = {
         "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
     ),
     "change-of-an-unknown-clause": Mistake(
-        "changes_resolve",
+        "changes-resolve",
         "changes.yaml",
         "clauses: [A1]",
         "clauses: [A1, A99]",
@@ -551,7 +552,7 @@ MISTAKES = {
         "name a clause of that edition",
     ),
     "changes-of-the-last-version": Mistake(
-        "changes_resolve",
+        "changes-resolve",
         "changes.yaml",
         'version: "0.1.0"',
         'version: "0.0.9"',
@@ -560,7 +561,7 @@ MISTAKES = {
         "begin with what changed in 0.1.0",
     ),
     "reading-without-its-clause": Mistake(
-        "discrepancies_resolve",
+        "discrepancies-resolve",
         "discrepancies.yaml",
         "- documents: [de-2017]",
         "- documents: [ru-2010]",
@@ -569,7 +570,7 @@ MISTAKES = {
         "add 'clauses' to the reading",
     ),
     "reading-with-ids-of-another-edition": Mistake(
-        "discrepancies_resolve",
+        "discrepancies-resolve",
         "discrepancies.yaml",
         "discrepancies:\n",
         RECORD,
@@ -578,7 +579,7 @@ MISTAKES = {
         "mend the clause",
     ),
     "reading-with-clauses-of-its-own": Mistake(
-        "readings_quote_their_edition",
+        "readings-quote-their-edition",
         "discrepancies.yaml",
         "- documents: [de-2017]\n",
         '- documents: [de-2017]\n        clauses: ["8.1.3"]\n',
@@ -587,7 +588,7 @@ MISTAKES = {
         "name them in the record's 'clauses'",
     ),
     "reading-for-two-editions": Mistake(
-        "readings_quote_their_edition",
+        "readings-quote-their-edition",
         "discrepancies.yaml",
         "- documents: [ru-2010]",
         "- documents: [ru-2010, en-simplified]",
@@ -596,7 +597,7 @@ MISTAKES = {
         "give each edition a reading of its own",
     ),
     "reading-that-names-a-clause-of-another-edition": Mistake(
-        "readings_quote_their_edition",
+        "readings-quote-their-edition",
         "discrepancies.yaml",
         "Singles are held between",
         "By 8.1.в singles are held between",
@@ -605,7 +606,7 @@ MISTAKES = {
         "name a clause of that edition",
     ),
     "certain-limit-that-the-register-asks-about": Mistake(
-        "limits_admit_doubt",
+        "limits-admit-doubt",
         EQUIPMENT,
         'upper: "0.5"}\n'
         '    print: {document: de-2017, quantity: "0,5", tolerance: "nicht mehr"}\n'
@@ -618,7 +619,7 @@ MISTAKES = {
         "set it to medium or low",
     ),
     "question-about-no-limit": Mistake(
-        "limits_admit_doubt",
+        "limits-admit-doubt",
         "discrepancies.yaml",
         "    limits: [table.levelness]\n",
         "",
@@ -627,7 +628,7 @@ MISTAKES = {
         "add 'limits' with ids of characteristics, or [] where it is about none",
     ),
     "limit-of-another-row": Mistake(
-        "limits_admit_doubt",
+        "limits-admit-doubt",
         "discrepancies.yaml",
         "limits: [table.levelness]",
         "limits: [table.height]",
@@ -636,7 +637,7 @@ MISTAKES = {
         "name what rests on a clause of the record",
     ),
     "characteristic-twice": Mistake(
-        "characteristics_unique",
+        "characteristics-unique",
         "equipment/mfn-2010.yaml",
         "id: cue.weight",
         "id: cue.thickness",
@@ -645,7 +646,7 @@ MISTAKES = {
         "remove one of the two",
     ),
     "word-of-two-characteristics": Mistake(
-        "characteristics_unique",
+        "characteristics-unique",
         EQUIPMENT,
         "lv: [virsmas izmērs,",
         "lv: [Galda Augstums, virsmas izmērs,",
@@ -654,7 +655,7 @@ MISTAKES = {
         "choose another name or alias",
     ),
     "raw-quantity-of-nothing": Mistake(
-        "raw_quantities_give",
+        "raw-quantities-give",
         EQUIPMENT,
         "gives: table.diagonal_difference",
         "gives: table.rail_angle",
@@ -663,7 +664,7 @@ MISTAKES = {
         "name a characteristic in mm",
     ),
     "raw-quantity-with-a-word-of-another": Mistake(
-        "raw_quantities_give",
+        "raw-quantities-give",
         EQUIPMENT,
         "en: [spot height]",
         "en: [levelness]",
@@ -672,7 +673,7 @@ MISTAKES = {
         "choose another name or alias",
     ),
     "spread-of-nothing": Mistake(
-        "spreads_have_readings",
+        "spreads-have-readings",
         EQUIPMENT,
         "of: puck.outer_diameter",
         "of: disc.diameter",
@@ -681,7 +682,7 @@ MISTAKES = {
         "name a measured characteristic",
     ),
     "spread-twice": Mistake(
-        "spreads_have_readings",
+        "spreads-have-readings",
         EQUIPMENT,
         "- id: puck.wedge",
         "- id: puck.roundness",
@@ -690,7 +691,7 @@ MISTAKES = {
         "remove one of the two",
     ),
     "open-limit-without-a-question": Mistake(
-        "open_limits_ask",
+        "open-limits-ask",
         EQUIPMENT,
         '{kind: band, nominal: "750", lower: "750", upper: "780"}',
         '{kind: nominal, nominal: "750"}',
@@ -699,7 +700,7 @@ MISTAKES = {
         "add 'question' in four languages",
     ),
     "placeholder-translated": Mistake(
-        "placeholders_agree",
+        "placeholders-agree",
         "strings.yaml",
         "не более {value}",
         "не более {значение}",
@@ -708,7 +709,7 @@ MISTAKES = {
         "use exactly: value",
     ),
     "placeholder-lost-in-a-plural": Mistake(
-        "placeholders_agree",
+        "placeholders-agree",
         "strings.yaml",
         'few: "{n} требования без решения"',
         "few: несколько требований без решения",
@@ -717,7 +718,7 @@ MISTAKES = {
         "use exactly: n",
     ),
     "word-of-two-units": Mistake(
-        "words_unambiguous",
+        "words-unambiguous",
         "vocabulary.yaml",
         "any: [cm]",
         "any: [cm, MM]",
@@ -726,7 +727,7 @@ MISTAKES = {
         "keep it for one of the two",
     ),
     "word-of-two-answers": Mistake(
-        "words_unambiguous",
+        "words-unambiguous",
         "vocabulary.yaml",
         "[нет,",
         "[да, нет,",
@@ -735,7 +736,7 @@ MISTAKES = {
         "keep it for one of the two",
     ),
     "kind-without-words": Mistake(
-        "kinds_named",
+        "kinds-named",
         "vocabulary.yaml",
         "id: brush",
         "id: cue",
@@ -750,7 +751,7 @@ def run(check: Check) -> Callable[[Path], list[Issue]]:
     return lambda root: list(check(*read_specs(root)))
 
 
-RUN = {check.__name__: run(check) for check in CHECKS}
+RUN = {name: run(check) for name, check in CHECKS.items()}
 
 
 def test_every_check_has_a_mistake_to_find() -> None:
@@ -771,7 +772,7 @@ def test_dependence_names_both_documents_in_every_language(specs: Copy) -> None:
     specs.change("discrepancies.yaml", 'clauses: ["2.3"]', 'clauses: ["8.1.2"]')
     relation = 'to: ["7.1.в"]\n    relation: changed\n'
     specs.change("concordance.yaml", relation, f"{relation}    depends_on_translation: true\n")
-    found = specs.issues(RUN["dependence_stated"])
+    found = specs.issues(RUN["dependence-stated"])
     assert [issue.message for issue in found] == [
         f"8.1.2 / mfn-2010 7.1.в: the {language} note does not name de-2017, ru-2017"
         for language in ("en", "de", "ru", "lv")
@@ -782,7 +783,7 @@ def test_dependence_names_both_documents_in_every_language(specs: Copy) -> None:
 def test_same_that_depends_on_the_translation_needs_a_note(specs: Copy) -> None:
     same = 'to: ["8.1.е"]\n    relation: same\n'
     specs.change("concordance.yaml", same, f"{same}    depends_on_translation: true\n")
-    (issue,) = specs.issues(RUN["differences_noted"])
+    (issue,) = specs.issues(RUN["differences-noted"])
     assert issue.message == "8.1.7 / mfn-2010 8.1.е: depends-on-translation without a note"
 
 
@@ -815,10 +816,29 @@ def test_broken_files_are_all_reported_instead_of_the_checks(specs: Copy) -> Non
     ]
 
 
-def test_issue_is_printed_as_place_problem_and_cure(specs: Copy) -> None:
+def test_issue_is_printed_as_place_problem_cure_and_check(specs: Copy) -> None:
     specs.change(SENIOR_JUDGES, 'parent: "8.1"', 'parent: "8.9"')
     (issue,) = specs.issues(check_all)
-    assert str(issue) == f"{issue.file}:{issue.line}: {issue.message}; {issue.cure}"
+    place = f"{issue.file}:{issue.line}"
+    assert str(issue) == f"{place}: {issue.message}; {issue.cure} [parents-exist]"
+
+
+@pytest.mark.parametrize(
+    ("only", "found"),
+    [
+        (["kinds-named"], ["kinds-named"]),
+        (["parents-exist", "kinds-named"], ["parents-exist", "kinds-named"]),
+        (["terms-kept"], []),
+    ],
+)
+def test_only_the_checks_that_are_asked_for_are_run(
+    specs: Copy, only: list[str], found: list[str]
+) -> None:
+    for name in ("parent-unknown", "kind-without-words"):
+        mistake = MISTAKES[name]
+        specs.change(mistake.file, mistake.old, mistake.new)
+    told = [issue.check for issue in specs.issues(lambda root: check_all(root, only))]
+    assert sorted(told) == sorted(found)
 
 
 @pytest.mark.parametrize(

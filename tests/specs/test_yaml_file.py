@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from novuss.model.editions import EditionsFile
 from novuss.model.equipment import Bounds
@@ -37,9 +38,50 @@ def issues(folder: Path, text: str, model: type[RulesFile | Bounds | EditionsFil
     return caught.value.issues
 
 
-@pytest.mark.parametrize("word", ["no", "yes", "on", "off", "12:30", "1:2:3", "y"])
+@pytest.mark.parametrize(
+    "word",
+    ["no", "yes", "on", "off", "12:30", "1:2:3", "y", "2017-01-01", "1_000", "<<", "=", "0b1"],
+)
 def test_words_stay_words(tmp_path: Path, word: str) -> None:
     assert read(tmp_path, f"a: {word}\n").data["a"] == word
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("~", None),
+        ("", None),
+        ("Null", None),
+        ("true", True),
+        ("FALSE", False),
+        ("017", 17),
+        ("-3", -3),
+        ("0o17", 15),
+        ("0x1F", 31),
+        ("+.5", 0.5),
+        ("1.", 1.0),
+        ("1e3", 1000.0),
+        ("-.inf", float("-inf")),
+        ("'true'", "true"),
+        ('"17"', "17"),
+        ("''", ""),
+        ("|\n  17\n", "17\n"),
+    ],
+)
+def test_plain_words_mean_what_yaml_1_2_says(tmp_path: Path, text: str, value: object) -> None:
+    found = read(tmp_path, f"a: {text}\n").data["a"]
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_the_reader_in_python_reads_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = read(tmp_path, CLAUSE)
+    monkeypatch.setattr("novuss.specs.yaml_file._LOADER", yaml.SafeLoader)
+    slow = YamlFile.read(fast.path, fast.path.parent)
+    assert slow.data == fast.data
+    path = ("clauses", 0, "texts", "ru")
+    assert slow.line(*path) == fast.line(*path) == 9
 
 
 @pytest.mark.parametrize(
@@ -48,13 +90,40 @@ def test_words_stay_words(tmp_path: Path, word: str) -> None:
         ("a: 1\nb: 2\na: 3\n", 3, "duplicate key"),
         ("a:\n  - b: 1\n    b: 2\n", 3, "duplicate key"),
         ("a: 1\nb: [1, 2\n", 3, "expected ',' or ']'"),
-        ("a: 1\n\tb: 2\n", 2, "cannot start any token"),
+        ("a: 1\n\tb: 2\n", 2, "found a tab character"),
         ("a: 'open\n", 2, "unexpected end of stream"),
         ("- a\n- b\n", 1, "no mapping"),
         ("", 1, "no mapping"),
         (b"a: gr\xf6n\n", 1, "not UTF-8"),
+        ("ā: 1\nšķiet: \x07\n", 2, "control characters are not allowed"),
+        ("a: 1\nb: &x 2\nc: *x\n", 2, "an anchor"),
+        ("a:\n  - &x [*x]\n", 2, "an anchor"),
+        ("a: 1\nb: !!python/name:os.system x\n", 2, "the tag"),
+        ("a: 1\nb: !!str 5\n", 2, "the tag"),
+        ("a: 1\n---\nb: 2\n", 3, "a second document"),
+        ("a: 1\n? [b]\n: 2\n", 2, "a key that is no word"),
+        ("a: 1\nb: " + "[" * 100_000 + "\n", 2, "more than 50 levels"),
+        ("a:\n" + "".join(f"{' ' * depth}- \n" for depth in range(60)), 51, "more than 50 levels"),
     ],
-    ids=["twice", "twice-inside", "open-list", "tab", "open-quote", "list", "empty", "latin-1"],
+    ids=[
+        "twice",
+        "twice-inside",
+        "open-list",
+        "tab",
+        "open-quote",
+        "list",
+        "empty",
+        "latin-1",
+        "control",
+        "alias",
+        "alias-of-itself",
+        "tag",
+        "harmless-tag",
+        "documents",
+        "list-as-key",
+        "deep-brackets",
+        "deep-lists",
+    ],
 )
 def test_broken_file_is_refused_at_its_line(
     tmp_path: Path, text: str | bytes, line: int, message: str

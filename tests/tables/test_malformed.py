@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.event import check_readings
+from novuss.inspection.judging import check_readings
 from novuss.languages import LANGUAGES
 from novuss.problems import Problem
 from novuss.tables.instruments_file import read_instruments

@@ -13,7 +13,7 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
-from novuss.inspection.event import Reading
+from novuss.inspection.readings import Reading
 from novuss.problems import Problem
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.event import Reading
+from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import fold
 from novuss.problems import Problem

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from novuss.explain import Explainer
-    from novuss.inspection.event import EventResult
+    from novuss.inspection.results import EventResult
 
 
 def print_beyond(

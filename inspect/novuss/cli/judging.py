@@ -24,7 +24,8 @@ from novuss.languages import Language
 if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.decision import DecisionRule, WorkingLimit
-    from novuss.inspection.event import EventResult, Reading, Result
+    from novuss.inspection.readings import Reading
+    from novuss.inspection.results import EventResult, Result
     from novuss.inspection.waivers import Waiver
     from novuss.model.equipment import Kind
     from novuss.problems import Problem, ProblemsError
@@ -143,8 +144,8 @@ class Judging:
             day: on which the instruments have to be in calibration.
             recorded: what the names of the items meet in the records.
         """
-        from novuss.inspection.event import check_readings
         from novuss.inspection.instruments import Register
+        from novuss.inspection.judging import check_readings
         from novuss.inspection.names import name_keys
         from novuss.tables.instruments_file import read_instruments
         from novuss.tables.long_table import read_readings

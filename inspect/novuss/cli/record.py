@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from novuss.explain import Explainer
-    from novuss.inspection.event import ItemResult
+    from novuss.inspection.results import ItemResult
     from novuss.problems import Problem
     from novuss.records.adding import Added
     from novuss.records.entry import FileRole, Records, SourceFile

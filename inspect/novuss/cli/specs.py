@@ -11,16 +11,30 @@ _FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the
 
 
 @specs_app.command("check")
-def check_specs(specs: _FOLDER = None) -> None:
-    """Report every mistake of the knowledge base with file, line and cure."""
+def check_specs(
+    specs: _FOLDER = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="NAME", help="Only this check; may be given again."),
+    ] = None,
+    names: Annotated[bool, typer.Option("--names", help="Print what each check asks for.")] = False,
+) -> None:
+    """Report every mistake of the knowledge base with file, line, cure and [check]."""
     from novuss.site.frame import missing
-    from novuss.specs.checks import check_all
+    from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder
 
+    if names:
+        for name, check in CHECKS.items():
+            typer.echo(f"{name}: {(check.__doc__ or '').splitlines()[0]}")
+        return
+    if unknown := [name for name in only or () if name not in CHECKS]:
+        message = f"no check {', '.join(unknown)}; there are: {', '.join(CHECKS)}"
+        raise typer.BadParameter(message, param_hint="--only")
     folder = specs or specs_folder()
-    issues = check_all(folder)
+    issues = check_all(folder, only or CHECKS)
     # Knowledge alone, such as an installed package has it, comes without a site.
-    if (docs := folder.resolve().parent / "docs").is_dir():
+    if not only and (docs := folder.resolve().parent / "docs").is_dir():
         issues += missing(docs)
     for issue in issues:
         typer.echo(str(issue), err=True)

@@ -2,10 +2,49 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from novuss.inspection.names import name_keys
+from novuss.inspection.results import ItemResult
+from novuss.model.equipment import Belonging, Characteristic
 
 _NUMBER = re.compile(r"0*(\d+)\D*$")
+
+
+def with_companions(
+    items: tuple[ItemResult, ...],
+    belonging: Belonging,
+    characteristics: Sequence[Characteristic],
+) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
+    """The items, with what should stand beside them among what is missing.
+
+    Where nothing of the companions' kind was checked at all, this inspection was
+    not about them: the items stay as they are, and are named apart.
+    """
+    without: list[tuple[Characteristic, tuple[str, ...]]] = []
+    for rule in belonging.companions:
+        asked = next((one for one in characteristics if one.id == rule.characteristic), None)
+        needing = [item.item for item in items if item.kind == rule.of]
+        if asked is None or not needing:
+            continue
+        beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
+        lacking = uncovered(needing, beside)
+        if not beside:
+            without.append((asked, tuple(lacking)))
+            continue
+        items = tuple(
+            replace(item, missing=(*item.missing, asked))
+            if item.kind == rule.of and item.item in lacking
+            else item
+            for item in items
+        )
+    return items, tuple(without)
+
+
+def _places(item: ItemResult) -> list[str]:
+    """The tables and places that the rows of an item name."""
+    readings = [result.reading for one in item.checked for result in one.results]
+    return [place for one in readings for place in (one.table, one.position) if place]
 
 
 def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:

@@ -12,7 +12,7 @@ from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
 from novuss.decimals import decimal_string
-from novuss.inspection.event import Derivation, RawValue, Reading
+from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.units import LOOK_ALIKES
 from novuss.model.equipment import RawQuantity
 

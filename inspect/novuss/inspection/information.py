@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.event import ItemResult, Result, disc_label
+from novuss.inspection.readings import disc_label
+from novuss.inspection.results import ItemResult, Result
 from novuss.model.equipment import Characteristic, Spread
 
 

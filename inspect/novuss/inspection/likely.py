@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from novuss.inspection.decision import judge
-from novuss.inspection.event import Result
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
+from novuss.inspection.results import Result
 from novuss.inspection.units import PINT_NAMES, conversion_factor
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic

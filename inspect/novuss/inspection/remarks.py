@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from novuss.inspection.event import ItemResult, Result
+from novuss.inspection.results import ItemResult, Result
 
 
 @dataclass(frozen=True)

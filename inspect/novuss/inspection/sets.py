@@ -1,84 +1,59 @@
-"""Sets of discs as a unit: how many of each colour, and which disc fails."""
+"""Sets of discs as a unit: which discs belong to one, and how many there are of each colour."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
+from novuss.inspection.readings import disc_label
+from novuss.inspection.results import Count, Disc, Result, SetResult, colour_counts
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import COLOURS, Characteristic, Colour, SetCount
+from novuss.model.equipment import Belonging, Colour, SetCount
 
 
-@dataclass(frozen=True)
-class Disc:
-    """One disc of a set, as the rows name it."""
+def sets_of(
+    results: Sequence[Result], belonging: Belonging, *, complete: bool
+) -> tuple[SetResult, ...]:
+    """The sets of discs that the readings tell of.
 
-    name: str
-    colour: Colour | None
-    verdict: Verdict
-    #: The characteristics that speak against it.
-    failed: tuple[Characteristic, ...]
-
-
-@dataclass(frozen=True)
-class Count:
-    """What is to be said of the number of discs.
-
-    ``code`` is ``enough`` or ``short`` where ``rule`` is a clause on the set;
-    ``sample`` where too few discs were listed to tell. With ``-for-play`` it is a
-    clause on play; ``no-rule`` where the edition says nothing.
+    A disc is an item that names its set, or a place of an item that has a
+    colour: "red 3" of S1. What has neither is about the set as a whole.
     """
-
-    verdict: Verdict
-    code: str
-    rule: SetCount | None = None
-
-
-@dataclass(frozen=True)
-class SetResult:
-    """One set with its discs, in the order of the input."""
-
-    name: str
-    discs: tuple[Disc, ...]
-    #: The worst verdict of what was seen of the set as a whole; None where nothing was.
-    whole: Verdict | None
-    count: Count
-    #: Whether a number that could not be told counts as not measured.
-    complete: bool
-
-    @property
-    def counts(self) -> dict[Colour, int]:
-        """How many discs of each colour were listed."""
-        return _counts(self.discs)
-
-    @property
-    def uncoloured(self) -> int:
-        """How many discs were listed without their colour."""
-        return sum(disc.colour is None for disc in self.discs)
-
-    @property
-    def failed(self) -> list[Disc]:
-        """The discs that fail."""
-        return [disc for disc in self.discs if disc.verdict.failing]
-
-    @property
-    def verdict(self) -> Verdict:
-        """The worst of the discs, of the set as a whole and of its number.
-
-        A number that was not counted is information, as a characteristic without
-        a row is: it counts as not measured only where completeness is asked for.
-        """
-        counted = self.count.verdict is not Verdict.NOT_MEASURED or self.complete
-        return worst(
-            [
-                *(disc.verdict for disc in self.discs),
-                *([self.whole] if self.whole else []),
-                *([self.count.verdict] if counted else []),
-            ]
-        )
+    found: dict[str, list[Result]] = {}
+    for result in results:
+        if result.reading.kind == "disc":
+            found.setdefault(result.reading.disc_set or result.reading.item, []).append(result)
+    sets = []
+    for name, members in found.items():
+        listed = any(result.reading.disc_set for result in members)
+        discs: dict[tuple[str, str], list[Result]] = {}
+        whole: list[Result] = []
+        for result in members:
+            label = disc_label(result.reading)
+            if label:
+                discs.setdefault(label, []).append(result)
+            else:
+                whole.append(result)
+        if discs or listed:
+            sets.append(
+                set_result(
+                    name,
+                    [_one_disc(label, of_disc) for label, of_disc in discs.items()],
+                    worst(one.verdict for one in whole) if whole else None,
+                    belonging.set_counts,
+                    listed=listed,
+                    complete=complete,
+                )
+            )
+    return tuple(sets)
 
 
-def _counts(discs: Iterable[Disc]) -> dict[Colour, int]:
-    listed = list(discs)
-    return {colour: sum(disc.colour == colour for disc in listed) for colour in COLOURS}
+def _one_disc(label: tuple[str, str], results: list[Result]) -> Disc:
+    failing = (one.reading.characteristic for one in results if one.verdict.failing)
+    failed = {one.id: one for one in failing}
+    return Disc(
+        label[0],
+        next((one.reading.colour for one in results if one.reading.colour), None),
+        worst(one.verdict for one in results),
+        tuple(failed.values()),
+    )
 
 
 def set_result(
@@ -102,7 +77,7 @@ def set_result(
         complete: whether a number that could not be told counts as not measured.
     """
     count = judge_count(
-        _counts(discs),
+        colour_counts(discs),
         sum(disc.colour is None for disc in discs),
         rules,
         listed=listed,

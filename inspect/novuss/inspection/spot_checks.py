@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.event import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 
 

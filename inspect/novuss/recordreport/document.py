@@ -8,8 +8,9 @@ from typing import Literal, get_args
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event import EventResult, instrument_names
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.readings import instrument_names
+from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.recordreport.words import act_words, contest_words, unread_words

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
-from novuss.inspection.event import ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport

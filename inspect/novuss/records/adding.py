@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from novuss.corpus import Corpus
-from novuss.inspection.event import EventResult
-from novuss.inspection.sets import SetResult
+from novuss.inspection.results import EventResult, SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Inspection, Records, SourceFile

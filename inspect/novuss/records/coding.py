@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
-from novuss.inspection.event import Derivation, RawValue, Reading
 from novuss.inspection.instruments import Flag, Instrument
+from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, RawQuantity

@@ -4,8 +4,8 @@ from typing import Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
-from novuss.inspection.event import Result
 from novuss.inspection.instruments import Register
+from novuss.inspection.results import Result
 from novuss.records.entry import Entry, Inspection, Records, moment_text
 from novuss.records.standing import Standing
 

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, get_args
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event import Occasion, Result
 from novuss.inspection.instruments import Register
+from novuss.inspection.readings import Occasion
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError

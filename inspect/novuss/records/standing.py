@@ -7,16 +7,11 @@ from functools import cached_property
 from itertools import combinations
 
 from novuss.corpus import Corpus
-from novuss.inspection.event import (
-    CharacteristicResult,
-    ItemResult,
-    Occasion,
-    Result,
-    sets_of,
-    with_companions,
-)
+from novuss.inspection.companions import with_companions
 from novuss.inspection.names import clashing, name_keys
-from novuss.inspection.sets import SetResult
+from novuss.inspection.readings import Occasion
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
+from novuss.inspection.sets import sets_of
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError

@@ -18,8 +18,9 @@ from typing import Any, get_args
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Judgement
-from novuss.inspection.event import EventResult, Reading, Result
 from novuss.inspection.instruments import Flag, Instrument, Register
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import KINDS, Characteristic, Kind

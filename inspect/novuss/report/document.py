@@ -9,15 +9,10 @@ from functools import cached_property
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.event import (
-    CharacteristicResult,
-    EventResult,
-    ItemResult,
-    Result,
-    instrument_names,
-)
 from novuss.inspection.information import Information, information
+from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
+from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver

@@ -7,9 +7,9 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
-from novuss.inspection.event import Derivation, EventResult, ItemResult, Reading, Result
 from novuss.inspection.information import Information, information
-from novuss.inspection.sets import SetResult
+from novuss.inspection.readings import Derivation, Reading
+from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
 

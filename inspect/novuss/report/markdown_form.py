@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from novuss.inspection.event import Result
 from novuss.inspection.remarks import remarks
+from novuss.inspection.results import Result
 from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.report.document import Report, not_entered

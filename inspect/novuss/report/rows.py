@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.event import Result
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 

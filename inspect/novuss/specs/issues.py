@@ -6,15 +6,18 @@ from pathlib import Path
 
 @dataclass(frozen=True, order=True)
 class Issue:
-    """One problem: where it is, what is wrong and how to cure it."""
+    """One problem: where it is, what is wrong, how to cure it, and which check found it."""
 
     file: str
     line: int
     message: str
     cure: str
+    #: The name by which the check can be run alone; empty where a file could not be read.
+    check: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}; {self.cure}"
+        name = f" [{self.check}]" if self.check else ""
+        return f"{self.file}:{self.line}: {self.message}; {self.cure}{name}"
 
 
 class SpecsError(Exception):

@@ -18,7 +18,7 @@ import pandas as pd
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
-from novuss.inspection.event import Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.thresholds import Steps, steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic

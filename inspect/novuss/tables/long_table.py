@@ -11,10 +11,10 @@ from pathlib import Path
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
-from novuss.inspection.event import Reading
 from novuss.inspection.instruments import Instrument, serving
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
+from novuss.inspection.readings import Reading
 from novuss.inspection.units import UnitTable, convert
 from novuss.languages import Language
 from novuss.model.base import fold

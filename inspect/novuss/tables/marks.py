@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
-from novuss.inspection.event import Occasion
+from novuss.inspection.readings import Occasion
 from novuss.model.base import fold
 from novuss.model.equipment import Colour, Kind
 from novuss.model.vocabulary import Vocabulary, Words

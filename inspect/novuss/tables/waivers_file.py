@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.event import Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
 from novuss.inspection.derived import RawReading
-from novuss.inspection.event import Reading
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.readings import Reading
 from novuss.inspection.units import unit_key
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand

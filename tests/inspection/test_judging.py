@@ -8,7 +8,9 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
-from novuss.inspection.event import EventResult, ItemResult, Reading, check_readings
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult, ItemResult
 from novuss.model.equipment import Bounds
 
 #: Item, characteristic, amount in its unit (as text) or an answer, and U.

@@ -1,33 +1,14 @@
-"""What must hold for relations that depend on the translation, and for those of headings."""
+"""What must hold of relations that depend on the translation."""
 
 from collections.abc import Iterator
 
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import HEADINGS
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
 _FILE = "concordance.yaml"
-
-
-def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """One side of a relation has headings or clauses, never both: only clauses are counted."""
-    file = sources.named(_FILE)
-    headings = {
-        (rules.edition, clause.id)
-        for rules in knowledge.rules
-        for clause in rules.clauses
-        if clause.level in HEADINGS
-    }
-    for index, one in enumerate(knowledge.relations):
-        for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
-            heads = [name for name in ids if (edition, name) in headings]
-            if heads and len(heads) < len(ids):
-                message = f"{edition}: {', '.join(heads)} is a heading among clauses"
-                cure = "give the heading a relation of its own"
-                yield Issue(file.name, file.line("relations", index), message, cure)
 
 
 def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -1,94 +1,27 @@
-"""All readings of an event: results, items and what is left open."""
+"""What was said of readings, characteristics, items, sets of discs and the whole event."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal
 
-from novuss.inspection.companions import uncovered
-from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
-from novuss.inspection.instruments import Flag, Instrument, Measured, Register, weigh
-from novuss.inspection.sets import Disc, SetResult, set_result
+from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit
+from novuss.inspection.instruments import Flag, Instrument, Register
+from novuss.inspection.readings import Reading, instrument_names
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import (
-    KINDS,
-    Belonging,
+    COLOURS,
     Characteristic,
     Colour,
-    Free,
     Kind,
-    RawQuantity,
+    SetCount,
     Spread,
     Visual,
 )
 
-Occasion = Literal["before", "during"]
 #: Verdicts that speak for an item, if everything else was checked.
 _SPEAK_FOR = frozenset({Verdict.PASS, Verdict.CONDITIONAL_PASS})
-
-
-@dataclass(frozen=True)
-class RawValue:
-    """One raw reading as typed, and where on the item it was taken."""
-
-    position: str | None
-    value: str
-    unit: str
-    #: In the unit of the raw quantity; None where nothing was measured.
-    amount: Fraction | None = None
-    #: The instrument of the register that it was taken with.
-    instrument: str | None = None
-
-
-@dataclass(frozen=True)
-class Derivation:
-    """What a reading was derived from."""
-
-    raw: RawQuantity
-    inputs: tuple[RawValue, ...]
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One reading of one characteristic of one item.
-
-    ``value`` and ``unit`` stand as typed; ``amount`` and ``uncertainty`` are in
-    the unit of the characteristic.
-    """
-
-    item: str
-    characteristic: Characteristic
-    value: str
-    unit: str
-    amount: Amount
-    uncertainty: Fraction | None = None
-    position: str | None = None
-    instrument: str | None = None
-    remark: str | None = None
-    measured_by: str | None = None
-    measured_at: str | None = None
-    derivation: Derivation | None = None
-    #: Whose item it is.
-    participant: str | None = None
-    #: When it was checked; before play unless it is said.
-    occasion: Occasion | None = None
-    #: The set that a disc belongs to, where the item is the single disc.
-    disc_set: str | None = None
-    colour: Colour | None = None
-    #: The table that the item lies at.
-    table: str | None = None
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of the item."""
-        return self.characteristic.kind
-
-    @property
-    def during_play(self) -> bool:
-        """Whether it is a spot check during play (clause 8.1.3)."""
-        return self.occasion == "during"
 
 
 @dataclass(frozen=True)
@@ -301,6 +234,81 @@ class ItemResult:
 
 
 @dataclass(frozen=True)
+class Disc:
+    """One disc of a set, as the rows name it."""
+
+    name: str
+    colour: Colour | None
+    verdict: Verdict
+    #: The characteristics that speak against it.
+    failed: tuple[Characteristic, ...]
+
+
+def colour_counts(discs: Iterable[Disc]) -> dict[Colour, int]:
+    """How many discs there are of each colour, the colours without any among them."""
+    listed = list(discs)
+    return {colour: sum(disc.colour == colour for disc in listed) for colour in COLOURS}
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is to be said of the number of discs.
+
+    ``code`` is ``enough`` or ``short`` where ``rule`` is a clause on the set;
+    ``sample`` where too few discs were listed to tell. With ``-for-play`` it is a
+    clause on play; ``no-rule`` where the edition says nothing.
+    """
+
+    verdict: Verdict
+    code: str
+    rule: SetCount | None = None
+
+
+@dataclass(frozen=True)
+class SetResult:
+    """One set with its discs, in the order of the input."""
+
+    name: str
+    discs: tuple[Disc, ...]
+    #: The worst verdict of what was seen of the set as a whole; None where nothing was.
+    whole: Verdict | None
+    count: Count
+    #: Whether a number that could not be told counts as not measured.
+    complete: bool
+
+    @property
+    def counts(self) -> dict[Colour, int]:
+        """How many discs of each colour were listed."""
+        return colour_counts(self.discs)
+
+    @property
+    def uncoloured(self) -> int:
+        """How many discs were listed without their colour."""
+        return sum(disc.colour is None for disc in self.discs)
+
+    @property
+    def failed(self) -> list[Disc]:
+        """The discs that fail."""
+        return [disc for disc in self.discs if disc.verdict.failing]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of the discs, of the set as a whole and of its number.
+
+        A number that was not counted is information, as a characteristic without
+        a row is: it counts as not measured only where completeness is asked for.
+        """
+        counted = self.count.verdict is not Verdict.NOT_MEASURED or self.complete
+        return worst(
+            [
+                *(disc.verdict for disc in self.discs),
+                *([self.whole] if self.whole else []),
+                *([self.count.verdict] if counted else []),
+            ]
+        )
+
+
+@dataclass(frozen=True)
 class EventResult:
     """Everything that was said of an event, readings in the order of the input."""
 
@@ -387,251 +395,3 @@ class EventResult:
     def some_outside(self) -> bool:
         """Whether an open point lies outside its limits."""
         return any(result.judgement.outside for result in self.results)
-
-
-def check_readings(
-    readings: Sequence[Reading],
-    characteristics: Iterable[Characteristic],
-    *,
-    edition: str,
-    rule: DecisionRule | None = None,
-    working_limits: Sequence[WorkingLimit] = (),
-    complete: bool = False,
-    register: Register | None = None,
-    belonging: Belonging | None = None,
-    waivers: Sequence[Waiver] = (),
-    spreads: Iterable[Spread] = (),
-) -> EventResult:
-    """Judge every reading and sum up every item.
-
-    Args:
-        readings: in any order, of any number of items and kinds.
-        characteristics: all of the edition, in the order of the rulebook; they
-            say what is missing.
-        edition: the edition's id, for the record.
-        rule: the decision rule, ``simple`` unless given.
-        working_limits: at most one for a characteristic.
-        complete: count a missing characteristic as not measured.
-        register: the instruments that readings name by id; the uncertainty of an
-            instrument serves where a reading has none of its own.
-        belonging: what the edition says of sets and of what stands beside an item.
-        waivers: at most one for a characteristic of an item; they stand beside
-            what fails and change no verdict.
-        spreads: what several readings tell besides, as information.
-
-    Returns:
-        The results in the order of ``readings``; the items in the order of
-        their first reading.
-    """
-    rule = rule or DecisionRule()
-    by_characteristic = {limit.characteristic: limit for limit in working_limits}
-    waived = {waiver.key: waiver for waiver in waivers}
-    results = tuple(
-        _waived(
-            _result(reading, rule, by_characteristic.get(reading.characteristic.id), register),
-            waived,
-        )
-        for reading in readings
-    )
-    belonging = belonging or Belonging()
-    characteristics = tuple(characteristics)
-    of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
-    for characteristic in characteristics:
-        of_kind[characteristic.kind].append(characteristic)
-    grouped: dict[tuple[Kind, str], dict[str, list[Result]]] = {}
-    for result in results:
-        reading = result.reading
-        item = grouped.setdefault((reading.kind, reading.item), {})
-        item.setdefault(reading.characteristic.id, []).append(result)
-    items = tuple(
-        _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
-    )
-    items, without = with_companions(items, belonging, characteristics)
-    return EventResult(
-        edition,
-        rule,
-        results,
-        items,
-        tuple(working_limits),
-        complete,
-        register,
-        sets_of(results, belonging, complete=complete),
-        tuple(waivers),
-        without,
-        tuple(spreads),
-    )
-
-
-def _waived(result: Result, waivers: dict[tuple[Kind, str, str], Waiver]) -> Result:
-    reading = result.reading
-    waiver = waivers.get((reading.kind, reading.item, reading.characteristic.id))
-    return replace(result, waiver=waiver) if waiver and result.verdict.failing else result
-
-
-def with_companions(
-    items: tuple[ItemResult, ...],
-    belonging: Belonging,
-    characteristics: Sequence[Characteristic],
-) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
-    """The items, with what should stand beside them among what is missing.
-
-    Where nothing of the companions' kind was checked at all, this inspection was
-    not about them: the items stay as they are, and are named apart.
-    """
-    without: list[tuple[Characteristic, tuple[str, ...]]] = []
-    for rule in belonging.companions:
-        asked = next((one for one in characteristics if one.id == rule.characteristic), None)
-        needing = [item.item for item in items if item.kind == rule.of]
-        if asked is None or not needing:
-            continue
-        beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
-        lacking = uncovered(needing, beside)
-        if not beside:
-            without.append((asked, tuple(lacking)))
-            continue
-        items = tuple(
-            replace(item, missing=(*item.missing, asked))
-            if item.kind == rule.of and item.item in lacking
-            else item
-            for item in items
-        )
-    return items, tuple(without)
-
-
-def _places(item: ItemResult) -> list[str]:
-    """The tables and places that the rows of an item name."""
-    readings = [result.reading for one in item.checked for result in one.results]
-    return [place for one in readings for place in (one.table, one.position) if place]
-
-
-def sets_of(
-    results: Sequence[Result], belonging: Belonging, *, complete: bool
-) -> tuple[SetResult, ...]:
-    """The sets of discs that the readings tell of.
-
-    A disc is an item that names its set, or a place of an item that has a
-    colour: "red 3" of S1. What has neither is about the set as a whole.
-    """
-    found: dict[str, list[Result]] = {}
-    for result in results:
-        if result.reading.kind == "disc":
-            found.setdefault(result.reading.disc_set or result.reading.item, []).append(result)
-    sets = []
-    for name, members in found.items():
-        listed = any(result.reading.disc_set for result in members)
-        discs: dict[tuple[str, str], list[Result]] = {}
-        whole: list[Result] = []
-        for result in members:
-            label = disc_label(result.reading)
-            if label:
-                discs.setdefault(label, []).append(result)
-            else:
-                whole.append(result)
-        if discs or listed:
-            sets.append(
-                set_result(
-                    name,
-                    [_one_disc(label, of_disc) for label, of_disc in discs.items()],
-                    worst(one.verdict for one in whole) if whole else None,
-                    belonging.set_counts,
-                    listed=listed,
-                    complete=complete,
-                )
-            )
-    return tuple(sets)
-
-
-def disc_label(reading: Reading) -> tuple[str, str] | None:
-    """What tells a disc from the others of its set; None for the set as a whole."""
-    if reading.disc_set and reading.disc_set != reading.item:
-        return reading.item, ""
-    if reading.colour and reading.position:
-        return reading.position, reading.colour
-    return None
-
-
-def _one_disc(label: tuple[str, str], results: list[Result]) -> Disc:
-    failing = (one.reading.characteristic for one in results if one.verdict.failing)
-    failed = {one.id: one for one in failing}
-    return Disc(
-        label[0],
-        next((one.reading.colour for one in results if one.reading.colour), None),
-        worst(one.verdict for one in results),
-        tuple(failed.values()),
-    )
-
-
-def instrument_names(reading: Reading) -> list[str | None]:
-    """The instrument of a reading, or those of the raw readings it was derived from."""
-    if reading.derivation is None:
-        return [reading.instrument]
-    return [one.instrument for one in reading.derivation.inputs]
-
-
-def _result(
-    reading: Reading,
-    rule: DecisionRule,
-    working_limit: WorkingLimit | None,
-    register: Register | None,
-) -> Result:
-    measured = _measured(reading, register) if register else []
-    uncertainty = reading.uncertainty
-    if uncertainty is None and measured and not reading.derivation:
-        # Raw readings brought the uncertainty of their instruments along.
-        uncertainty = measured[0].instrument.uncertainty
-    judgement = judge(
-        reading.amount,
-        reading.characteristic,
-        rule=rule,
-        uncertainty=uncertainty,
-        working_limit=working_limit,
-    )
-    if register is None or not measured:
-        return Result(reading, judgement)
-    weighed, flags = weigh(
-        judgement,
-        reading.amount,
-        reading.characteristic,
-        measured,
-        day=register.day,
-        uncertainty=uncertainty,
-        working=working_limit.bounds if working_limit else None,
-    )
-    return Result(reading, weighed, flags)
-
-
-def _measured(reading: Reading, register: Register) -> list[Measured]:
-    """What was shown by instruments of the register: the reading, or each of its raw readings."""
-    if reading.derivation is None:
-        instrument = register.get(reading.instrument)
-        amount = reading.amount if isinstance(reading.amount, Fraction) else None
-        return [Measured(instrument, amount)] if instrument else []
-    return [
-        Measured(instrument, one.amount, _as_typed(one))
-        for one in reading.derivation.inputs
-        if (instrument := register.get(one.instrument))
-    ]
-
-
-def _as_typed(one: RawValue) -> str:
-    place = f"{one.position}: " if one.position else ""
-    return f"{place}{one.value} {one.unit}".strip()
-
-
-def _item(
-    item: str,
-    kind: Kind,
-    found: dict[str, list[Result]],
-    characteristics: list[Characteristic],
-    complete: bool,
-) -> ItemResult:
-    checked = tuple(
-        CharacteristicResult(one, tuple(found[one.id]))
-        for one in characteristics
-        if one.id in found
-    )
-    # What the edition sets free asks for no measurement, so its absence is no gap.
-    missing = tuple(
-        one for one in characteristics if one.id not in found and not isinstance(one.limit, Free)
-    )
-    return ItemResult(item, kind, checked, missing, complete)

@@ -1,0 +1,88 @@
+"""Readings: what was measured on which item, and where."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from novuss.inspection.decision import Amount
+from novuss.model.equipment import Characteristic, Colour, Kind, RawQuantity
+
+Occasion = Literal["before", "during"]
+
+
+@dataclass(frozen=True)
+class RawValue:
+    """One raw reading as typed, and where on the item it was taken."""
+
+    position: str | None
+    value: str
+    unit: str
+    #: In the unit of the raw quantity; None where nothing was measured.
+    amount: Fraction | None = None
+    #: The instrument of the register that it was taken with.
+    instrument: str | None = None
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """What a reading was derived from."""
+
+    raw: RawQuantity
+    inputs: tuple[RawValue, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of one characteristic of one item.
+
+    ``value`` and ``unit`` stand as typed; ``amount`` and ``uncertainty`` are in
+    the unit of the characteristic.
+    """
+
+    item: str
+    characteristic: Characteristic
+    value: str
+    unit: str
+    amount: Amount
+    uncertainty: Fraction | None = None
+    position: str | None = None
+    instrument: str | None = None
+    remark: str | None = None
+    measured_by: str | None = None
+    measured_at: str | None = None
+    derivation: Derivation | None = None
+    #: Whose item it is.
+    participant: str | None = None
+    #: When it was checked; before play unless it is said.
+    occasion: Occasion | None = None
+    #: The set that a disc belongs to, where the item is the single disc.
+    disc_set: str | None = None
+    colour: Colour | None = None
+    #: The table that the item lies at.
+    table: str | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the item."""
+        return self.characteristic.kind
+
+    @property
+    def during_play(self) -> bool:
+        """Whether it is a spot check during play (clause 8.1.3)."""
+        return self.occasion == "during"
+
+
+def disc_label(reading: Reading) -> tuple[str, str] | None:
+    """What tells a disc from the others of its set; None for the set as a whole."""
+    if reading.disc_set and reading.disc_set != reading.item:
+        return reading.item, ""
+    if reading.colour and reading.position:
+        return reading.position, reading.colour
+    return None
+
+
+def instrument_names(reading: Reading) -> list[str | None]:
+    """The instrument of a reading, or those of the raw readings it was derived from."""
+    if reading.derivation is None:
+        return [reading.instrument]
+    return [one.instrument for one in reading.derivation.inputs]

@@ -1,0 +1,96 @@
+"""What must hold in ``specs/``: named checks that yield issues, by the file they are about."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from novuss.specs.checks.changes import changes_resolve
+from novuss.specs.checks.concordance import (
+    concordance_complete,
+    concordance_consistent,
+    concordance_resolves,
+    differences_noted,
+    headings_apart,
+)
+from novuss.specs.checks.dependence import dependence_stated
+from novuss.specs.checks.discrepancies import (
+    discrepancies_resolve,
+    limits_admit_doubt,
+    readings_quote_their_edition,
+)
+from novuss.specs.checks.editions import documents_exist, editions_exist
+from novuss.specs.checks.equipment import (
+    characteristics_unique,
+    open_limits_ask,
+    raw_quantities_give,
+    spreads_have_readings,
+)
+from novuss.specs.checks.figures import drawings_resolve
+from novuss.specs.checks.glossary import terms_resolve
+from novuss.specs.checks.offences import offences_named, outcomes_resolve
+from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.strings import placeholders_agree
+from novuss.specs.checks.subjects import questions_resolve, subjects_resolve
+from novuss.specs.checks.texts import figures_agree, terms_kept, translations_checked
+from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.loader import Knowledge, Sources, read_specs
+
+Check = Callable[[Knowledge, Sources], Iterator[Issue]]
+
+#: Every check by its name, which is that of its function.
+CHECKS: dict[str, Check] = {
+    check.__name__.replace("_", "-"): check
+    for check in (
+        editions_exist,
+        documents_exist,
+        clause_ids_unique,
+        parents_exist,
+        references_resolve,
+        translations_checked,
+        figures_agree,
+        terms_kept,
+        terms_resolve,
+        subjects_resolve,
+        questions_resolve,
+        changes_resolve,
+        discrepancies_resolve,
+        readings_quote_their_edition,
+        limits_admit_doubt,
+        concordance_resolves,
+        concordance_complete,
+        concordance_consistent,
+        differences_noted,
+        dependence_stated,
+        headings_apart,
+        offences_named,
+        outcomes_resolve,
+        characteristics_unique,
+        raw_quantities_give,
+        spreads_have_readings,
+        open_limits_ask,
+        placeholders_agree,
+        drawings_resolve,
+        words_unambiguous,
+        kinds_named,
+    )
+}
+
+
+def check_all(root: Path, only: Iterable[str] = CHECKS) -> list[Issue]:
+    """Every issue of every file with the name of its check, sorted by place.
+
+    Where a file does not fit its model nothing can be checked: then the issues are those
+    of reading, whatever was asked for.
+
+    Args:
+        root: the folder of the YAML files.
+        only: names of the checks to run.
+    """
+    try:
+        knowledge, sources = read_specs(root)
+    except SpecsError as error:
+        return sorted(error.issues)
+    return sorted(
+        replace(issue, check=name) for name in only for issue in CHECKS[name](knowledge, sources)
+    )

@@ -1,0 +1,57 @@
+"""What must hold in ``figures.yaml``."""
+
+from collections.abc import Iterator
+
+from novuss.languages import ORIGINAL
+from novuss.model.editions import IN_FORCE
+from novuss.model.figures import DRAWN_FIGURE
+from novuss.specs.checks.texts import FIGURE
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+
+def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Figures have unique ids and name clauses, disagreements and figures that exist."""
+    file = sources.named("figures.yaml")
+    clauses = {
+        (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
+    }
+    discrepancies = {one.id for one in knowledge.discrepancies}
+    lengths = {
+        one.edition: {record.id for record in one.characteristics} for one in knowledge.equipment
+    }
+    seen: set[str] = set()
+    for index, figure in enumerate(knowledge.figures):
+        line = file.line("figures", index, "id")
+        if figure.id in seen:
+            yield Issue(file.name, line, f"{figure.id} stands twice", "rename one of the two")
+        seen.add(figure.id)
+        for edition, ids in figure.clauses.items():
+            for clause in ids:
+                if (edition, clause) not in clauses:
+                    message = f"{figure.id}: {edition} has no clause {clause}"
+                    yield Issue(file.name, line, message, "mend the clause")
+        for one in figure.disputed:
+            if one not in discrepancies:
+                message = f"{figure.id}: no disagreement {one}"
+                yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+        for name, count in figure.counts.items():
+            source = clauses.get((IN_FORCE, count.clause))
+            if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
+                place = file.line("figures", index, "counts", name)
+                message = f"{figure.id}: {count.clause} does not say {count.value:f}"
+                yield Issue(file.name, place, message, "take the number from the clause")
+        counts = {f"count.{name}" for name in figure.counts}
+        # An edition without equipment is another check's matter.
+        held = [lengths[one] for one in figure.clauses if one in lengths]
+        known = set.intersection(*held) | counts if held else counts
+        for text in (figure.alt, figure.caption, *figure.marks):
+            wanted = set(DRAWN_FIGURE.findall(text[ORIGINAL]))
+            for name in sorted(wanted - known):
+                message = f"{figure.id}: en asks for {{{name}}}"
+                cure = "name a count or a characteristic that every edition of the figure has"
+                yield Issue(file.name, line, message, cure)
+            for language, words in text.items():
+                if set(DRAWN_FIGURE.findall(words)) != wanted:
+                    message = f"{figure.id}: {language} has other figures than en"
+                    yield Issue(file.name, line, message, "use exactly those of the English")

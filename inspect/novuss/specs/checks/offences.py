@@ -1,0 +1,116 @@
+"""What must hold of what follows an offence."""
+
+from collections.abc import Iterator
+
+from novuss.model.editions import IN_FORCE
+from novuss.model.rules import Clause, Outcome
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+
+
+def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What has a consequence and no cases below it says in a few words what happened."""
+    clauses = clauses_by_edition(knowledge)
+    parents = {
+        (rules.edition, one.parent)
+        for rules in knowledge.rules
+        for one in rules.clauses
+        if one.level != "unnumbered"
+    }
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            if (rules.edition, clause.id) in parents or not punished(
+                clauses, rules.edition, clause
+            ):
+                continue
+            carried = [clauses[IN_FORCE][one] for one in clause.same_as]
+            if not any(one.offence for one in (clause, *carried)):
+                line = file.line("clauses", index, "id")
+                message = f"{clause.id} has a consequence but no 'offence'"
+                yield Issue(file.name, line, message, "say what happened in a few words")
+
+
+def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What follows when is found where it is said to stand, and is what the consequence says."""
+    clauses = clauses_by_edition(knowledge)
+    known = {one.id for one in knowledge.discrepancies}
+    documents = {one.id: one.edition for one in knowledge.documents}
+    for file, rules in sources.rules():
+        held = clauses[rules.edition]
+        for index, clause in enumerate(rules.clauses):
+            for key, message, cure in (
+                *_said_elsewhere(held, clause),
+                *_unlike_its_consequence(clauses, rules.edition, clause),
+                *_unlike_its_documents(documents, rules.edition, clause),
+            ):
+                yield Issue(file.name, file.line("clauses", index, key), message, cure)
+            for name in clause.case_of:
+                if rules.edition == IN_FORCE or name not in clauses[IN_FORCE]:
+                    line = file.line("clauses", index, "case_of")
+                    message = f"{clause.id}: {name} is no clause that took its place"
+                    yield Issue(file.name, line, message, "name a clause in force")
+            for one in clause.disputed:
+                if one not in known:
+                    line = file.line("clauses", index, "disputed")
+                    message = f"{clause.id}: no disagreement {one}"
+                    yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+
+
+def _said_elsewhere(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
+    cure = "name a clause of the edition that states a consequence itself"
+    for one in clause.outcomes:
+        if one.by and (one.by not in held or _comes_back(held, clause.id)):
+            yield "outcomes", f"{clause.id}: nothing follows by {one.by}", cure
+    if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
+        yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
+
+
+def _comes_back(held: dict[str, Clause], start: str) -> bool:
+    """Whether the way from clause to clause by which something follows ends nowhere."""
+    open_, seen = [start], set[str]()
+    while open_:
+        here = open_.pop()
+        for one in held[here].outcomes if here in held else ():
+            if one.by == start:
+                return True
+            if one.by and one.by not in seen:
+                seen.add(one.by)
+                open_.append(one.by)
+    return False
+
+
+def _unlike_its_consequence(
+    clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
+) -> Iterator[tuple[str, str, str]]:
+    own: list[Outcome] = [one for one in clause.outcomes if not one.by]
+    if any(not one.effects for one in own) and not punished(clauses, edition, clause):
+        message = f"{clause.id}: an outcome without effects, and no consequence"
+        yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
+    elif own and clause.consequence:
+        stated = {each for one in own for each in one.effects or clause.consequence.effects}
+        if stated != set(clause.consequence.effects):
+            message = f"{clause.id}: the outcomes have other effects than the consequence"
+            yield "outcomes", message, "let the consequence name every effect, and no other"
+
+
+def _unlike_its_documents(
+    documents: dict[str, str], edition: str, clause: Clause
+) -> Iterator[tuple[str, str, str]]:
+    for one in clause.outcomes:
+        wrong = [name for name in one.documents if documents.get(name) != edition]
+        if wrong or (one.documents and not one.condition):
+            message = f"{clause.id}: {', '.join(wrong or one.documents)} has no such condition"
+            yield "outcomes", message, "name documents of the edition, and the condition"
+
+
+def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
+    """Whether a consequence follows, by the clause, its twin in force, or one above."""
+    here: Clause | None = clause
+    seen: set[str] = set()
+    # A circle of parents is an issue of its own.
+    while here and here.id not in seen:
+        seen.add(here.id)
+        if here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as):
+            return True
+        here = clauses[edition].get(here.parent) if here.parent else None
+    return False

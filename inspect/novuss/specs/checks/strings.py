@@ -1,0 +1,32 @@
+"""What must hold in ``strings.yaml``."""
+
+from collections.abc import Iterator
+
+from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.model.base import LocalText
+from novuss.model.strings import PluralText, placeholders
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+
+def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A string has the same placeholders in every language."""
+    file = sources.named("strings.yaml")
+    for key, entry in knowledge.strings.root.items():
+        if isinstance(entry, LocalText):
+            wanted = placeholders(entry[ORIGINAL])
+            texts = [(language, entry[language]) for language in LANGUAGES]
+        else:
+            assert isinstance(entry, PluralText)
+            wanted = placeholders(entry[ORIGINAL]["other"])
+            texts = [
+                (language, text)
+                for language in LANGUAGES
+                for form, text in entry[language].items()
+                if form not in knowledge.languages[language].numberless
+            ]
+        for language, text in texts:
+            if placeholders(text) != wanted:
+                line = file.line(key)
+                message = f"{key}: {language} has other placeholders than en"
+                yield Issue(file.name, line, message, f"use exactly: {', '.join(sorted(wanted))}")

@@ -1,0 +1,110 @@
+"""What must hold of the texts of clauses: translations, numbers and terms."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
+from novuss.model.base import LocalText
+from novuss.model.vocabulary import Vocabulary
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.yaml_file import YamlFile
+
+#: A number that stands in figures in a text.
+FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
+#: An id of a clause in a text is a reference, not a figure.
+_CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
+_DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
+
+
+def translations_checked(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every translation was checked against the English text as it stands."""
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            if suspect := clause.suspect():
+                line = file.line("clauses", index, "texts")
+                message = f"{clause.id}: {', '.join(suspect)} not checked against the English text"
+                cure = f"compare them, then: novuss specs confirm {clause.id}"
+                yield Issue(file.name, line, message, cure)
+
+
+def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
+    """The numbers and units of a text, whether they stand as figures or as words.
+
+    Decimal commas count as points; ids of clauses and documents are no numbers.
+    """
+    text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
+    found = {figure.replace(",", ".") for figure in FIGURE.findall(text)}
+    words = {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 2}
+    # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
+    words |= set(re.findall(r"\d\s*([^\W\d_]{1,2})\b", text.casefold()))
+    for known in (*vocabulary.numbers, *vocabulary.measures):
+        if words & {word.casefold() for word in known.words[language]}:
+            found.add(known.id)
+    return found | ({"%"} if "%" in text else set())
+
+
+def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Numbers and units of a clause are the same set in all four languages.
+
+    A clause that a discrepancy names may differ: there the texts may have to
+    say what a document says in its own way.
+    """
+    editions = {document.id: document.edition for document in knowledge.documents}
+    disputed = {place for one in knowledge.discrepancies for place in one.places(editions)}
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            if clause.offence:
+                place = ("clauses", index, "offence")
+                yield from _compare(knowledge, file, clause.offence, clause.id, *place)
+            for at, outcome in enumerate(clause.outcomes):
+                for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
+                    if text:
+                        where = ("clauses", index, "outcomes", at, key)
+                        yield from _compare(knowledge, file, text, clause.id, *where)
+            if clause.same_as or (rules.edition, clause.id) in disputed:
+                continue
+            yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
+
+    file = sources.named("concordance.yaml")
+    for index, one in enumerate(knowledge.relations):
+        if one.note:
+            name = f"{one.edition} {', '.join(one.to or one.from_)}"
+            yield from _compare(knowledge, file, one.note, name, "relations", index, "note")
+
+
+def _compare(
+    knowledge: Knowledge, file: YamlFile, texts: LocalText, name: str, *place: str | int
+) -> Iterator[Issue]:
+    english = figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
+    for language in TRANSLATIONS:
+        if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
+            only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
+            message = f"{name}: numbers or units differ: " + "; ".join(
+                f"only {one}: {', '.join(found)}" for one, found in only.items() if found
+            )
+            yield Issue(file.name, file.line(*place, language), message, "make them agree")
+
+
+def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No clause uses a word that the glossary keeps out of our texts."""
+    for file, rules in sources.rules():
+        for index, clause in enumerate(rules.clauses):
+            for language in LANGUAGES if not clause.same_as else ():
+                text = " ".join(re.findall(r"\w+", clause.texts[language].casefold()))
+                for term in knowledge.glossary:
+                    for word in term.avoid[language]:
+                        if _avoided(word).search(text):
+                            line = file.line("clauses", index, "texts", language)
+                            message = f"{clause.id}: {language} says {word!r}"
+                            cure = f"say {term.names[language]!r}"
+                            yield Issue(file.name, line, message, cure)
+
+
+@cache
+def _avoided(word: str) -> re.Pattern[str]:
+    """The word or phrase with any ending where it ends in an asterisk."""
+    pattern = re.escape(" ".join(re.findall(r"\w+", word.casefold())))
+    ending = r"\w*" if word.endswith("*") else ""
+    return re.compile(rf"\b{pattern}{ending}\b")

@@ -1,0 +1,45 @@
+"""What must hold in ``vocabulary.yaml``."""
+
+from collections.abc import Iterator
+
+from novuss.model.base import fold
+from novuss.model.equipment import KINDS
+from novuss.model.vocabulary import Words
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+
+def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No word of the vocabulary means two things."""
+    file = sources.named("vocabulary.yaml")
+    vocabulary = knowledge.vocabulary
+    groups: dict[str, list[tuple[str, Words]]] = {
+        "units": [(unit.id, unit.words) for unit in vocabulary.units],
+        "kinds": [(kind.id, kind.words) for kind in vocabulary.kinds],
+        "columns": [(column.id, column.words) for column in vocabulary.columns],
+        "answers": [("yes", vocabulary.answers.yes), ("no", vocabulary.answers.no)],
+        "occasions": [
+            ("before", vocabulary.occasions.before),
+            ("during", vocabulary.occasions.during),
+        ],
+        "colours": [("red", vocabulary.colours.red), ("black", vocabulary.colours.black)],
+    }
+    for group, members in groups.items():
+        # Signs such as ″ or − fold to nothing and stand for themselves.
+        meant: dict[str, str] = {}
+        for name, words in members:
+            for word in words.all():
+                key = word.casefold() if group == "units" else fold(word) or word
+                other = meant.setdefault(key, name)
+                if other != name:
+                    message = f"{group}: {word!r} means {other} and {name}"
+                    yield Issue(file.name, file.line(group), message, "keep it for one of the two")
+
+
+def kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every kind of equipment has its words."""
+    known = {words.id for words in knowledge.vocabulary.kinds}
+    file = sources.named("vocabulary.yaml")
+    for kind in KINDS:
+        if kind not in known:
+            yield Issue(file.name, file.line("kinds"), f"no words for {kind}", "add the kind")
