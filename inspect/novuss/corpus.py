@@ -25,8 +25,8 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
+from novuss.model.languages import LanguagesFile
 from novuss.model.rules import HEADINGS, Clause, Consequence, Outcome, Sanction
-from novuss.model.speech import LanguagesFile
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary

@@ -44,8 +44,8 @@ class ClauseText:
         self._terms = {term.id: term for term in corpus.glossary}
         self._found: dict[tuple[str, ...], list[_Paragraph]] = {}
         self._forms = {
-            language: WordForms(language, speech.endings)
-            for language, speech in corpus.languages.items()
+            language: WordForms(language, traits.endings)
+            for language, traits in corpus.languages.items()
         }
 
     def html(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.speech import LanguagesFile
+from novuss.model.languages import LanguagesFile
 from novuss.model.strings import PluralText, StringsFile
 from novuss.specs.issues import Issue
 
@@ -21,11 +21,11 @@ _CURES = {f"add the key {language!r}": language for language in LANGUAGES}
 def plural_gaps(
     file: "YamlFile", strings: StringsFile, languages: LanguagesFile
 ) -> Iterator[Issue]:
-    """Every text with a count has the plural forms of each language, and no other."""
+    """Every text with a count has the plural forms of each language."""
     for key, entry in strings.root.items():
         for language, forms in entry.items() if isinstance(entry, PluralText) else ():
             wanted = languages[language].plurals
-            if set(forms) != set(wanted):
+            if not set(wanted) <= set(forms):
                 message = f"{language} needs exactly the forms {', '.join(wanted)}"
                 yield Issue(file.name, file.line(key), f"{key}: {message}", "mend the value")
 

@@ -15,8 +15,8 @@ from novuss.model.editions import Document, EditionEntry, EditionsFile
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
+from novuss.model.languages import LanguagesFile
 from novuss.model.rules import Clause, RulesFile
-from novuss.model.speech import LanguagesFile
 from novuss.model.strings import StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary

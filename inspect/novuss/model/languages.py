@@ -23,7 +23,7 @@ Pattern = Annotated[NonBlank, AfterValidator(_pattern)]
 WholeNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]+$")]
 
 
-class Speech(Record):
+class Traits(Record):
     """One language as the code has to know it."""
 
     endonym: NonBlank = Field(description="its name in itself, for switchers and column heads")
@@ -49,5 +49,5 @@ class Speech(Record):
     )
 
 
-class LanguagesFile(PerLanguage[Speech]):
+class LanguagesFile(PerLanguage[Traits]):
     """``specs/languages.yaml``: one entry for each language of the project."""
