@@ -25,10 +25,11 @@ from novuss.problems import ProblemsError
 from novuss.records.adding import Added, add
 from novuss.records.entry import Inspection, SourceFile, told_moment
 from novuss.records.merge import merge
-from novuss.records.schema import SCHEMA_VERSION, TABLES
+from novuss.records.rows import ROWS, Rows, digest
+from novuss.records.schema import SCHEMA_VERSION, TABLES, TableShape
 from novuss.records.seals import seals_told
 from novuss.records.standing import Standing, of_item, seals_on_two, standings
-from novuss.records.store import Rows, digest, open_store
+from novuss.records.store import open_store
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 LIMIT = WorkingLimit(
@@ -410,8 +411,8 @@ def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus, judg
     with open_store(two) as store:
         ((entry, _),) = store.digests().items()
         rows = store.rows(entry)
-    rows["inspection"] = [(*row[:5], "fail", row[6]) for row in rows["inspection"]]
-    rows["entry"] = [(*row[:-1], digest(rows)) for row in rows["entry"]]
+    rows.inspection = [row._replace(verdict="fail") for row in rows.inspection]
+    rows.entry = [rows.head._replace(digest=digest(rows))]
     two.unlink()
     with open_store(two, create=True) as store, store.transaction():
         store.insert(rows)
@@ -660,53 +661,53 @@ def written_later(path: Path, corpus: Corpus, change: Callable[[Rows], None]) ->
     with open_store(made) as store:
         rows = store.rows(entry)
     change(rows)
-    (head,) = rows["entry"]
-    rows["entry"] = [(*head[:9], "9.9", *head[10:])]
-    rows["entry"] = [(*rows["entry"][0][:-1], digest(rows))]
+    rows.entry = [rows.head._replace(version="9.9")]
+    rows.entry = [rows.head._replace(digest=digest(rows))]
     with open_store(path, create=True) as store, store.transaction():
         store.insert(rows)
     return entry
 
 
 def _edition(rows: Rows) -> None:
-    rows["entry"] = [(*row[:5], "lnf-2031", *row[6:]) for row in rows["entry"]]
+    rows.entry = [rows.head._replace(edition="lnf-2031")]
 
 
 def _field(rows: Rows) -> None:
-    rows["reading"] = [
-        (*row[:8], row[8].replace('"item":', '"humidity":40,"item":'), row[9])
-        for row in rows["reading"]
+    rows.reading = [
+        row._replace(reading=row.reading.replace('"item":', '"humidity":40,"item":'))
+        for row in rows.reading
     ]
 
 
 def _shape(rows: Rows) -> None:
-    rows["reading"] = [(*row[:9], '{"Oracle":{}}') for row in rows["reading"]]
+    rows.reading = [row._replace(judgement='{"Oracle":{}}') for row in rows.reading]
 
 
 def _verdict(rows: Rows) -> None:
-    rows["inspection"] = [(*row[:5], "dubious", row[6]) for row in rows["inspection"]]
+    rows.inspection = [row._replace(verdict="dubious") for row in rows.inspection]
 
 
 def _characteristic(rows: Rows) -> None:
-    rows["reading"] = [
-        (*row[:8], row[8].replace("puck.weight", "puck.bevel"), row[9]) for row in rows["reading"]
+    rows.reading = [
+        row._replace(reading=row.reading.replace("puck.weight", "puck.of_no_edition"))
+        for row in rows.reading
     ]
 
 
 def _act(rows: Rows) -> None:
-    rows["act"] = [(row[0], "anointment", row[2]) for row in rows["act"]]
+    rows.act = [row._replace(act="anointment") for row in rows.act]
 
 
 def _role(rows: Rows) -> None:
-    rows["file"] = [(*row[:4], 17) for row in rows["file"]]
+    rows.file = [row._replace(limits=17) for row in rows.file]
 
 
 def _moment(rows: Rows) -> None:
-    rows["entry"] = [(row[0], "tomorrow", *row[2:]) for row in rows["entry"]]
+    rows.entry = [rows.head._replace(inspected_at="tomorrow")]
 
 
 def _json(rows: Rows) -> None:
-    rows["reading"] = [(*row[:8], "{", row[9]) for row in rows["reading"]]
+    rows.reading = [row._replace(reading="{") for row in rows.reading]
 
 
 @pytest.mark.parametrize(
@@ -733,3 +734,9 @@ def test_what_another_version_wrote_hides_nothing(
     put(path, judged(("P9", "puck.weight", "21")))
     words = {one.item: one.result.word for one in items(path, corpus)}
     assert words == {"P1": "partial", "P9": "undecided"}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_rows_have_the_columns_of_their_table(table: TableShape) -> None:
+    assert ROWS[table.name]._fields == table.names
+    assert Rows().of(table) == []

@@ -10,7 +10,7 @@ from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.instruments_file import INSTRUMENT_COLUMNS
 from novuss.tables.limits_file import LIMIT_COLUMNS
-from novuss.tables.long_table import LONG_COLUMNS
+from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.waivers_file import WAIVER_COLUMNS
 from novuss.wording import Wording
 

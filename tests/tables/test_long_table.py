@@ -15,6 +15,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
+from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.wording import Wording
 
@@ -70,21 +71,21 @@ def test_characteristic_with_and_without_its_kind(corpus: Corpus, kind: str, nam
 def test_every_name_and_alias_in_every_language_leads_to_its_characteristic(
     corpus: Corpus, edition: str
 ) -> None:
-    parser = ReadingParser(corpus, edition)
+    names = CharacteristicNames(corpus, edition)
     for record in corpus.characteristics(edition):
         kind = Cell(record.kind, 2, 2)
         for language in LANGUAGES:
             for word in (record.names[language], *record.aliases[language]):
-                assert parser.characteristic(Cell(word, 2, 3), kind) is record, word
-        assert parser.characteristic(Cell(record.id, 2, 3)) is record
-        assert parser.characteristic(Cell(record.short_id, 2, 3), kind) is record
+                assert names.characteristic(Cell(word, 2, 3), kind) is record, word
+        assert names.characteristic(Cell(record.id, 2, 3)) is record
+        assert names.characteristic(Cell(record.short_id, 2, 3), kind) is record
 
 
 def test_every_kind_is_known_by_its_words_in_four_languages(corpus: Corpus) -> None:
     for words in corpus.vocabulary.kinds:
         any_of_kind = corpus.characteristics(kind=words.id)[0]
         for word in [*words.words.all(), *(text for _, text in words.names.items())]:
-            found = ReadingParser(corpus).characteristic(
+            found = CharacteristicNames(corpus).characteristic(
                 Cell(any_of_kind.short_id, 2, 3), Cell(word.upper(), 2, 2)
             )
             assert found is any_of_kind, word
@@ -366,10 +367,10 @@ def test_where_nothing_is_near_all_of_the_kind_is_offered_and_accepted(
     told = one.values["near@ru"]
     records = corpus.characteristics(kind="puck")
     assert told == ", ".join(f"{each.id} ({each.names.ru})" for each in records)
-    parser = ReadingParser(corpus)
+    names = CharacteristicNames(corpus)
     for each in records:
         for word in (each.id, each.names.ru):
-            assert parser.characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
+            assert names.characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -378,8 +379,8 @@ def test_kinds_and_units_are_offered_as_the_reader_writes_them_and_accepted_so(
 ) -> None:
     offered = cure(corpus, problem(corpus, "x", "мяч", "weight", "1", "g"), language)
     kinds = offered.partition(": ")[2].split(", ")
-    parser = ReadingParser(corpus)
-    assert [parser.kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
+    names = CharacteristicNames(corpus)
+    assert [names.kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
     assert kinds == [one.names[language] for one in corpus.vocabulary.kinds]
     for name in ("table.height", "puck.weight", "table.rail_angle"):
         offered = cure(corpus, problem(corpus, "x", "", name, "1", "N"), language)

@@ -16,7 +16,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.base import fold
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
-from novuss.tables.long_table import LONG_COLUMNS, ReadingParser, read_readings
+from novuss.tables.long_table import ReadingParser, read_readings
+from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.wording import Wording
 
 

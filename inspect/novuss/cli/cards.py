@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
-from novuss.cli.destinations import ForceOption, put, spare
-from novuss.cli.judging import check_forms, explainer_of, told
+from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, parse_site_url
+from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 from novuss.writing import Paper
 

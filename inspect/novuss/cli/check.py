@@ -6,28 +6,41 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from novuss.cli.destinations import ForceOption, spare
-from novuss.cli.judging import (
+from novuss.cli.files import (
+    ForceOption,
+    check_forms,
+    report_paper,
+    spare,
+    spare_inputs,
+    write_reports,
+)
+from novuss.cli.findings import print_result
+from novuss.cli.judging import Judging, exit_status
+from novuss.cli.options import (
+    EditionOption,
+    GuardOption,
+    InstrumentsOption,
+    LanguageOption,
+    LimitsOption,
+    RuleOption,
+    SiteUrlOption,
+    WaiversOption,
+    decision_rule,
+    known_edition,
+    told_day,
+)
+from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
     SOME_FAIL,
     SOME_OPEN,
-    Judging,
-    check_forms,
-    decision_rule,
-    exit_status,
     explainer_of,
     print_json,
     print_problems,
-    print_result,
     printable,
-    report_paper,
-    spare_inputs,
+    refuse,
     told,
-    told_day,
-    write_reports,
 )
-from novuss.cli.options import EditionOption, LanguageOption, SiteUrlOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 from novuss.extras import install_command
 
@@ -43,21 +56,11 @@ def check(
         bool, typer.Option("--complete", help="Count what has no row as not measured.")
     ] = False,
     edition: EditionOption = DEFAULT_EDITION,
-    rule: Annotated[
-        str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")
-    ] = "simple",
-    guard: Annotated[
-        str | None, typer.Option("--guard", metavar="R", help="Guard band as a multiple of U.")
-    ] = None,
-    limits: Annotated[
-        Path | None, typer.Option("--limits", help="The chief judge's working limits.")
-    ] = None,
-    instruments: Annotated[
-        Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
-    ] = None,
-    waivers: Annotated[
-        Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
-    ] = None,
+    rule: RuleOption = "simple",
+    guard: GuardOption = None,
+    limits: LimitsOption = None,
+    instruments: InstrumentsOption = None,
+    waivers: WaiversOption = None,
     language: LanguageOption = "en",
     report: Annotated[
         list[Path] | None,
@@ -109,15 +112,15 @@ def check(
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
         judging = Judging(
-            corpus,
-            known_edition(edition, corpus),
-            decision_rule(rule, guard),
-            complete,
-            limits,
-            instruments,
-            encoding,
-            waivers,
-            explainer.language,
+            corpus=corpus,
+            edition=known_edition(edition, corpus),
+            rule=decision_rule(rule, guard),
+            complete=complete,
+            limits=limits,
+            instruments=instruments,
+            encoding=encoding,
+            waivers=waivers,
+            language=explainer.language,
         )
         head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
         check_forms(report or [], explainer, FORMS, "--report")
@@ -142,11 +145,17 @@ def check(
         inspected = judging.inspect(files, head.day or datetime.date.today())
         result = inspected.result
         if result is None:
-            judging.refuse(inspected, explainer, as_json=as_json, reports=report or [])
+            refuse(judging, inspected, explainer, as_json=as_json, reports=report or [])
         read = [*files, *judging.named]
         with told(explainer, as_json=as_json):
             written = write_reports(
-                report or [], result, corpus, explainer.language, head, read, site_url
+                report or [],
+                result,
+                corpus=corpus,
+                language=explainer.language,
+                head=head,
+                files=read,
+                site_url=site_url,
             )
     if as_json:
         print_json(event_data(result, explainer))

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from novuss.cli.destinations import ForceOption, put, spare
-from novuss.cli.judging import explainer_of, told
+from novuss.cli.files import ForceOption, put, spare
+from novuss.cli.terminal import explainer_of, told
 from novuss.writing import Paper
 
 

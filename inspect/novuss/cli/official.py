@@ -11,9 +11,9 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from novuss.cli.destinations import ForceOption, put, spare
-from novuss.cli.judging import spare_inputs, told
+from novuss.cli.files import ForceOption, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption
+from novuss.cli.terminal import told
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.extras import install_command

@@ -1,7 +1,9 @@
 """Options that several commands take."""
 
+import datetime
 from collections.abc import Iterable
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -9,6 +11,9 @@ import typer
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
+
+if TYPE_CHECKING:
+    from novuss.inspection.decision import DecisionRule
 
 
 class WrongOption(typer.BadParameter):
@@ -81,6 +86,20 @@ EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")
 ]
 
+RuleOption = Annotated[str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")]
+GuardOption = Annotated[
+    str | None, typer.Option("--guard", metavar="R", help="Guard band as a multiple of U.")
+]
+LimitsOption = Annotated[
+    Path | None, typer.Option("--limits", help="The chief judge's working limits.")
+]
+InstrumentsOption = Annotated[
+    Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
+]
+WaiversOption = Annotated[
+    Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
+]
+
 
 def known_edition(edition: str, corpus: Corpus) -> str:
     """The edition, if equipment can be checked against it.
@@ -89,3 +108,43 @@ def known_edition(edition: str, corpus: Corpus) -> str:
         WrongOption: naming the editions that there are.
     """
     return chosen(edition, corpus.equipment_editions, "--edition")
+
+
+def decision_rule(name: str, guard: str | None) -> "DecisionRule":
+    """The rule of that name, with the guard band that was told.
+
+    Raises:
+        WrongOption: no such rule, or a guard that is no number for it.
+    """
+    from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.mistakes import InputMistake
+    from novuss.inspection.numbers import parse_number
+
+    if chosen(name, ("simple", "guarded"), "--rule") == "simple":
+        if guard is not None:
+            raise WrongOption("goes with --rule guarded only", "--guard", "option-guard")
+        return DecisionRule()
+    try:
+        factor = parse_number(guard) if guard is not None else DecisionRule().guard
+    except InputMistake:
+        message = f"{guard!r} is not a number"
+        raise WrongOption(message, "--guard", "option-number", value=str(guard)) from None
+    if factor < 0:
+        message = f"{guard} is negative"
+        raise WrongOption(message, "--guard", "option-number", value=str(guard))
+    return DecisionRule("guarded", factor)
+
+
+def told_day(text: str) -> datetime.date | None:
+    """The day that was told, None where none was.
+
+    Raises:
+        WrongOption: it is no date.
+    """
+    if not text:
+        return None
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        message = f"{text!r} is not a date such as 2026-11-21"
+        raise WrongOption(message, "--date", "option-date", value=text) from None

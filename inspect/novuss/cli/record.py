@@ -11,23 +11,32 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
-from novuss.cli.judging import (
+from novuss.cli.findings import STYLES, print_result
+from novuss.cli.judging import Judging, exit_status
+from novuss.cli.options import (
+    EditionOption,
+    GuardOption,
+    InstrumentsOption,
+    LanguageOption,
+    LimitsOption,
+    RuleOption,
+    WaiversOption,
+    WrongOption,
+    decision_rule,
+    known_edition,
+)
+from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
     SOME_FAIL,
     SOME_OPEN,
-    STYLES,
-    Judging,
-    decision_rule,
-    exit_status,
     explainer_of,
     print_json,
     print_problems,
-    print_result,
     printable,
+    refuse,
     told,
 )
-from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 
 if TYPE_CHECKING:
@@ -93,21 +102,11 @@ def add(
         ),
     ] = True,
     edition: EditionOption = DEFAULT_EDITION,
-    rule: Annotated[
-        str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")
-    ] = "simple",
-    guard: Annotated[
-        str | None, typer.Option("--guard", metavar="R", help="Guard band as a multiple of U.")
-    ] = None,
-    limits: Annotated[
-        Path | None, typer.Option("--limits", help="The chief judge's working limits.")
-    ] = None,
-    instruments: Annotated[
-        Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
-    ] = None,
-    waivers: Annotated[
-        Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
-    ] = None,
+    rule: RuleOption = "simple",
+    guard: GuardOption = None,
+    limits: LimitsOption = None,
+    instruments: InstrumentsOption = None,
+    waivers: WaiversOption = None,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
@@ -132,17 +131,17 @@ def add(
     with told(explainer, as_json=as_json):
         known_edition(edition, corpus)
         judging = Judging(
-            corpus,
-            edition,
-            decision_rule(rule, guard),
+            corpus=corpus,
+            edition=edition,
+            rule=decision_rule(rule, guard),
             # An inspection has the verdict of its own readings; what is missing counts
             # where the item stands, by the union of its inspections.
-            False,
-            limits,
-            instruments,
-            encoding,
-            waivers,
-            explainer.language,
+            complete=False,
+            limits=limits,
+            instruments=instruments,
+            encoding=encoding,
+            waivers=waivers,
+            language=explainer.language,
         )
         _named(by)
         moment = told_moment(time, datetime.now(UTC))
@@ -166,7 +165,7 @@ def add(
         )
         result = inspected.result
         if result is None:
-            judging.refuse(inspected, explainer, as_json=as_json)
+            refuse(judging, inspected, explainer, as_json=as_json)
         sources = _sources(contents, files, limits, instruments, waivers)
     with told(explainer, as_json=as_json):
         once(sources)

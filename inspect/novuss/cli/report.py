@@ -10,19 +10,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
-from novuss.cli.destinations import ForceOption, put, said_in_all, spare
-from novuss.cli.judging import (
-    ALL_PASS,
-    SOME_FAIL,
-    SOME_OPEN,
-    STYLES,
-    check_forms,
-    explainer_of,
-    printable,
-    told,
-    told_day,
-)
-from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
+from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
+from novuss.cli.findings import STYLES
+from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen, told_day
+from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
 
@@ -112,7 +103,16 @@ def report(
 
     def made(items: "Sequence[Standing]", view: "View") -> "RecordReport":
         speech = explainer.language
-        return RecordReport.of(items, records, view, head, corpus, speech, store.name, site_url)
+        return RecordReport.of(
+            items,
+            records,
+            view=view,
+            head=head,
+            corpus=corpus,
+            language=speech,
+            store=store.name,
+            site_url=site_url,
+        )
 
     names = _file_names(found) if certificates else []
     papers = [certificates / f"{name}.{form}" for name in names] if certificates else []

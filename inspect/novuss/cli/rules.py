@@ -32,7 +32,7 @@ def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
         return clauses_typed([number], edition, corpus)[0]
     except (ProblemsError, WrongOption) as error:
         # Only who has to be told something waits for what tells it.
-        from novuss.cli.judging import end, explainer_of
+        from novuss.cli.terminal import end, explainer_of
 
         end(error, explainer_of(corpus, language))
 

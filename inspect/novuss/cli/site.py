@@ -41,7 +41,7 @@ def site(
     ] = "",
 ) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
-    from novuss.cli.judging import explainer_of, told
+    from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
     from novuss.site.frame import inheriting

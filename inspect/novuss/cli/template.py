@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli.destinations import ForceOption, headed_in_all, put, spare
-from novuss.cli.judging import check_forms, explainer_of, told
+from novuss.cli.files import ForceOption, check_forms, headed_in_all, put, spare
 from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
+from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
 from novuss.writing import Paper
@@ -91,9 +91,23 @@ def template(
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        content = blank_workbook(corpus, edition, speech, items, discs_per_set, register)
+        content = blank_workbook(
+            corpus,
+            edition,
+            language=speech,
+            items=items,
+            discs_per_set=discs_per_set,
+            instruments=register,
+        )
     elif form == ".csv":
-        content = blank_csv(corpus, edition, speech, items, discs_per_set, register).encode()
+        content = blank_csv(
+            corpus,
+            edition,
+            language=speech,
+            items=items,
+            discs_per_set=discs_per_set,
+            instruments=register,
+        ).encode()
     else:
         content = sheet_html(corpus, edition, speech, items).encode()
     with told(explainer, as_json=False):

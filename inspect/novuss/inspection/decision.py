@@ -150,12 +150,12 @@ def judge(
         known = {**reason.values, **bounds_values(working_limit)}
         return replace(printed, reason=replace(reason, values=known))
     return Judgement(
-        verdict,
-        reason,
-        printed.deviation,
-        conformance_probability(amount, working_limit.bounds, uncertainty),
-        working_limit,
-        printed.by_reading,
+        verdict=verdict,
+        reason=reason,
+        deviation=printed.deviation,
+        probability=conformance_probability(amount, working_limit.bounds, uncertainty),
+        working_limit=working_limit,
+        by_reading=printed.by_reading,
     )
 
 

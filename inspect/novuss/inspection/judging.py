@@ -73,17 +73,17 @@ def check_readings(
     )
     items, without = with_companions(items, belonging, characteristics)
     return EventResult(
-        edition,
-        rule,
-        results,
-        items,
-        tuple(working_limits),
-        complete,
-        register,
-        sets_of(results, belonging, complete=complete),
-        tuple(waivers),
-        without,
-        tuple(spreads),
+        edition=edition,
+        rule=rule,
+        results=results,
+        items=items,
+        working_limits=tuple(working_limits),
+        complete=complete,
+        register=register,
+        sets=sets_of(results, belonging, complete=complete),
+        waivers=tuple(waivers),
+        without_companion=without,
+        spreads=tuple(spreads),
     )
 
 

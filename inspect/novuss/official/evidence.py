@@ -73,7 +73,7 @@ def weigh(
         begin += 1.0 if atom.closed else -3.0
         starts[at] += begin
         stays[at] += go_on
-        _number(atom, index, rows, starts[at], stays[at], fits[at])
+        _number(atom, index, rows=rows, starts=starts[at], stays=stays[at], fits=fits[at])
         loud = atom.heading >= 1
         starts[at] -= np.where(annex, 0.0 if atom.line.mark == TITLE else 99.0, 0.0)
         if atom.line.mark == TITLE:
@@ -99,7 +99,13 @@ def weigh(
                 fits[at] = np.where(rows, 0.0, fits[at])
     stray = np.array([_STRAY - _STRAY_WORD * len(atom.text.split()) for atom in atoms])
     skip = np.array([_SKIP.get(clause.level, _SKIP_OTHER) for clause in clauses])
-    return Weighed(Evidence(fits, starts, stays, stray, skip, _GAP, _LEAVE), letters, gap > 0)
+    return Weighed(
+        Evidence(
+            fits=fits, starts=starts, stays=stays, stray=stray, skip=skip, gap=_GAP, leave=_LEAVE
+        ),
+        letters,
+        gap > 0,
+    )
 
 
 def _ours(clause: Clause, corpus: Corpus, language: Language) -> str:

@@ -79,7 +79,14 @@ def _markdown(path: Path) -> Iterator[Line]:
             text = text.strip("| ")
         text = re.sub(r"\\([^\w\s])", r"\1", _EMPHASIS.sub("", text)).strip()
         if text:
-            yield Line(text, line.number, line.page, line.indent, line.blank, mark)
+            yield Line(
+                text=text,
+                number=line.number,
+                page=line.page,
+                indent=line.indent,
+                blank=line.blank,
+                mark=mark,
+            )
 
 
 _BLOCKS = {
@@ -144,7 +151,11 @@ class _Html(HTMLParser):
         text = " ".join("".join(self._words).split())
         if text:
             mark = self._mark if self._fresh else ""
-            self.lines.append(Line(text, self._at, 1, 0, int(self._fresh), mark))
+            self.lines.append(
+                Line(
+                    text=text, number=self._at, page=1, indent=0, blank=int(self._fresh), mark=mark
+                )
+            )
             self._fresh = False
         self._words = []
         if block:

@@ -107,7 +107,15 @@ def recover_lines(corpus: Corpus, document: Document, lines: Sequence[Line]) -> 
     atoms, loose = split(text, Numbering(clause.id for clause in clauses))
     weighed = weigh(atoms, clauses, corpus, document.language)
     alignment = align(weighed.evidence, sharpness=_SHARPNESS)
-    return _Reader(corpus, document, clauses, atoms, loose, weighed, alignment).recovery()
+    return _Reader(
+        corpus=corpus,
+        document=document,
+        clauses=clauses,
+        atoms=atoms,
+        loose=loose,
+        weighed=weighed,
+        alignment=alignment,
+    ).recovery()
 
 
 @dataclass

@@ -87,12 +87,12 @@ class RecordReport(Report):
         }
         results = tuple(one.result for it in standings for one in it.readings if one.stands)
         event = EventResult(
-            last.edition,
-            last.rule,
-            results,
-            tuple(standing.result for standing in standings),
-            tuple(limits.values()),
-            any(entry.complete for entry in entries),
+            edition=last.edition,
+            rule=last.rule,
+            results=results,
+            items=tuple(standing.result for standing in standings),
+            working_limits=tuple(limits.values()),
+            complete=any(entry.complete for entry in entries),
             sets=tuple(sets_standing(standings, corpus)),
             waivers=tuple({one.waiver.key: one.waiver for one in results if one.waiver}.values()),
         )

@@ -23,6 +23,7 @@ FileRole = Literal["readings", "limits", "instruments", "waivers"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
 Act = Literal["inspection", "rename", "decision"]
+ACTS: tuple[Act, ...] = get_args(Act)
 
 
 def storable(text: str) -> str:

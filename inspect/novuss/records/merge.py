@@ -7,7 +7,8 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Unread
-from novuss.records.store import Rows, digest, open_store
+from novuss.records.rows import Rows, digest
+from novuss.records.store import open_store
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from novuss.corpus import Corpus
 from novuss.inspection.names import name_keys
+from novuss.inspection.readings import Occasion
 from novuss.model.equipment import Characteristic
 from novuss.problems import Problem, ProblemsError
 from novuss.records.standing import Contest, Standing, chosen_entries, of_item, standings
@@ -120,7 +121,7 @@ def decide(
     return made, [one.characteristic for one in contests]
 
 
-def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, str, str, str]]:
+def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, str, str, Occasion]]:
     for one in contests:
         stands = next(each for each in one.inspections if each.entry.id == chosen)
         for each in one.inspections:

@@ -339,12 +339,14 @@ def standings(records: Records, corpus: Corpus) -> list[Standing]:
         keys = name_keys(item)
         found.append(
             Standing(
-                item,
-                kind,
-                tuple(inspections),
-                corpus,
-                tuple(one for one in records.decisions if {one.inspection, one.over} <= own),
-                tuple(
+                item=item,
+                kind=kind,
+                inspections=tuple(inspections),
+                corpus=corpus,
+                decisions=tuple(
+                    one for one in records.decisions if {one.inspection, one.over} <= own
+                ),
+                unread=tuple(
                     entry
                     for entry in records.unread
                     if any(what == kind and keys & name_keys(name) for what, name in entry.items)

@@ -6,7 +6,6 @@ complete. ``synchronous = EXTRA`` writes file, journal and folder through to the
 disk before a transaction counts as committed.
 """
 
-import hashlib
 import sqlite3
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,19 +13,20 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Judgement
-from novuss.inspection.instruments import Flag, Instrument, Register
-from novuss.inspection.readings import Reading
+from novuss.inspection.instruments import Flag, Register
+from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.records.coding import Lookup, UndecodableError, canonical, decode, encode, undecodable
+from novuss.records.coding import Lookup, UndecodableError, decode, encode, undecodable
 from novuss.records.entry import (
+    ACTS,
     FILE_ROLES,
     Act,
     Decision,
@@ -40,13 +40,28 @@ from novuss.records.entry import (
     parse_moment,
     storable,
 )
+from novuss.records.rows import (
+    ROWS,
+    ActRow,
+    DecidedRow,
+    EntryRow,
+    FileRow,
+    FlagRow,
+    InspectionRow,
+    InstrumentRow,
+    RenamedRow,
+    ReplacedRow,
+    Rows,
+    WaiverRow,
+    digest,
+    instrument_row,
+    reading_row,
+)
 from novuss.records.schema import APPLICATION_ID, SCHEMA_VERSION, TABLES, TableShape, statements
 from novuss.version import __version__
 
 #: Seconds to wait for another process that writes to the same file.
 _PATIENCE = 30.0
-
-Rows = dict[str, list[tuple[Any, ...]]]
 
 
 @contextmanager
@@ -193,9 +208,9 @@ class Store:
         """
         seals = seals or {}
         entry = str(uuid.uuid4())
-        rows = _no_rows()
-        rows["file"] = [
-            (entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
+        rows = Rows()
+        rows.file = [
+            FileRow(entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
             for position, one in enumerate(files)
         ]
         # A reading belongs to exactly one item; its place in the input is kept.
@@ -203,30 +218,30 @@ class Store:
         for position, item in enumerate(event.items):
             key = (item.kind, item.item)
             owners[key] = str(uuid.uuid4())
-            rows["inspection"].append(
-                (
-                    owners[key],
-                    entry,
-                    position,
-                    storable(item.item),
-                    item.kind,
-                    worst(one.verdict for one in item.checked).value,
-                    seals.get(key),
+            rows.inspection.append(
+                InspectionRow(
+                    id=owners[key],
+                    entry=entry,
+                    position=position,
+                    item=storable(item.item),
+                    kind=item.kind,
+                    verdict=worst(one.verdict for one in item.checked).value,
+                    seal=seals.get(key),
                 )
             )
         for position, result in enumerate(event.results):
             owner = owners[result.reading.kind, result.reading.item]
-            rows["reading"].append(_reading_row(owner, position, result))
+            rows.reading.append(reading_row(owner, position, result))
             if result.flags:
-                rows["flag"].append((owner, position, storable(encode(result.flags))))
+                rows.flag.append(FlagRow(owner, position, storable(encode(result.flags))))
             if result.waiver:
-                rows["waiver"].append((owner, position, storable(encode(result.waiver))))
+                rows.waiver.append(WaiverRow(owner, position, storable(encode(result.waiver))))
         if event.register:
-            rows["instrument"] = [
-                _instrument_row(entry, position, one, event.register.day)
+            rows.instrument = [
+                instrument_row(entry, position, one, event.register.day)
                 for position, one in enumerate(event.instruments)
             ]
-        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
+        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
             self._refuse_known(files, again=again)
             return self._put(
@@ -266,15 +281,17 @@ class Store:
         Returns:
             The entry's id.
         """
-        entry, rows = str(uuid.uuid4()), _no_rows()
-        rows["renamed"] = [(entry, name, storable(item)) for name in sorted(set(inspections))]
-        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
+        entry, rows = str(uuid.uuid4()), Rows()
+        rows.renamed = [
+            RenamedRow(entry, name, storable(item)) for name in sorted(set(inspections))
+        ]
+        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
             return self._put(rows, entry, "rename", by=by, desk=desk, reason=reason)
 
     def decide(
         self,
-        choices: Iterable[tuple[str, str, str, str]],
+        choices: Iterable[tuple[str, str, str, Occasion]],
         *,
         by: str,
         desk: str,
@@ -294,9 +311,9 @@ class Store:
         Returns:
             The entry's id.
         """
-        entry, rows = str(uuid.uuid4()), _no_rows()
-        rows["decided"] = [(entry, *one) for one in sorted(set(choices))]
-        rows["replaced"] = [(entry, name) for name in sorted(set(replaces))]
+        entry, rows = str(uuid.uuid4()), Rows()
+        rows.decided = [DecidedRow(entry, *one) for one in sorted(set(choices))]
+        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
             return self._put(rows, entry, "decision", by=by, desk=desk, reason=reason)
 
@@ -318,22 +335,22 @@ class Store:
     ) -> str:
         """Put the head before an entry's rows, seal them with their digest and keep them."""
         now = datetime.now(UTC)
-        head = (
-            entry,
-            moment_text(moment or now),
-            moment_text(now),
-            storable(by),
-            storable(desk),
-            edition,
-            rule,
-            int(complete),
-            int(again),
-            __version__,
-            working_limits,
+        head = EntryRow(
+            id=entry,
+            inspected_at=moment_text(moment or now),
+            recorded_at=moment_text(now),
+            made_by=storable(by),
+            desk=storable(desk),
+            edition=edition,
+            rule=rule,
+            complete=int(complete),
+            again=int(again),
+            version=__version__,
+            working_limits=working_limits,
         )
-        rows["act"] = [(entry, act, storable(reason))]
-        rows["entry"] = [(*head, "")]
-        rows["entry"] = [(*head, digest(rows))]
+        rows.act = [ActRow(entry, act, storable(reason))]
+        rows.entry = [head]
+        rows.entry = [head._replace(digest=digest(rows))]
         self.insert(rows)
         return entry
 
@@ -365,7 +382,7 @@ class Store:
         for table in TABLES:
             self._connection.executemany(
                 f"INSERT INTO {table.name} VALUES ({', '.join('?' * len(table.columns))})",
-                rows[table.name],
+                rows.of(table),
             )
 
     def digests(self) -> dict[str, str]:
@@ -374,18 +391,19 @@ class Store:
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
-        version = self._pragma("user_version")
-        return {
-            table.name: self._rows_of(table, entry) if table.since <= version else []
-            for table in TABLES
-        }
+        version, rows = self._pragma("user_version"), Rows()
+        for table in TABLES:
+            if table.since <= version:
+                rows.of(table).extend(self._rows_of(table, entry))
+        return rows
 
     def _rows_of(self, table: TableShape, entry: str) -> list[tuple[Any, ...]]:
-        return self._connection.execute(
+        found = self._connection.execute(
             f"SELECT {', '.join(table.names)} FROM {table.name} "
             f"WHERE {table.of_entry} ORDER BY {', '.join(table.key)}",
             (entry,),
-        ).fetchall()
+        )
+        return list(map(ROWS[table.name]._make, found))
 
     def read(self, corpus: Corpus) -> Records:
         """Everything that is recorded, the earliest inspection first.
@@ -451,18 +469,26 @@ class Store:
             return _Read(
                 entry,
                 tuple(self._inspections(entry, rows, corpus)),
-                {row[1]: row[2] for row in rows["renamed"]},
-                tuple(Decision(entry, *row[1:]) for row in rows["decided"]),
+                {row.inspection: row.item for row in rows.renamed},
+                tuple(
+                    Decision(entry, row.inspection, row.over, row.characteristic, row.occasion)
+                    for row in rows.decided
+                ),
             )
         except UndecodableError:
-            (head,) = rows["entry"]
-            items = tuple((row[4], str(row[3])) for row in rows["inspection"])
-            return Unread(str(head[0]), str(head[2]), str(head[3]), str(head[9]), items)
+            head = rows.head
+            return Unread(
+                id=str(head.id),
+                recorded_at=str(head.recorded_at),
+                by=str(head.made_by),
+                version=str(head.version),
+                items=tuple((row.kind, str(row.item)) for row in rows.inspection),
+            )
 
     def altered(self, rows: Rows) -> Problem:
         """The problem of an entry that is not as it was recorded."""
-        (head,) = rows["entry"]
-        return Problem(self.name, 0, 0, "record-altered", {"entry": head[0], "by": head[3]})
+        values = {"entry": rows.head.id, "by": rows.head.made_by}
+        return Problem(self.name, 0, 0, "record-altered", values)
 
     def _lookup(self, edition: str, corpus: Corpus) -> Lookup:
         def find(name: str) -> Characteristic:
@@ -478,39 +504,38 @@ class Store:
         return find
 
     def _entry(self, rows: Rows, corpus: Corpus) -> Entry:
-        (row,) = rows["entry"]
-        acts = rows["act"]
-        act = acts[0][1] if acts else None
-        if act is not None and act not in get_args(Act):
-            raise UndecodableError(f"the act {act}")
-        if act in (None, "inspection") and row[5] not in corpus.equipment_editions:
-            raise UndecodableError(f"the edition {row[5]}")
-        find = self._lookup(row[5], corpus)
+        row, acts = rows.head, rows.act
+        act = _act(acts[0].act) if acts else None
+        if act in (None, "inspection") and row.edition not in corpus.equipment_editions:
+            raise UndecodableError(f"the edition {row.edition}")
+        find = self._lookup(row.edition, corpus)
         with undecodable():
             return Entry(
-                row[0],
-                parse_moment(row[1]),
-                parse_moment(row[2]),
-                row[3],
-                row[4],
-                row[5],
-                decode(row[6], find) or DecisionRule(),
-                bool(row[7]),
-                bool(row[8]),
-                row[9],
-                decode(row[10], find),
-                tuple(SourceFile(one[2], one[3], FILE_ROLES[one[4]]) for one in rows["file"]),
-                self._register(rows["instrument"], find),
-                act,
-                acts[0][2] if acts else "",
-                frozenset(one[1] for one in rows["replaced"]),
+                id=row.id,
+                inspected_at=parse_moment(row.inspected_at),
+                recorded_at=parse_moment(row.recorded_at),
+                by=row.made_by,
+                desk=row.desk,
+                edition=row.edition,
+                rule=decode(row.rule, find) or DecisionRule(),
+                complete=bool(row.complete),
+                again=bool(row.again),
+                version=row.version,
+                working_limits=decode(row.working_limits, find),
+                files=tuple(
+                    SourceFile(one.name, one.sha256, FILE_ROLES[one.limits]) for one in rows.file
+                ),
+                register=self._register(rows.instrument, find),
+                act=act,
+                reason=acts[0].reason if acts else "",
+                replaces=frozenset(one.replaced for one in rows.replaced),
             )
 
-    def _register(self, rows: list[tuple[Any, ...]], found: Lookup) -> Register | None:
+    def _register(self, rows: list[InstrumentRow], found: Lookup) -> Register | None:
         if not rows:
             return None
         return Register(
-            tuple(decode(row[6], found) for row in rows), date.fromisoformat(rows[0][5])
+            tuple(decode(row.instrument, found) for row in rows), date.fromisoformat(rows[0].day)
         )
 
     def _inspections(self, entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspection]:
@@ -518,30 +543,30 @@ class Store:
         results: dict[str, list[Result]] = {}
         with undecodable():
             flags: dict[tuple[str, int], tuple[Flag, ...]] = {
-                (row[0], row[1]): decode(row[2], find) for row in rows["flag"]
+                (row.inspection, row.reading): decode(row.flags, find) for row in rows.flag
             }
             waivers: dict[tuple[str, int], Waiver] = {
-                (row[0], row[1]): decode(row[2], find) for row in rows["waiver"]
+                (row.inspection, row.reading): decode(row.waiver, find) for row in rows.waiver
             }
-            for row in rows["reading"]:
-                reading, judgement = decode(row[8], find), decode(row[9], find)
+            for row in rows.reading:
+                reading, judgement = decode(row.reading, find), decode(row.judgement, find)
                 if not isinstance(reading, Reading) or not isinstance(judgement, Judgement):
                     raise UndecodableError("no reading and judgement")
-                key = (row[0], row[1])
-                results.setdefault(row[0], []).append(
+                key = (row.inspection, row.position)
+                results.setdefault(row.inspection, []).append(
                     Result(reading, judgement, flags.get(key, ()), waivers.get(key))
                 )
             return [
                 Inspection(
-                    row[0],
-                    entry,
-                    row[3],
-                    _kind(row[4]),
-                    Verdict(row[5]),
-                    row[6],
-                    tuple(results.get(row[0], [])),
+                    id=row.id,
+                    entry=entry,
+                    item=row.item,
+                    kind=_kind(row.kind),
+                    verdict=Verdict(row.verdict),
+                    seal=row.seal,
+                    results=tuple(results.get(row.id, [])),
                 )
-                for row in sorted(rows["inspection"], key=lambda one: int(one[2]))
+                for row in sorted(rows.inspection, key=lambda one: int(one.position))
             ]
 
 
@@ -556,14 +581,17 @@ class _Read:
     decisions: tuple[Decision, ...]
 
 
+def _act(word: str) -> Act:
+    for known in ACTS:
+        if word == known:
+            return known
+    raise UndecodableError(f"the act {word}")
+
+
 def _kind(word: str) -> Kind:
     if word not in KINDS:
         raise UndecodableError(f"the kind {word}")
     return word
-
-
-def _no_rows() -> Rows:
-    return {table.name: [] for table in TABLES}
 
 
 def _copies(entries: Sequence[Entry]) -> dict[str, str]:
@@ -607,48 +635,3 @@ def _names(read: Sequence[_Read]) -> tuple[dict[str, str], tuple[Renaming, ...]]
             told.setdefault(inspection, set()).add(item)
     names = {inspection: min(items) for inspection, items in told.items() if len(items) == 1}
     return names, holding
-
-
-def _reading_row(inspection: str, position: int, result: Result) -> tuple[Any, ...]:
-    reading = result.reading
-    return (
-        inspection,
-        position,
-        reading.characteristic.id,
-        reading.characteristic.clause,
-        storable(reading.value),
-        storable(reading.unit),
-        storable(reading.instrument) if reading.instrument else None,
-        result.verdict.value,
-        storable(encode(reading)),
-        storable(encode(result.judgement)),
-    )
-
-
-def _instrument_row(
-    entry: str, position: int, instrument: Instrument, day: date
-) -> tuple[Any, ...]:
-    return (
-        entry,
-        position,
-        storable(instrument.id),
-        storable(instrument.kind),
-        instrument.due.isoformat() if instrument.due else None,
-        day.isoformat(),
-        storable(encode(instrument)),
-    )
-
-
-def digest(rows: Rows) -> str:
-    """The SHA-256 of an entry's rows, its own digest left out.
-
-    It does not depend on the order in which the rows were found, nor on tables of
-    later versions in which the entry has no row.
-    """
-    data = {
-        table.name: sorted(map(list, rows[table.name]), key=canonical)
-        for table in TABLES
-        if table.since == 1 or rows[table.name]
-    }
-    data["entry"] = [row[:-1] for row in data["entry"]]
-    return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

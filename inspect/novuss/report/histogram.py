@@ -106,22 +106,31 @@ def histogram(
             if count:
                 height = (BASE - TOP) * count / highest
                 y -= height
-                bars.append(Bar(place * width, y, width, height, verdict, count))
+                bars.append(
+                    Bar(
+                        x=place * width,
+                        y=y,
+                        width=width,
+                        height=height,
+                        verdict=verdict,
+                        count=count,
+                    )
+                )
 
     def along(figure: Fraction) -> float:
         return float(WIDTH * (figure - start) / (end - start))
 
     return Histogram(
-        tuple(bars),
-        tuple(Line(along(figure), style) for figure, style in limits),
-        start,
-        end,
-        least,
-        most,
-        highest,
-        len(readings),
-        sum(amount < start for amount in amounts),
-        sum(amount > end for amount in amounts),
+        bars=tuple(bars),
+        lines=tuple(Line(along(figure), style) for figure, style in limits),
+        low=start,
+        high=end,
+        least=least,
+        most=most,
+        highest=highest,
+        readings=len(readings),
+        below=sum(amount < start for amount in amounts),
+        above=sum(amount > end for amount in amounts),
     )
 
 

@@ -55,7 +55,14 @@ class Table:
 
     def problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
-        return Problem(self.file, cell.line, cell.column, code, values, cell.label)
+        return Problem(
+            file=self.file,
+            line=cell.line,
+            column=cell.column,
+            code=code,
+            values=values,
+            cell=cell.label,
+        )
 
     def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
         """What is wrong with a row that is about ``item``."""

@@ -16,8 +16,8 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
-from novuss.tables.long_table import LONG_COLUMNS
 from novuss.tables.parquet_file import missing_library
+from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
 PARQUET = (".parquet", ".pq")

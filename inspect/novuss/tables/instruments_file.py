@@ -1,8 +1,6 @@
 """The register of measuring instruments: one row an instrument."""
 
 import datetime
-import re
-from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,19 +12,12 @@ from novuss.inspection.units import BASE_UNITS, UnitTable, conversion_factor
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import Unit
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import (
-    Cell,
-    CellMistake,
-    Table,
-    shown_otherwise,
-    unread_notes,
-    wrong_cells,
-)
-from novuss.tables.columns import Columns
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, CellMistake, Found
 from novuss.tables.dates import parse_date
+from novuss.tables.instrument_names import SEVERAL, instrument_key
+from novuss.tables.listed import read_listed, wrong_row
 from novuss.tables.near import named, near_words
-from novuss.tables.reading import read_tables
 
 INSTRUMENT_COLUMNS = (
     "id",
@@ -43,22 +34,8 @@ INSTRUMENT_COLUMNS = (
 )
 _REQUIRED = ("id", "kind", "resolution", "uncertainty", "unit")
 _DATES = ("calibrated", "due")
-#: What stands between the names of several instruments, or of what one measures.
-SEVERAL = re.compile(r"[;,|\n]")
 #: The coverage factor that U is normalised to.
 _K = Fraction(2)
-
-Found = list[tuple[Cell, str, dict[str, str]]]
-
-
-def instrument_key(name: str) -> str:
-    """The form in which ids are compared: no case, no doubled spaces."""
-    return " ".join(name.split()).casefold()
-
-
-def instruments_by_key(instruments: Iterable[Instrument]) -> dict[str, Instrument]:
-    """The instruments by the form in which their ids are compared."""
-    return {instrument_key(one.id): one for one in instruments}
 
 
 def read_instruments(
@@ -71,47 +48,25 @@ def read_instruments(
     characteristics, kinds and units; where it is empty the instrument is used
     only for readings that name it.
     """
-    try:
-        tables = read_tables(path, encoding)
-    except ProblemsError as error:
-        return [], error.problems
-    instruments: list[Instrument] = []
-    problems: list[Problem] = []
-    reader = _InstrumentReader(corpus)
-    for table in tables:
-        found, wrong = reader.read(table)
-        instruments.extend(found)
-        problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
-    return instruments, problems
+    instruments, problems = read_listed(
+        path,
+        corpus,
+        _InstrumentReader(corpus).instrument,
+        columns=INSTRUMENT_COLUMNS,
+        required=_REQUIRED,
+        encoding=encoding,
+    )
+    return instruments, sorted(problems, key=lambda one: (one.line, one.column))
 
 
 class _InstrumentReader:
     def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
         self._units = UnitTable(corpus.vocabulary)
         self._seen: set[str] = set()
         self._meant = _Meant(corpus, self._units)
 
-    def read(self, table: Table) -> tuple[list[Instrument], list[Problem]]:
-        columns = Columns(table, self._corpus.vocabulary, INSTRUMENT_COLUMNS)
-        columns.require(*_REQUIRED)
-        problems = list(table.problems)
-        if not columns.complete:
-            return [], [*problems, *columns.problems]
-        if not table.rows:
-            problems.append(Problem(table.file, 1, 0, "table-empty"))
-        instruments = []
-        for cells in table.rows:
-            try:
-                instruments.append(self._instrument(columns.row(cells)))
-            except CellMistake as mistake:
-                problems.extend(
-                    table.problem(cell, code, **values) for cell, code, values in mistake.found
-                )
-        return instruments, [*problems, *columns.problems]
-
-    def _instrument(self, row: dict[str, Cell]) -> Instrument:
-        found: Found = [*wrong_cells(row, _DATES), *unread_notes(row), *shown_otherwise(row)]
+    def instrument(self, row: dict[str, Cell]) -> Instrument:
+        found = wrong_row(row, _DATES)
         found += [
             (row[column], "instrument-incomplete", {"column": column})
             for column in ("id", "kind", "resolution")
@@ -132,20 +87,20 @@ class _InstrumentReader:
         figure = {column: number * factor for column, number in figures.items() if column != "k"}
         uncertainty = figure.get("uncertainty")
         return Instrument(
-            name,
-            " ".join(row["kind"].text.split()),
-            unit.quantity,
-            base,
-            figure["resolution"],
-            None if uncertainty is None else uncertainty * _K / figures.get("k", _K),
-            figure.get("range_from"),
-            figure.get("range_to"),
-            days.get("calibrated"),
-            days.get("due"),
-            used_for,
+            id=name,
+            kind=" ".join(row["kind"].text.split()),
+            quantity=unit.quantity,
+            unit=base,
+            resolution=figure["resolution"],
+            uncertainty=None if uncertainty is None else uncertainty * _K / figures.get("k", _K),
+            lowest=figure.get("range_from"),
+            highest=figure.get("range_to"),
+            calibrated=days.get("calibrated"),
+            due=days.get("due"),
+            used_for=used_for,
         )
 
-    def _used_for(self, cell: Cell | None, unit: Unit | None, found: Found) -> frozenset[str]:
+    def _used_for(self, cell: Cell | None, unit: Unit | None, found: list[Found]) -> frozenset[str]:
         """The ids of what the register says that the instrument measures."""
         if cell is None or cell.blank or cell.defect or unit is None:
             return frozenset()
@@ -164,14 +119,14 @@ class _InstrumentReader:
             ids |= fit
         return frozenset(ids)
 
-    def _unit(self, cell: Cell, name: str, found: Found) -> Unit | None:
+    def _unit(self, cell: Cell, name: str, found: list[Found]) -> Unit | None:
         try:
             return self._units.known(cell.text)
         except InputMistake as mistake:
             found.append((cell, mistake.code, {**mistake.values, "characteristic": name or "–"}))
             return None
 
-    def _figures(self, row: dict[str, Cell], found: Found) -> dict[str, Fraction]:
+    def _figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
         figures: dict[str, Fraction] = {}
         for column in ("resolution", "uncertainty", "k", "range_from", "range_to"):
             cell = row.get(column)
@@ -197,7 +152,7 @@ class _InstrumentReader:
             found.append((row["range_to"], "instrument-range", values))
         return figures
 
-    def _days(self, row: dict[str, Cell], found: Found) -> dict[str, datetime.date]:
+    def _days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
         days: dict[str, datetime.date] = {}
         for column in _DATES:
             cell = row.get(column)

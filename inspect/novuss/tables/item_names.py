@@ -67,7 +67,15 @@ def spelled(name: str) -> str:
 
 def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
-    return Problem(file, cell.line, cell.column, code, values, cell.label, name)
+    return Problem(
+        file=file,
+        line=cell.line,
+        column=cell.column,
+        code=code,
+        values=values,
+        cell=cell.label,
+        item=name,
+    )
 
 
 def _place(file: str, cell: Cell) -> str:

@@ -24,7 +24,8 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.long_table import LONG_COLUMNS, ReadingParser
+from novuss.tables.long_table import ReadingParser
+from novuss.tables.row_reader import LONG_COLUMNS
 
 VERDICTS = tuple(Verdict)
 _CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
@@ -140,7 +141,9 @@ class RowJudge:
         groups = list(found.values())
         values, missing, unplain = _floats(columns["value"])
         size = max(present, default=0) + 1
-        doubtful = _doubtful(values, missing, unplain, which, found, present, size)
+        doubtful = _doubtful(
+            values, missing, unplain=unplain, which=which, found=found, present=present, size=size
+        )
         blank_items = _blank(columns["item"])
         if blank_items is not None:
             doubtful = blank_items if doubtful is None else doubtful | blank_items
@@ -157,7 +160,15 @@ class RowJudge:
             values[exact_rows] = np.nan
         if len(groups) != size or list(found) != list(range(size)):
             which = order.take(which)
-        return JudgedRows(groups, which, verdicts, values, exact_rows, exact, exact_which)
+        return JudgedRows(
+            groups=groups,
+            which=which,
+            verdicts=verdicts,
+            values=values,
+            exact_rows=exact_rows,
+            exact=exact,
+            exact_which=exact_which,
+        )
 
     def _learn(self, names: list[str], new: list[tuple[str, ...]]) -> None:
         """Find the groups of these words; None where no row with them can be right."""

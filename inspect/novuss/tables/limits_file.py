@@ -11,19 +11,11 @@ from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import (
-    Cell,
-    CellMistake,
-    Table,
-    shown_otherwise,
-    unread_notes,
-    wrong_cells,
-)
-from novuss.tables.columns import Columns
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, CellMistake, Found
+from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.dates import parse_date
-from novuss.tables.long_table import ReadingParser
-from novuss.tables.reading import read_tables
+from novuss.tables.listed import read_listed, wrong_row
 
 LIMIT_COLUMNS = (
     "characteristic",
@@ -36,6 +28,7 @@ LIMIT_COLUMNS = (
     "reason",
     "edition",
 )
+_REQUIRED = ("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
 
 
 def read_working_limits(
@@ -50,18 +43,14 @@ def read_working_limits(
     A working limit may stand only where the rules print no limit that can be
     read: for an unknown, nominal or disputed one.
     """
-    try:
-        tables = read_tables(path, encoding)
-    except ProblemsError as error:
-        return [], error.problems
-    limits: list[WorkingLimit] = []
-    problems: list[Problem] = []
-    reader = _LimitReader(corpus, edition)
-    for table in tables:
-        found, wrong = reader.read(table)
-        limits.extend(found)
-        problems.extend(wrong)
-    return limits, problems
+    return read_listed(
+        path,
+        corpus,
+        _LimitReader(corpus, edition).limit,
+        columns=LIMIT_COLUMNS,
+        required=_REQUIRED,
+        encoding=encoding,
+    )
 
 
 def _may_be_set(one: Measurand) -> bool:
@@ -77,34 +66,12 @@ class _LimitReader:
     def __init__(self, corpus: Corpus, edition: str) -> None:
         self._corpus = corpus
         self._edition = edition
-        self._parser = ReadingParser(corpus, edition)
+        self._names = CharacteristicNames(corpus, edition)
         self._units = UnitTable(corpus.vocabulary)
         self._seen: set[str] = set()
 
-    def read(self, table: Table) -> tuple[list[WorkingLimit], list[Problem]]:
-        columns = Columns(table, self._corpus.vocabulary, LIMIT_COLUMNS)
-        columns.require("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
-        problems = list(table.problems)
-        if not columns.complete:
-            return [], [*problems, *columns.problems]
-        if not table.rows:
-            problems.append(Problem(table.file, 1, 0, "table-empty"))
-        limits = []
-        for cells in table.rows:
-            try:
-                limits.append(self._limit(columns.row(cells)))
-            except CellMistake as mistake:
-                problems.extend(
-                    table.problem(cell, code, **values) for cell, code, values in mistake.found
-                )
-        return limits, [*problems, *columns.problems]
-
-    def _limit(self, row: dict[str, Cell]) -> WorkingLimit:
-        found: list[tuple[Cell, str, dict[str, str]]] = [
-            *wrong_cells(row, ("set_on",)),
-            *unread_notes(row),
-            *shown_otherwise(row),
-        ]
+    def limit(self, row: dict[str, Cell]) -> WorkingLimit:
+        found = wrong_row(row, ("set_on",))
         for column in ("set_by", "set_on", "reason"):
             if row[column].blank:
                 found.append((row[column], "limit-unsigned", {"column": column}))
@@ -119,7 +86,7 @@ class _LimitReader:
         except CellMistake as mistake:
             found.extend(mistake.found)
         try:
-            meant = self._parser.characteristic(row["characteristic"], row.get("kind"), _may_be_set)
+            meant = self._names.characteristic(row["characteristic"], row.get("kind"), _may_be_set)
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
@@ -150,7 +117,7 @@ class _LimitReader:
         self._seen.add(characteristic.id)
 
     def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
-        found: list[tuple[Cell, str, dict[str, str]]] = []
+        found: list[Found] = []
         unit = None
         try:
             unit = self._units.resolve(row["unit"].text, characteristic)

@@ -8,20 +8,11 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import (
-    Cell,
-    CellMistake,
-    Found,
-    Table,
-    shown_otherwise,
-    unread_notes,
-    wrong_cells,
-)
-from novuss.tables.columns import Columns
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, CellMistake
+from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.dates import parse_date
-from novuss.tables.long_table import ReadingParser
-from novuss.tables.reading import read_tables
+from novuss.tables.listed import read_listed, wrong_row
 
 #: ``set_by`` is headed "chief judge" as well, and ``measured_at`` "date".
 WAIVER_COLUMNS = (
@@ -56,24 +47,19 @@ def read_waivers(
         edition: whose characteristics are named.
         encoding: of a text file that is not UTF-8.
     """
-    try:
-        tables = read_tables(path, encoding)
-    except ProblemsError as error:
-        return [], error.problems
-    reader = _WaiverReader(corpus, edition, readings)
-    waivers: list[Waiver] = []
-    problems: list[Problem] = []
-    for table in tables:
-        found, wrong = reader.read(table)
-        waivers.extend(found)
-        problems.extend(wrong)
-    return waivers, problems
+    return read_listed(
+        path,
+        corpus,
+        _WaiverReader(corpus, edition, readings).waiver,
+        columns=WAIVER_COLUMNS,
+        required=("item", "characteristic", *_SIGNED),
+        encoding=encoding,
+    )
 
 
 class _WaiverReader:
     def __init__(self, corpus: Corpus, edition: str, readings: Sequence[Reading] | None) -> None:
-        self._corpus = corpus
-        self._parser = ReadingParser(corpus, edition)
+        self._names = CharacteristicNames(corpus, edition)
         self._items: dict[str, set[Kind]] | None = None
         if readings is not None:
             self._items = {}
@@ -81,28 +67,9 @@ class _WaiverReader:
                 self._items.setdefault(reading.item, set()).add(reading.kind)
         self._seen: set[tuple[Kind, str, str]] = set()
 
-    def read(self, table: Table) -> tuple[list[Waiver], list[Problem]]:
-        columns = Columns(table, self._corpus.vocabulary, WAIVER_COLUMNS)
-        columns.require("item", "characteristic", *_SIGNED)
-        problems = list(table.problems)
-        if not columns.complete:
-            return [], [*problems, *columns.problems]
-        if not table.rows:
-            problems.append(Problem(table.file, 1, 0, "table-empty"))
-        waivers = []
-        for cells in table.rows:
-            try:
-                waivers.append(self._waiver(columns.row(cells)))
-            except CellMistake as mistake:
-                problems.extend(
-                    table.problem(cell, code, **values) for cell, code, values in mistake.found
-                )
-        return waivers, [*problems, *columns.problems]
-
-    def _waiver(self, row: dict[str, Cell]) -> Waiver:
+    def waiver(self, row: dict[str, Cell]) -> Waiver:
         days = [row[column] for column in ("set_on", "measured_at") if column in row]
-        found: list[Found] = wrong_cells(row, ("set_on", "measured_at"))
-        found += [*unread_notes(row), *shown_otherwise(row)]
+        found = wrong_row(row, ("set_on", "measured_at"))
         found += [
             (row[column], "waiver-unsigned", {"column": column})
             for column in _SIGNED
@@ -126,9 +93,7 @@ class _WaiverReader:
                     kind_cell = Cell(next(iter(kinds)), row["item"].line, row["item"].column)
             if self._items is not None and item not in self._items:
                 raise CellMistake((row["item"], "waiver-item", self._near(item)))
-            meant = self._parser.given(
-                self._parser.characteristic(row["characteristic"], kind_cell)
-            )
+            meant = self._names.given(self._names.characteristic(row["characteristic"], kind_cell))
             if self._items is not None and meant.kind not in self._items[item]:
                 raise CellMistake((row["item"], "waiver-item", self._near(item)))
         except CellMistake as mistake:
@@ -142,13 +107,13 @@ class _WaiverReader:
         if found or meant is None:
             raise CellMistake(*found)
         return Waiver(
-            meant.kind,
-            item,
-            meant.id,
-            row["set_by"].text.strip(),
-            row["reason"].text.strip(),
-            row["scope"].text.strip(),
-            day,
+            kind=meant.kind,
+            item=item,
+            characteristic=meant.id,
+            chief_judge=row["set_by"].text.strip(),
+            reason=row["reason"].text.strip(),
+            scope=row["scope"].text.strip(),
+            day=day,
         )
 
     def _near(self, item: str) -> dict[str, str]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
 from novuss.inspection.derived import RawReading
@@ -18,9 +17,7 @@ from novuss.tables.cells import Cell, CellMistake, Found, Table, unread_notes
 from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
-
-if TYPE_CHECKING:
-    from novuss.tables.long_table import ReadingParser
+from novuss.tables.row_reader import RowReader
 
 #: ``[mm]`` or ``(mm)`` at the end of a heading; in round brackets also a position.
 _BRACKETS = re.compile(r"(?P<name>.*?)\s*(?:\[(?P<square>[^\[\]]*)\]|\((?P<round>[^()]*)\))\s*")
@@ -98,7 +95,7 @@ class WideTable:
             return False
         return any(self._known(one.name) for one in self._headings)
 
-    def parse(self, parser: "ReadingParser") -> tuple[list[Reading], list[Problem]]:
+    def parse(self, rows: RowReader) -> tuple[list[Reading], list[Problem]]:
         """The readings of the table row by row, and everything that is wrong with it.
 
         An empty cell is a reading that was not taken. A row that repeats the limits
@@ -113,7 +110,7 @@ class WideTable:
             self.table.problem(cell, "column-long-only", header=cell.text.strip())
             for cell in self._long
         ]
-        problems += self._wrong_headings(parser)
+        problems += self._wrong_headings(rows)
         common: Kind | None = None
         if not problems and "kind" not in columns.places.values():
             common, wrong = self._common_kind()
@@ -133,16 +130,16 @@ class WideTable:
             about = ""
             try:
                 if fold(row["item"].text) in self._printed.headings:
-                    self._check_limits(row, measured, common, parser)
+                    self._check_limits(row, measured, common, rows)
                     continue
                 if fold(row["item"].text) in self._instrument_words:
-                    self._take_instruments(row, measured, common, parser, late=started)
+                    self._take_instruments(row, measured, common, rows, late=started)
                     continue
                 started, about = True, row["item"].text
-                readings += self._row(row, measured, line, common, parser)
+                readings += self._row(row, measured, line, common, rows)
             except CellMistake as mistake:
                 problems += self.table.problems_of(mistake, about)
-        derived, short = parser.derived(self.table, readings)
+        derived, short = rows.derived(self.table, readings)
         return derived, [*problems, *short, *columns.problems]
 
     # Headings
@@ -190,19 +187,19 @@ class WideTable:
         names = [record.short_id, *record.names.model_dump().values()] if record else []
         return key in {fold(one) for one in names}
 
-    def _wrong_headings(self, parser: "ReadingParser") -> Iterator[Problem]:
+    def _wrong_headings(self, rows: RowReader) -> Iterator[Problem]:
         """Names no kind has, and units that do not fit whatever the kind is."""
         seen: set[tuple[str, str]] = set()
         for one in self._headings:
             kinds = self._kinds(one.name, self._edition)
             name = replace(one.cell, text=one.name)
             if not kinds:
-                yield self._unknown_heading(name, parser)
+                yield self._unknown_heading(name, rows)
                 continue
             wrong: list[Found] = []
             for kind in kinds:
-                found = parser.characteristic(name, Cell(kind, 0, 0))
-                wrong += parser.wrong_unit(replace(one.cell, text=one.unit), found)
+                found = rows.names.characteristic(name, Cell(kind, 0, 0))
+                wrong += rows.wrong_unit(replace(one.cell, text=one.unit), found)
                 key = (found.id, fold(one.position))
                 if key in seen:
                     values = {"header": one.cell.text.strip(), "column": found.id}
@@ -213,18 +210,18 @@ class WideTable:
                 cell, code, values = wrong[0]
                 yield self.table.problem(cell, code, **values)
 
-    def _unknown_heading(self, name: Cell, parser: "ReadingParser") -> Problem:
+    def _unknown_heading(self, name: Cell, rows: RowReader) -> Problem:
         """A heading that is no characteristic of the sheet's kind, and what it may have meant."""
         kind = self._kind_of_sheet()
         try:
-            parser.characteristic(name, replace(name, text=kind) if kind else None)
+            rows.names.characteristic(name, replace(name, text=kind) if kind else None)
         except CellMistake as mistake:
             cell, code, values = mistake.found[0]
         if code not in ("characteristic-unknown", "characteristic-kindless"):
             return self.table.problem(cell, code, **values)
-        known = parser.measurands(kind) if kind else []
+        known = rows.names.measurands(kind) if kind else []
         columns = [one for one in self._corpus.vocabulary.columns if one.id in self._columns]
-        words: dict[str, Measurand | Column] = {**parser.words_of(known)}
+        words: dict[str, Measurand | Column] = {**rows.names.words_of(known)}
         for column in columns:
             for word in (column.id, *column.words.all()):
                 words.setdefault(fold(word), column)
@@ -274,13 +271,13 @@ class WideTable:
         measured: dict[int, Cell],
         line: int,
         common: Kind | None,
-        parser: "ReadingParser",
+        rows: RowReader,
     ) -> Iterator[Reading | RawReading]:
-        found: list[Found] = parser.wrong_notes(row)
+        found: list[Found] = rows.wrong_notes(row)
         kind = common
         if "kind" in row:
             try:
-                kind = parser.kind(row["kind"])
+                kind = rows.names.kind(row["kind"])
             except CellMistake as mistake:
                 found += mistake.found
             else:
@@ -291,9 +288,9 @@ class WideTable:
             raise CellMistake(*found)
         readings = []
         named_here: list[Instrument] = []
-        if parser.has_register and "instrument" in row and not row["instrument"].blank:
+        if rows.instruments.has_register and "instrument" in row and not row["instrument"].blank:
             try:
-                named_here = parser.instruments(row["instrument"])
+                named_here = rows.instruments.several(row["instrument"])
             except CellMistake as mistake:
                 found += mistake.found
         # What is only looked at needs no instrument, and then a name is a mere note.
@@ -303,7 +300,11 @@ class WideTable:
             if value.blank and not value.note and kind not in self._kinds(one.name, self._edition):
                 continue
             try:
-                readings.append(self._reading(one, value, row, kind, parser, named_here, idle))
+                readings.append(
+                    self._reading(
+                        one, value, row=row, kind=kind, rows=rows, named_here=named_here, idle=idle
+                    )
+                )
             except CellMistake as mistake:
                 found += [each for each in mistake.found if each not in found]
         found += [
@@ -321,20 +322,20 @@ class WideTable:
         value: Cell,
         row: dict[str, Cell],
         kind: Kind,
-        parser: "ReadingParser",
+        rows: RowReader,
         named_here: list[Instrument],
         idle: set[str],
     ) -> Reading | RawReading:
         name = value.saying(heading.name)
-        characteristic = parser.characteristic(name, row["item"].saying(kind))
+        characteristic = rows.names.characteristic(name, row["item"].saying(kind))
         instrument = row.get("instrument") or Cell("", value.line, 0)
-        if instrument.blank or parser.has_register:
+        if instrument.blank or rows.instruments.has_register:
             # What the row names serves where it fits, before what the column names.
             fit = [one for one in named_here if one.shows(characteristic)]
             measuring = [one for one in fit if one.measures(characteristic)]
             idle -= {one.id for one in measuring}
             column = self._instruments.get(heading.cell.column)
-            only = None if value.blank else parser.only_one(measuring, characteristic, value)
+            only = None if value.blank else rows.only_one(measuring, characteristic, value)
             text = only.id if only else column.text if column and not measuring else ""
             instrument = instrument.saying(text)
         typed = self._amount(value, characteristic)
@@ -342,7 +343,7 @@ class WideTable:
         position = row.get("position") or Cell("", value.line, 0)
         places = [place for place in (position.text.strip(), heading.position) if place]
         try:
-            return parser.reading(
+            return rows.reading(
                 {
                     **row,
                     "kind": row["item"].saying(kind),
@@ -383,7 +384,7 @@ class WideTable:
         row: dict[str, Cell],
         measured: dict[int, Cell],
         common: Kind | None,
-        parser: "ReadingParser",
+        rows: RowReader,
         *,
         late: bool,
     ) -> None:
@@ -402,12 +403,12 @@ class WideTable:
             kinds = [common] if common else self._kinds(one.name, self._edition)
             name = replace(cell, text=one.name, defect=None)
             meant = [
-                parser.characteristic(name, replace(name, text=kind)) for kind in kinds if kind
+                rows.names.characteristic(name, replace(name, text=kind)) for kind in kinds if kind
             ]
             wrong: list[Found] = []
-            for characteristic in meant if parser.has_register else []:
+            for characteristic in meant if rows.instruments.has_register else []:
                 try:
-                    parser.instrument(cell, characteristic)
+                    rows.instruments.one(cell, characteristic)
                 except CellMistake as mistake:
                     wrong += mistake.found
             if wrong and len(wrong) == len(meant):
@@ -424,7 +425,7 @@ class WideTable:
         row: dict[str, Cell],
         measured: dict[int, Cell],
         common: Kind | None,
-        parser: "ReadingParser",
+        rows: RowReader,
     ) -> None:
         """See that a row of limits is what it says: a reading typed into it must not get lost."""
         found: list[Found] = []
@@ -436,8 +437,10 @@ class WideTable:
                 Cell(kind, cell.line, cell.column)
                 for kind in ([common] if common else self._kinds(one.name, self._edition))
             ]
-            meant = [parser.characteristic(replace(cell, text=one.name), kind) for kind in kinds]
-            if not any(fold(cell.text) in self._printed.of(parser.given(one)) for one in meant):
+            meant = [
+                rows.names.characteristic(replace(cell, text=one.name), kind) for kind in kinds
+            ]
+            if not any(fold(cell.text) in self._printed.of(rows.names.given(one)) for one in meant):
                 found.append(
                     (
                         cell,

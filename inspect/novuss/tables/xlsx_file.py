@@ -102,7 +102,14 @@ def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
         if one.max_row >= top and one.min_row <= last and one.min_col <= widest:
             values = {"sheet": table.sheet or "", "cells": one.coord}
             first = one.coord.partition(":")[0]
-            yield Problem(table.file, one.min_row, one.min_col, "xlsx-merged", values, first)
+            yield Problem(
+                file=table.file,
+                line=one.min_row,
+                column=one.min_col,
+                code="xlsx-merged",
+                values=values,
+                cell=first,
+            )
 
 
 def _repeat_merged(table: Table, sheet: Worksheet) -> None:
@@ -152,7 +159,16 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
     if text.strip() and cell.font.strike:
         defect = defect or "xlsx-struck"
     note = _note(cell.comment) if cell.comment else ""
-    return Cell(text, line, column, defect, label, note, unit, shown)
+    return Cell(
+        text=text,
+        line=line,
+        column=column,
+        defect=defect,
+        label=label,
+        note=note,
+        unit=unit,
+        shown=shown,
+    )
 
 
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:

@@ -73,7 +73,12 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
                 if above.id in headings:
                     states[above.id].append(state)
     dropped = _dropped(corpus, other) if edition == DEFAULT_EDITION else Counter()
-    return {name: _tally(corpus, edition, name, other, states[name], dropped) for name in headings}
+    return {
+        name: _tally(
+            corpus, edition, heading=name, other=other, found=states[name], dropped=dropped
+        )
+        for name in headings
+    }
 
 
 def _tally(

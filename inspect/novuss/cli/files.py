@@ -1,0 +1,184 @@
+"""What a command writes: nothing of anybody else's is overwritten without being told to."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from novuss.cli.options import WrongOption
+from novuss.cli.terminal import BAD_INPUT, printable
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.extras import install_command
+from novuss.languages import LANGUAGES, Language
+from novuss.problems import Problem, ProblemsError
+from novuss.wording import Wording
+from novuss.writing import Paper, State, found_at, marked, write_whole
+
+if TYPE_CHECKING:
+    from novuss.inspection.results import EventResult
+    from novuss.report.document import EventHead
+
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Overwrite what novuss did not write in the same form.")
+]
+
+#: What is said of what stands at a path.
+_CODES: Mapping[State, str] = {
+    "foreign": "option-foreign",
+    "changed": "option-changed",
+    "another": "option-another",
+    "folder": "file-folder",
+}
+#: How a paper is called, by the key of its title.
+_TITLES = {
+    "report": "report.title",
+    "template": "sheet.title",
+    "cards": "cards.title",
+    "import-report": "official.title",
+    "record-summary": "record.title-summary",
+    "record-certificate": "record.title-certificate",
+    "record-open": "record.title-open",
+    "record-history": "record.title-history",
+}
+
+
+def spare(papers: Mapping[Path, Paper], explainer: Explainer, *, force: bool = False) -> None:
+    """See that each paper may be written to its path, before anything else is done.
+
+    Raises:
+        ProblemsError: naming every path where something stands that would be lost.
+    """
+    problems = []
+    for path, paper in papers.items():
+        try:
+            found = found_at(path, paper)
+        except OSError as error:
+            detail = {"detail": error.strerror or str(error)}
+            problems.append(Problem(str(path), 0, 0, "file-unreadable", detail))
+            continue
+        if found is None or found.state == "ours" or (force and found.state != "folder"):
+            continue
+        title = _TITLES.get(found.paper)
+        code = _CODES[found.state] if title or found.state == "folder" else "option-foreign"
+        values = {}
+        if title:
+            values[f"paper@{explainer.language}"] = explainer.wording(title, document="…")
+        problems.append(Problem(str(path), 0, 0, code, values))
+    if problems:
+        raise ProblemsError(problems)
+
+
+def put(contents: Mapping[Path, bytes], paper: Paper) -> None:
+    """Write the content of every path, each whole or not at all.
+
+    Raises:
+        ProblemsError: a path that cannot be written to; what stood there stays.
+    """
+    problems = []
+    for path, content in contents.items():
+        try:
+            write_whole(path, marked(content, path.suffix.casefold(), paper))
+        except OSError as error:
+            detail = {"detail": error.strerror or str(error)}
+            problems.append(Problem(str(path), 0, 0, "option-unwritable", detail))
+    if problems:
+        raise ProblemsError(problems)
+
+
+def said_in_all(corpus: Corpus, keys: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Some strings in each language: what heads the columns of a paper."""
+    keys = list(keys)
+    return tuple(
+        tuple(say(key) for key in keys)
+        for say in (Wording(corpus.strings, language) for language in LANGUAGES)
+    )
+
+
+def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Heads of columns of a measuring table in each language."""
+    by_id = {one.id: one for one in corpus.vocabulary.columns}
+    columns = list(columns)
+    return tuple(
+        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
+    )
+
+
+def check_forms(
+    paths: Sequence[Path], explainer: Explainer, forms: Iterable[str], option: str
+) -> None:
+    """Refuse a report that could not be written before anything is read.
+
+    Raises:
+        WrongOption: a suffix that is none of ``forms``.
+        typer.Exit: a PDF, for which something is not installed.
+    """
+    forms = list(forms)
+    for path in paths:
+        if path.suffix.casefold() not in forms:
+            known = ", ".join(forms)
+            message = f"{path}: reports are written as {known}"
+            raise WrongOption(message, option, "option-form", path=str(path), known=known)
+    if any(path.suffix.casefold() == ".pdf" for path in paths):
+        from novuss.report.pdf import PdfUnavailableError, weasyprint
+
+        try:
+            weasyprint()
+        except PdfUnavailableError as error:
+            lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
+            command = install_command("pdf")
+            message = explainer.wording(lacking, detail=error.detail, command=command)
+            typer.echo(printable(f"{option}: {message}"), err=True)
+            raise typer.Exit(BAD_INPUT) from None
+
+
+def spare_inputs(paths: Sequence[Path], read: Iterable[Path], option: str) -> None:
+    """Refuse to write over what is read.
+
+    Raises:
+        WrongOption: a path of a report is that of a file of the call.
+    """
+    taken = {path.resolve() for path in read}
+    for path in paths:
+        if path.resolve() in taken:
+            message = f"{path} is read here and would be lost; name another file"
+            raise WrongOption(message, option, "option-taken", path=str(path))
+
+
+def write_reports(
+    paths: list[Path],
+    result: "EventResult",
+    corpus: Corpus,
+    language: Language,
+    head: "EventHead",
+    files: list[Path],
+    site_url: str | None,
+) -> list[Path]:
+    """Write the report in the forms of the paths, and name the files it rests on.
+
+    Raises:
+        ProblemsError: a path that cannot be written to.
+    """
+    from novuss.report.document import InputFile, Report
+    from novuss.report.forms import FORMS
+    from novuss.tables.content import content_of
+
+    inputs = tuple(
+        InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest()) for path in files
+    )
+    document = Report(
+        event=result, head=head, corpus=corpus, language=language, files=inputs, site_url=site_url
+    )
+    put({path: FORMS[path.suffix.casefold()](document) for path in paths}, report_paper(corpus))
+    return paths
+
+
+def report_paper(corpus: Corpus) -> Paper:
+    """The report of a check, as it is known again where it stands."""
+    from novuss.report.rows import COLUMNS
+
+    heads = said_in_all(corpus, (column.heading for column in COLUMNS))
+    members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
+    return Paper("report", heads, members=members)

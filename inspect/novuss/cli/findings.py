@@ -1,0 +1,211 @@
+"""What ``novuss check`` prints of a result: items, what fails, what is open, and what is beyond."""
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as RichTable
+
+from novuss.cli.terminal import MOST_SHOWN, cut, printable
+
+if TYPE_CHECKING:
+    from novuss.explain import Explainer
+    from novuss.inspection.results import EventResult, Result
+    from novuss.model.equipment import Kind
+
+#: How a verdict looks on a terminal.
+STYLES = {
+    "pass": "green",
+    "conditional-pass": "green",
+    # Nothing that was not checked completely looks as if it were.
+    "incomplete": "cyan",
+    "partial": "cyan",
+    "contested": "bold magenta",
+    "fail": "bold red",
+    "conditional-fail": "red",
+    "undecided": "yellow",
+    "not-measured": "dim",
+}
+
+
+def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = "--json") -> None:
+    """Every item in a line; below it what fails, is open or lacking, and what instruments ask for.
+
+    ``whole`` names the options that tell what is cut here.
+    """
+    console = Console(highlight=False, soft_wrap=False)
+    table = RichTable(box=None, pad_edge=False)
+    for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
+        table.add_column(explainer.wording(heading), overflow="fold")
+    for item in result.items:
+        table.add_row(
+            escape(printable(explainer.named(item))),
+            explainer.kind(item.kind),
+            f"[{STYLES[item.word]}]{explainer.word(item)}[/]",
+            escape(explainer.headline(item)),
+        )
+    console.print(table)
+    for item in result.items:
+        for checked in item.failed:
+            for one in checked.results:
+                if one.verdict.failing:
+                    _print_reading(console, one, explainer)
+    points = result.open_points
+    if points:
+        console.print()
+        heading = "cli.open-points-outside" if result.some_outside else "cli.open-points"
+        console.print(explainer.wording(heading))
+        for one in points[:MOST_SHOWN]:
+            _print_reading(console, one, explainer)
+        _print_rest(console, len(points), explainer, whole)
+    _print_lacking(console, result, explainer, whole)
+    _print_remarks(console, result, explainer, whole)
+    _print_flags(console, result, explainer)
+    _print_beyond(console, result, explainer)
+
+
+def _print_rest(console: Console, n: int, explainer: "Explainer", whole: str) -> None:
+    if n > MOST_SHOWN:
+        console.print(explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole))
+
+
+def _print_lacking(
+    console: Console, result: "EventResult", explainer: "Explainer", whole: str
+) -> None:
+    """What has no value and what has no row, items that lack the same in one line."""
+    from novuss.report.document import not_entered
+
+    language = explainer.language
+    empty: dict[tuple[Kind, str], list[str]] = {}
+    for one in result.results:
+        if one.verdict == "not-measured":
+            reading, characteristic = one.reading, one.reading.characteristic
+            place = f" ({reading.position})" if reading.position else ""
+            name = f"{characteristic.clause} {characteristic.names[language]}{place}"
+            empty.setdefault((reading.kind, reading.item), []).append(name)
+    not_measured = explainer.verdict("not-measured")
+    for heading, lacking in (
+        (
+            f"{not_measured[:1].upper()}{not_measured[1:]}:",
+            [(kind, [item], names) for (kind, item), names in empty.items()],
+        ),
+        (
+            explainer.wording("report.missing"),
+            [
+                (
+                    items[0].kind,
+                    [item.item for item in items],
+                    [one.names[language] for one in all_],
+                )
+                for items, all_ in not_entered(result.items)
+            ],
+        ),
+    ):
+        if not lacking:
+            continue
+        console.print()
+        console.print(heading)
+        for kind, items, names in lacking[:MOST_SHOWN]:
+            line = f"{explainer.kind(kind)} {cut(items)}: {', '.join(names)}"
+            console.print(escape(printable(line)))
+        _print_rest(console, len(lacking), explainer, whole)
+
+
+def _print_remarks(
+    console: Console, result: "EventResult", explainer: "Explainer", whole: str
+) -> None:
+    """What was remarked, each remark of an item once."""
+    from novuss.inspection.remarks import remarks
+
+    told = [(item, one) for item in result.items for one in remarks(item)]
+    if not told:
+        return
+    console.print()
+    console.print(f"{explainer.wording('sheet.remarks')}:")
+    for item, one in told[:MOST_SHOWN]:
+        line = f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
+        console.print(escape(printable(line)))
+    _print_rest(console, len(told), explainer, whole)
+
+
+def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+    """What is to be said of instruments: each remark once, with the readings it is about."""
+    about: dict[str, list[str]] = {}
+    for one in result.flagged:
+        for text in explainer.flags(one):
+            name = one.reading.characteristic.names[explainer.language]
+            about.setdefault(text, []).append(f"{one.reading.item} {name}")
+    if not about:
+        return
+    console.print()
+    console.print(explainer.wording("cli.flags"))
+    for text, found in about.items():
+        console.print(escape(printable(f"{text} ({cut(found)})")))
+
+
+def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+    """Spot checks, sets, brushes and waivers: each part that there is, with its heading."""
+    from novuss.inspection.spot_checks import spot_checks
+
+    say, language = explainer.wording, explainer.language
+    checks = []
+    for one in spot_checks(result):
+        reading = one.during.reading
+        characteristic = reading.characteristic
+        before = "; ".join(
+            f"{each.reading.value} {each.reading.unit}".strip() or "–" for each in one.before
+        )
+        if one.verdict_before:
+            before += f" ({explainer.verdict(one.verdict_before)})"
+        now = f"{reading.value} {reading.unit}".strip() or "–"
+        place = f" ({reading.position})" if reading.position else ""
+        turned = f" – {say('report.turned')}" if one.turned else ""
+        checks.append(
+            f"{explainer.named(one.item)}{place}, {characteristic.clause} "
+            f"{characteristic.names[language]}: {before or '–'} → {now} "
+            f"({explainer.verdict(one.during.verdict)}){turned}"
+        )
+    sets = [
+        f"{one.name}: {explainer.verdict(one.verdict)}. {explainer.count(one)} "
+        f"{say('report.failing-discs')}: {explainer.failing_discs(one)}"
+        for one in result.sets
+    ]
+    unused = [
+        f"{one.item}, {one.characteristic}: {one.chief_judge}, {one.scope}"
+        for one in result.unused_waivers
+    ]
+    for heading, lines in (
+        (say("report.spot-checks"), checks),
+        (say("report.sets"), sets),
+        (say("cli.unused-waivers"), unused),
+    ):
+        if lines:
+            console.print()
+            console.print(f"{heading}:")
+        for line in lines:
+            console.print(escape(printable(line)))
+    for characteristic, items in result.without_companion:
+        console.print()
+        text = say(
+            "report.without-companion",
+            name=characteristic.names[language],
+            clause=characteristic.clause,
+            items=", ".join(items),
+        )
+        console.print(escape(printable(text)))
+
+
+def _print_reading(console: Console, result: "Result", explainer: "Explainer") -> None:
+    reading = result.reading
+    name = reading.characteristic.names[explainer.language]
+    place = f" ({reading.position})" if reading.position else ""
+    console.print(
+        escape(
+            printable(
+                f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
+                f"{reading.value} {reading.unit}".rstrip()
+                + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+                + (f" {explainer.waiver(result.waiver)}" if result.waiver else "")
+            )
+        )
+    )

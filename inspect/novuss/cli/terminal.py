@@ -1,0 +1,164 @@
+"""What a command says: problems with place and cure, data, and nothing that steers a terminal."""
+
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from novuss.cli.options import WrongOption
+from novuss.corpus import Corpus
+from novuss.languages import Language
+
+if TYPE_CHECKING:
+    from novuss.cli.judging import Inspected, Judging
+    from novuss.explain import Explainer
+    from novuss.model.equipment import Kind
+    from novuss.problems import Problem, ProblemsError
+
+#: Exit status of an inspection.
+ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
+#: How many of a kind stand in one line or list.
+MOST_SHOWN = 10
+
+
+def explainer_of(corpus: Corpus, language: str) -> "Explainer":
+    """Who says it in that language."""
+    from novuss.explain import Explainer
+    from novuss.wording import Wording
+
+    speech: Language = language  # type: ignore[assignment]
+    return Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+
+
+@contextmanager
+def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
+    """Problems of a file or an option are printed with place and cure, and end with status 2."""
+    from novuss.problems import ProblemsError
+
+    try:
+        yield
+    except (ProblemsError, WrongOption) as error:
+        end(error, explainer, as_json=as_json)
+
+
+def end(
+    error: "ProblemsError | WrongOption", explainer: "Explainer", *, as_json: bool = False
+) -> NoReturn:
+    """Print what is wrong with place and cure, and end with status 2."""
+    from novuss.report.json_form import problem_data
+
+    problems = [error.problem] if isinstance(error, WrongOption) else error.problems
+    if as_json:
+        print_json({"problems": [problem_data(one, explainer) for one in problems]})
+    else:
+        _tell(problems, explainer)
+    raise typer.Exit(BAD_INPUT)
+
+
+def print_json(data: object) -> None:
+    """Data for another program."""
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def printable(text: str) -> str:
+    """Without control characters: an item's name must not steer the terminal."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) == "Cc" else sign for sign in text
+    )
+
+
+def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    """Every problem with its place and cure, and how many there are."""
+    _tell(problems, explainer)
+    _print_count(problems, explainer)
+
+
+def _tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    """Every problem with its place and cure; equal ones once, with all their places."""
+    same: dict[tuple[str, str, str], list[Problem]] = {}
+    for problem in problems:
+        same.setdefault((problem.file, *explainer.problem(problem)), []).append(problem)
+    for (_, message, cure), found in same.items():
+        first = found[0]
+        if first.cell:
+            line = f"{first.file}!{first.here}: {message}; {cure}"
+        else:
+            line = f"{first.place}: {message}; {cure}" + (f" ({first.item})" if first.item else "")
+        typer.echo(printable(line), err=True)
+        if len(found) > 1:
+            places = [one.here for one in found if one.here]
+            between = "; " if first.cell else ", "
+            said = explainer.wording("cli.again", n=len(found), places=cut(places, between))
+            typer.echo(printable(f"  {said}"), err=True)
+
+
+def _print_count(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+    typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
+
+
+def cut(names: list[str], between: str = ", ") -> str:
+    """The first names in one line, and how many more there are."""
+    shown = between.join(names[:MOST_SHOWN])
+    more = len(names) - MOST_SHOWN
+    return f"{shown}{between}… +{more}" if more > 0 else shown
+
+
+def refuse(
+    judging: "Judging",
+    inspected: "Inspected",
+    explainer: "Explainer",
+    *,
+    as_json: bool,
+    reports: Sequence[Path] = (),
+) -> NoReturn:
+    """Tell what is wrong with the input, and end with status 2.
+
+    On the terminal with a preview of the items that nothing is wrong with, and
+    with the ``reports`` that were asked for and not written.
+    """
+    from novuss.report.json_form import problems_data
+
+    if as_json:
+        print_json(problems_data(judging.edition, judging.rule.name, inspected.problems, explainer))
+    else:
+        _tell(inspected.problems, explainer)
+        _print_preview(inspected, explainer)
+        _print_no_reports(reports, explainer)
+        _print_count(inspected.problems, explainer)
+    raise typer.Exit(BAD_INPUT)
+
+
+def _print_preview(inspected: "Inspected", explainer: "Explainer") -> None:
+    """What would be said of the items without a problem, in plain letters: it is no verdict."""
+    say = explainer.wording
+    lines = []
+    if inspected.preview:
+        alike: dict[tuple[Kind, str], list[str]] = {}
+        for item in inspected.preview.items:
+            words = f"{explainer.word(item)}. {explainer.headline(item)}"
+            alike.setdefault((item.kind, words), []).append(item.item)
+        lines.append(f"{say('cli.preview')}:")
+        lines += [
+            f"  {explainer.kind(kind)} {', '.join(names)}: {words}"
+            for (kind, words), names in alike.items()
+        ]
+        if inspected.without:
+            files = ", ".join(map(str, inspected.without))
+            lines.append(f"  {say('cli.preview-without', files=files)}")
+    if inspected.touched:
+        lines.append(say("cli.preview-not", items=", ".join(inspected.touched)))
+    for line in lines:
+        typer.echo(printable(line), err=True)
+
+
+def _print_no_reports(reports: Sequence[Path], explainer: "Explainer") -> None:
+    """The reports that were asked for and are not written, and which of them are old."""
+    old = [str(path) for path in reports if path.exists()]
+    new = [str(path) for path in reports if str(path) not in old]
+    for key, paths in (("cli.no-report", [*new, *old]), ("cli.no-report-old", old)):
+        if paths:
+            typer.echo(printable(explainer.wording(key, paths=", ".join(paths))), err=True)

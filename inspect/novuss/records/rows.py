@@ -1,0 +1,218 @@
+"""The rows of an entry, table by table, and the digest that seals them."""
+
+import hashlib
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, NamedTuple
+
+from novuss.inspection.instruments import Instrument
+from novuss.inspection.readings import Occasion
+from novuss.inspection.results import Result
+from novuss.model.equipment import Kind
+from novuss.records.coding import canonical, encode
+from novuss.records.entry import storable
+from novuss.records.schema import TABLES, TableShape
+
+
+class EntryRow(NamedTuple):
+    """Who recorded what when; ``rule`` and ``working_limits`` are encoded."""
+
+    id: str
+    inspected_at: str
+    recorded_at: str
+    made_by: str
+    desk: str
+    edition: str
+    rule: str
+    complete: int
+    again: int
+    version: str
+    working_limits: str
+    #: Of all rows of the entry but this word.
+    digest: str = ""
+
+
+class FileRow(NamedTuple):
+    """A file that an entry rests on; ``limits`` is its role, by its place in FILE_ROLES."""
+
+    entry: str
+    position: int
+    name: str
+    sha256: str
+    limits: int
+
+
+class InspectionRow(NamedTuple):
+    """An item of an entry."""
+
+    id: str
+    entry: str
+    position: int
+    item: str
+    kind: Kind
+    verdict: str
+    seal: str | None
+
+
+class ReadingRow(NamedTuple):
+    """A reading of an item; ``reading`` and ``judgement`` hold all of it, encoded."""
+
+    inspection: str
+    position: int
+    characteristic: str
+    clause: str
+    value: str
+    unit: str
+    instrument: str | None
+    verdict: str
+    reading: str
+    judgement: str
+
+
+class InstrumentRow(NamedTuple):
+    """An instrument of the register; ``instrument`` holds all of it, encoded."""
+
+    entry: str
+    position: int
+    name: str
+    kind: str
+    due: str | None
+    day: str
+    instrument: str
+
+
+class FlagRow(NamedTuple):
+    """What makes a reading doubtful, encoded; ``reading`` is its position."""
+
+    inspection: str
+    reading: int
+    flags: str
+
+
+class WaiverRow(NamedTuple):
+    """What was let pass, encoded; ``reading`` is the position of what fails."""
+
+    inspection: str
+    reading: int
+    waiver: str
+
+
+class ActRow(NamedTuple):
+    """What an entry is, and why."""
+
+    entry: str
+    act: str
+    reason: str
+
+
+class ReplacedRow(NamedTuple):
+    """An entry that an entry names."""
+
+    entry: str
+    replaced: str
+
+
+class RenamedRow(NamedTuple):
+    """By what name the item of an inspection goes."""
+
+    entry: str
+    inspection: str
+    item: str
+
+
+class DecidedRow(NamedTuple):
+    """Which of two inspections stands."""
+
+    entry: str
+    inspection: str
+    over: str
+    characteristic: str
+    occasion: Occasion
+
+
+ROWS: dict[str, type[Any]] = {
+    "entry": EntryRow,
+    "file": FileRow,
+    "inspection": InspectionRow,
+    "reading": ReadingRow,
+    "instrument": InstrumentRow,
+    "flag": FlagRow,
+    "waiver": WaiverRow,
+    "act": ActRow,
+    "replaced": ReplacedRow,
+    "renamed": RenamedRow,
+    "decided": DecidedRow,
+}
+
+
+@dataclass
+class Rows:
+    """All rows of one entry, by table, in the order of their keys."""
+
+    entry: list[EntryRow] = field(default_factory=list)
+    file: list[FileRow] = field(default_factory=list)
+    inspection: list[InspectionRow] = field(default_factory=list)
+    reading: list[ReadingRow] = field(default_factory=list)
+    instrument: list[InstrumentRow] = field(default_factory=list)
+    flag: list[FlagRow] = field(default_factory=list)
+    waiver: list[WaiverRow] = field(default_factory=list)
+    act: list[ActRow] = field(default_factory=list)
+    replaced: list[ReplacedRow] = field(default_factory=list)
+    renamed: list[RenamedRow] = field(default_factory=list)
+    decided: list[DecidedRow] = field(default_factory=list)
+
+    def of(self, table: TableShape) -> list[tuple[Any, ...]]:
+        """The rows of a table; to fill them in, too."""
+        found: list[tuple[Any, ...]] = getattr(self, table.name)
+        return found
+
+    @property
+    def head(self) -> EntryRow:
+        """The one row that is the entry's own."""
+        (row,) = self.entry
+        return row
+
+
+def reading_row(inspection: str, position: int, result: Result) -> ReadingRow:
+    """A reading with its words in columns of their own."""
+    reading = result.reading
+    return ReadingRow(
+        inspection=inspection,
+        position=position,
+        characteristic=reading.characteristic.id,
+        clause=reading.characteristic.clause,
+        value=storable(reading.value),
+        unit=storable(reading.unit),
+        instrument=storable(reading.instrument) if reading.instrument else None,
+        verdict=result.verdict.value,
+        reading=storable(encode(reading)),
+        judgement=storable(encode(result.judgement)),
+    )
+
+
+def instrument_row(entry: str, position: int, instrument: Instrument, day: date) -> InstrumentRow:
+    """An instrument, and the day on which it had to be in calibration."""
+    return InstrumentRow(
+        entry=entry,
+        position=position,
+        name=storable(instrument.id),
+        kind=storable(instrument.kind),
+        due=instrument.due.isoformat() if instrument.due else None,
+        day=day.isoformat(),
+        instrument=storable(encode(instrument)),
+    )
+
+
+def digest(rows: Rows) -> str:
+    """The SHA-256 of an entry's rows, its own digest left out.
+
+    It does not depend on the order in which the rows were found, nor on tables of
+    later versions in which the entry has no row.
+    """
+    data = {
+        table.name: sorted(map(list, rows.of(table)), key=canonical)
+        for table in TABLES
+        if table.since == 1 or rows.of(table)
+    }
+    data["entry"] = [list(rows.head[:-1])]
+    return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

@@ -1,0 +1,128 @@
+"""Which characteristic, or raw quantity, a typed name means."""
+
+from collections.abc import Callable
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.base import fold
+from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
+from novuss.tables.cells import Cell, CellMistake
+from novuss.tables.near import named, near_words
+
+#: Characteristics that are still worth listing when none is near: those of one kind.
+_LONGEST_LIST = 40
+
+
+class CharacteristicNames:
+    """The names of one edition's characteristics in every language."""
+
+    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION, *, raw: bool = True) -> None:
+        """Take the names.
+
+        Args:
+            corpus: the knowledge.
+            edition: whose characteristics are meant.
+            raw: whether raw quantities are offered where a name is not known.
+        """
+        self._corpus = corpus
+        self._edition = edition
+        self._raw = raw
+
+    def characteristic(
+        self,
+        name: Cell,
+        kind_cell: Cell | None = None,
+        fit: Callable[[Measurand], bool] = lambda _: True,
+    ) -> Measurand:
+        """The characteristic, or the raw quantity, that a row means.
+
+        Args:
+            name: ``puck.weight``, ``weight`` with the kind beside it, or the name in
+                any of the four languages.
+            kind_cell: where the kind stands beside it.
+            fit: what may be offered in place of a name that is not known.
+
+        Raises:
+            CellMistake: with the cell that does not fit.
+        """
+        corpus, edition = self._corpus, self._edition
+        if name.blank:
+            raise CellMistake((name, "characteristic-missing", {}))
+        typed = name.text.strip()
+        kind = self.kind(kind_cell) if kind_cell else None
+        prefix = corpus.kind_by_word.get(fold(typed.partition(".")[0])) if "." in typed else None
+        if kind and prefix and kind != prefix:
+            raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
+        word = typed.partition(".")[2] if prefix else typed
+        kinds = [kind or prefix] if kind or prefix else corpus.kinds_with(word, edition)
+        if len(kinds) > 1:
+            values = {"name": typed, "kinds": ", ".join(filter(None, kinds))}
+            raise CellMistake((name, "kind-missing", values))
+        found = (
+            corpus.characteristic_words(edition, kinds[0]).get(fold(word))
+            if kinds and kinds[0]
+            else None
+        )
+        if found is None:
+            raise CellMistake((name, *self._unknown(typed, word, kind or prefix, fit)))
+        return found
+
+    def kind(self, cell: Cell) -> Kind | None:
+        """The kind that the cell names; None where it is empty.
+
+        Raises:
+            CellMistake: no kind is called so.
+        """
+        if cell.blank:
+            return None
+        kind = self._corpus.kind_by_word.get(fold(cell.text))
+        if kind is None:
+            values = {"name": cell.text.strip(), "kinds": ", ".join(KINDS)}
+            raise CellMistake((cell, "kind-unknown", values))
+        return kind
+
+    def given(self, measurand: Measurand) -> Characteristic:
+        """The characteristic that is judged: the one measured, or the one derived from it."""
+        if isinstance(measurand, Characteristic):
+            return measurand
+        found = self._corpus.characteristic(measurand.gives, self._edition)
+        assert found is not None, "novuss specs check sees to it"
+        return found
+
+    def measurands(self, kind: Kind | None) -> list[Measurand]:
+        """What a row may mean: of one kind, or of all."""
+        corpus, edition = self._corpus, self._edition
+        raw = corpus.raw_quantities(edition) if self._raw else []
+        return [
+            *corpus.characteristics(edition, kind),
+            *(one for one in raw if kind is None or one.kind == kind),
+        ]
+
+    def words_of(self, known: list[Measurand]) -> dict[str, Measurand]:
+        """Folded word to what it means, id and short id first."""
+        words: dict[str, Measurand] = {}
+        for one in known:
+            words.setdefault(fold(one.id), one)
+            for word, meant in self._corpus.characteristic_words(self._edition, one.kind).items():
+                if meant is one:
+                    words.setdefault(word, one)
+        return words
+
+    def _unknown(
+        self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
+    ) -> tuple[str, dict[str, str]]:
+        """Whether another edition knows the name, and which name is near."""
+        corpus, edition = self._corpus, self._edition
+        for other in corpus.equipment_editions:
+            kinds = [kind] if kind else corpus.kinds_with(word, other)
+            if any(fold(word) in corpus.characteristic_words(other, one) for one in kinds):
+                return "characteristic-other-edition", {
+                    "name": typed,
+                    "edition": edition,
+                    "other": other,
+                }
+        known = [one for one in self.measurands(kind) if fit(one)]
+        known = known or [one for one in self.measurands(None) if fit(one)]
+        near = near_words(word, self.words_of(known))
+        if not near and len(known) > _LONGEST_LIST:
+            return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
+        return "characteristic-unknown", {"name": typed, **named("near", near or known)}

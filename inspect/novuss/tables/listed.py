@@ -1,0 +1,81 @@
+"""Files that list one thing a row: working limits, instruments, waivers."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from novuss.corpus import Corpus
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Found,
+    Table,
+    shown_otherwise,
+    unread_notes,
+    wrong_cells,
+)
+from novuss.tables.columns import Columns
+from novuss.tables.reading import read_tables
+
+_Thing = TypeVar("_Thing")
+
+
+def read_listed(
+    path: Path,
+    corpus: Corpus,
+    thing: Callable[[dict[str, Cell]], _Thing],
+    *,
+    columns: Iterable[str],
+    required: Iterable[str],
+    encoding: str | None = None,
+) -> tuple[list[_Thing], list[Problem]]:
+    """What each row of a file says, and everything wrong with the file.
+
+    Args:
+        path: of a CSV, JSON or Parquet file or of a workbook.
+        corpus: the knowledge.
+        thing: what a row, by column id, says; raises :class:`CellMistake`.
+        columns: the ids of the columns that such a file may have.
+        required: those that it must have.
+        encoding: of a text file that is not UTF-8.
+    """
+    try:
+        tables = read_tables(path, encoding)
+    except ProblemsError as error:
+        return [], error.problems
+    things: list[_Thing] = []
+    problems: list[Problem] = []
+    for table in tables:
+        found, wrong = _read_table(table, corpus, thing, list(columns), list(required))
+        things.extend(found)
+        problems.extend(wrong)
+    return things, problems
+
+
+def _read_table(
+    table: Table,
+    corpus: Corpus,
+    thing: Callable[[dict[str, Cell]], _Thing],
+    wanted: list[str],
+    required: list[str],
+) -> tuple[list[_Thing], list[Problem]]:
+    columns = Columns(table, corpus.vocabulary, wanted)
+    columns.require(*required)
+    problems = list(table.problems)
+    if not columns.complete:
+        return [], [*problems, *columns.problems]
+    if not table.rows:
+        problems.append(Problem(table.file, 1, 0, "table-empty"))
+    things = []
+    for cells in table.rows:
+        try:
+            things.append(thing(columns.row(cells)))
+        except CellMistake as mistake:
+            problems.extend(table.problems_of(mistake))
+    return things, [*problems, *columns.problems]
+
+
+def wrong_row(row: dict[str, Cell], dates: Iterable[str]) -> list[Found]:
+    """What is wrong with the cells of a row as such; ``dates`` are columns of days."""
+    return [*wrong_cells(row, tuple(dates)), *unread_notes(row), *shown_otherwise(row)]

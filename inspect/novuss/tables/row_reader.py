@@ -1,0 +1,346 @@
+"""One row of a measuring table: typed words in, a reading out."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.decision import Amount
+from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
+from novuss.inspection.instruments import Instrument
+from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.readings import Reading
+from novuss.inspection.units import UnitTable, convert
+from novuss.languages import Language
+from novuss.model.base import fold
+from novuss.model.equipment import Measurand, RawQuantity
+from novuss.model.vocabulary import Unit
+from novuss.problems import Problem, in_languages
+from novuss.tables.cells import (
+    Cell,
+    CellMistake,
+    Found,
+    Table,
+    shown_otherwise,
+    wrong_cells,
+)
+from novuss.tables.characteristic_names import CharacteristicNames
+from novuss.tables.dates import see_moment
+from novuss.tables.instrument_names import InstrumentNames
+from novuss.tables.item_names import ItemNames
+from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
+from novuss.tables.printed_limits import PrintedLimits
+from novuss.wording import Wording
+
+LONG_COLUMNS = (
+    "item",
+    "kind",
+    "characteristic",
+    "value",
+    "unit",
+    "limits",
+    "uncertainty",
+    "position",
+    "instrument",
+    "remark",
+    "measured_by",
+    "measured_at",
+    *MARK_COLUMNS,
+)
+_ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
+_NOTES = ("position", "instrument", "measured_by", "measured_at")
+
+
+class RowReader:
+    """Turns rows of typed words into readings of one edition's characteristics.
+
+    With a register, the column ``instrument`` names one of its instruments, and
+    a reading that names none was taken with the only one that by the register
+    measures it; without, the column is a note. Of a workbook the notes of a row's
+    cells are lines of its remark, and so is what the sheet shows otherwise than it
+    stands there, in the judge's ``language``.
+    """
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        edition: str = DEFAULT_EDITION,
+        instruments: Iterable[Instrument] | None = None,
+        *,
+        by_row: bool = False,
+        language: Language = "en",
+    ) -> None:
+        self._by_row = by_row
+        self._say = Wording(corpus.strings, language)
+        self.instruments = InstrumentNames(instruments)
+        #: What the characteristics are called.
+        self.names = CharacteristicNames(corpus, edition, raw=not by_row)
+        self._edition = edition
+        self._units = UnitTable(corpus.vocabulary)
+        self._marks = MarkReader(corpus.vocabulary)
+        self._printed = PrintedLimits(corpus)
+        #: How the tables spell the names of items.
+        self.items = ItemNames()
+        self._table = Table("", [], [])
+        answers = corpus.vocabulary.answers
+        self._answers = {
+            **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
+            **{_answer_key(word): False for word in ["no", *answers.no.all()]},
+        }
+
+    def begin(self, table: Table) -> None:
+        """Read rows of this table from now on; names of items are gathered over all."""
+        self._table = table
+
+    def derived(
+        self, table: Table, readings: list[Reading | RawReading]
+    ) -> tuple[list[Reading], list[Problem]]:
+        """The readings with what is derived from the raw ones, and what cannot be derived."""
+        found, refused = derive(readings)
+        problems = [replace(_underivable(table, one), item=one.item) for one in refused]
+        return found, problems
+
+    def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
+        """What is wrong with the cells of a row as such, whatever was measured."""
+        found = wrong_cells(row, ("measured_at",))
+        found += shown_otherwise(row, ("value", "uncertainty"))
+        moment = row.get("measured_at")
+        if moment and not self._by_row and not moment.blank:
+            try:
+                see_moment(moment)
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        if row["item"].blank:
+            found.append((row["item"], "item-missing", {}))
+        return found
+
+    def only_one(
+        self, instruments: list[Instrument], characteristic: Measurand, value: Cell
+    ) -> Instrument | None:
+        """The one of the instruments that took the value, or a doubt that is told later."""
+        place = Problem(self._table.file, value.line, value.column, "")
+        return self.instruments.only_one(instruments, characteristic, place)
+
+    def _wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:
+        """What stands beside the field and is not what the edition's template prints there."""
+        cell = row.get("limits")
+        if cell is None or cell.blank:
+            return []
+        if fold(cell.text) in self._printed.of(self.names.given(characteristic)):
+            return []
+        values = {"value": cell.text.strip(), "edition": self._edition}
+        named = in_languages("characteristic", lambda language: characteristic.names[language])
+        return [(cell, "limit-cell-changed", {**values, **named})]
+
+    def wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
+        """Why the unit in the heading of a column does not fit; an absent one may come later."""
+        if unit.blank:
+            return []
+        if characteristic.quantity == "visual":
+            values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
+            return [(unit, "unit-for-answer", values)]
+        try:
+            self._units.resolve(unit.text, characteristic)
+        except InputMistake as mistake:
+            return [(unit, mistake.code, {**mistake.values, "characteristic": characteristic.id})]
+        return []
+
+    def reading(self, row: dict[str, Cell]) -> Reading | RawReading:
+        """The reading of a row of the long form, by column id.
+
+        Raises:
+            CellMistake: with every cell that cannot be used.
+        """
+        found = self.wrong_notes(row)
+        characteristic = None
+        try:
+            characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
+        except CellMistake as mistake:
+            found.extend(mistake.found)
+        if self._by_row and isinstance(characteristic, RawQuantity):
+            values = {"characteristic": characteristic.id, "gives": characteristic.gives}
+            found.append((row["characteristic"], "characteristic-raw", values))
+            characteristic = None
+        elif characteristic:
+            found.extend(self._wrong_limits(row, characteristic))
+        amount: Amount = None
+        uncertainty: Fraction | None = None
+        if characteristic and not row["value"].defect:
+            try:
+                amount, uncertainty = self._amount(row, characteristic)
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
+        instrument = None
+        if self.instruments.has_register and notes.get("instrument"):
+            try:
+                instrument = self.instruments.one(row["instrument"], characteristic)
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        elif characteristic and isinstance(amount, Fraction) and not found:
+            instrument = self.only_one(
+                self.instruments.serving(characteristic), characteristic, row["value"]
+            )
+        if instrument:
+            notes["instrument"] = instrument.id
+            if isinstance(characteristic, RawQuantity) and uncertainty is None:
+                # What is derived combines the uncertainties of its inputs.
+                uncertainty = instrument.uncertainty
+        marks = Marks()
+        # Rows judged by the million bring no items together that could contradict each other.
+        if not self._by_row and not any(row[one].defect for one in MARK_COLUMNS if one in row):
+            try:
+                marks = self._marks.read(
+                    row, characteristic.kind if characteristic else None, self._table.file
+                )
+            except CellMistake as mistake:
+                found.extend(mistake.found)
+        if found or characteristic is None:
+            raise CellMistake(*found)
+        raw = characteristic if isinstance(characteristic, RawQuantity) else None
+        item = row["item"].text.strip()
+        if not self._by_row:
+            self.items.note(characteristic.kind, item, self._table.file, row["item"])
+            self.items.note("set", marks.disc_set, self._table.file, row.get("set"))
+        reading = Reading(
+            item=item,
+            characteristic=self.names.given(characteristic),
+            value=row["value"].text.strip(),
+            unit=(row["unit"].text.strip() if "unit" in row else "") or row["value"].unit,
+            amount=amount,
+            uncertainty=uncertainty,
+            position=notes.get("position"),
+            instrument=notes.get("instrument"),
+            remark=self._remark(row),
+            measured_by=notes.get("measured_by"),
+            measured_at=notes.get("measured_at"),
+            participant=marks.participant,
+            occasion=marks.occasion,
+            disc_set=marks.disc_set,
+            colour=marks.colour,
+            table=marks.table,
+        )
+        return RawReading(raw, reading, row["characteristic"]) if raw else reading
+
+    def _remark(self, row: dict[str, Cell]) -> str | None:
+        """What is said of a reading beside its figures, a line each."""
+        told = row["remark"].text.splitlines() if "remark" in row else []
+        told += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
+        told += [
+            self._say("remark.shown", cell=cell.label, shown=cell.shown, value=cell.text)
+            for column in ("value", "uncertainty")
+            if (cell := row.get(column)) and cell.shown
+        ]
+        told += self._unseen(row["value"])
+        return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
+
+    def _unseen(self, value: Cell) -> Iterator[str]:
+        """Why the sheet does not show a reading that counts, where it does not."""
+        table, sheet = self._table, self._table.sheet or ""
+        letters = value.label.rstrip("0123456789")
+        if table.hidden:
+            yield self._say("remark.hidden-sheet", sheet=sheet)
+        if value.line in table.hidden_lines:
+            yield self._say("remark.hidden-row", row=value.line, sheet=sheet)
+        if value.column in table.hidden_columns:
+            yield self._say("remark.hidden-column", column=letters, sheet=sheet)
+
+    def _amount(
+        self, row: dict[str, Cell], characteristic: Measurand
+    ) -> tuple[Amount, Fraction | None]:
+        value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
+        if unit.blank and value.unit:
+            # What the number format prints behind the number is what the judge saw.
+            unit = value.saying(value.unit)
+        if characteristic.quantity == "visual":
+            return self._answer(value, unit, characteristic), None
+        found: list[Found] = []
+        known_unit = None
+        if not (value.blank and unit.blank):
+            try:
+                known_unit = self._units.resolve(unit.text, characteristic)
+            except InputMistake as mistake:
+                place = unit if unit.column else value
+                values = {**mistake.values, "characteristic": characteristic.id}
+                found.append((place, mistake.code, values))
+        found += [
+            (cell, "xlsx-unit-contradicts", {"shown": cell.as_shown, "unit": unit.text.strip()})
+            for column in ("value", "uncertainty")
+            if (cell := row.get(column)) and cell.unit and not self._is(cell.unit, known_unit)
+        ]
+        amounts: dict[str, Fraction] = {}
+        for column in ("value", "uncertainty"):
+            cell = row.get(column)
+            if cell is None or cell.blank:
+                continue
+            try:
+                number = parse_number(cell.text)
+            except InputMistake as mistake:
+                found.append(
+                    (cell, self._number_code(mistake, cell, characteristic), mistake.values)
+                )
+                continue
+            if number < 0:
+                found.append((cell, f"{column}-negative", {"value": cell.text.strip()}))
+            elif known_unit:
+                amounts[column] = convert(number, known_unit, characteristic)
+        if found:
+            raise CellMistake(*found)
+        return amounts.get("value"), amounts.get("uncertainty")
+
+    def _is(self, word: str, unit: Unit | None) -> bool:
+        """Whether the word is another one for the unit; of an unknown unit that is said already."""
+        try:
+            return unit is None or self._units.known(word).id == unit.id
+        except InputMistake:
+            return False
+
+    def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Measurand) -> str:
+        if mistake.code != "number-unreadable":
+            return mistake.code
+        if _answer_key(cell.text) in self._answers:
+            mistake.values["characteristic"] = wanted.id
+            return "number-is-answer"
+        return mistake.code
+
+    def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
+        if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
+            values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
+            raise CellMistake((unit, "unit-for-answer", values))
+        if value.blank:
+            return None
+        answer = self._answers.get(_answer_key(value.text))
+        if answer is None:
+            values = {"value": value.text.strip(), "characteristic": characteristic.id}
+            raise CellMistake((value, "answer-unreadable", values))
+        return answer
+
+
+def _underivable(table: Table, one: Underivable) -> Problem:
+    """Why nothing is derived, at the last of the readings that it is about."""
+    cells = [cell for cell in one.places if isinstance(cell, Cell)]
+    lines = [str(cell.line) for cell in cells]
+    if len(set(lines)) < len(lines):
+        lines = [cell.label or f"{cell.line}:{cell.column}" for cell in cells]
+    values = {"item": one.item, "needed": str(one.raw.at_least), "rows": ", ".join(lines)}
+    if isinstance(one, TooFew):
+        values |= {"characteristic": one.raw.id, "count": str(one.count)}
+        return table.problem(cells[0], "characteristic-too-few", **values)
+    values |= in_languages("characteristic", lambda language: one.raw.names[language])
+    if isinstance(one, PlaceTwice):
+        return table.problem(
+            cells[-1], "characteristic-place-twice", position=one.position, **values
+        )
+    return table.problem(cells[-1], "characteristic-place-missing", **values)
+
+
+def _answer_key(word: str) -> str:
+    """A word without case and accents; a sign, or a word with a sign in it, as it stands.
+
+    "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
+    """
+    word = unicodedata.normalize("NFC", word.strip())
+    return fold(word) if _ANSWER_WORD.fullmatch(word) else word
