@@ -13,7 +13,8 @@ BIN := $(VENV)/bin
 RUNS := $(VENV)/.runs
 TESTS := $(VENV)/.tests
 PYTHON ?= python3
-LANGUAGES := en de ru lv
+# Those of inspect/novuss/languages.py.
+LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; print(*LANGUAGES)")
 # Which tests, as pytest takes them; all unless said.
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
@@ -140,6 +141,6 @@ drawings: $(TESTS)
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
 	  docs/*/rules docs/*/equipment docs/*/compare \
-	  docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
+	  docs/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
 	  docs/*/data.md docs/*/paper.md docs/*/changes.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

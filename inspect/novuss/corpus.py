@@ -8,12 +8,12 @@ from pathlib import Path
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.changes import Version
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE, Document, Edition
+from novuss.model.editions import IN_FORCE, Document, EditionEntry
 from novuss.model.equipment import (
     KINDS,
     Belonging,
@@ -25,6 +25,7 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
+from novuss.model.languages import LanguagesFile
 from novuss.model.rules import HEADINGS, Clause, Consequence, Outcome, Sanction
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
@@ -48,12 +49,17 @@ class Corpus:
         return self._knowledge.vocabulary
 
     @property
+    def languages(self) -> LanguagesFile:
+        """What the code has to know of each language."""
+        return self._knowledge.languages
+
+    @property
     def strings(self) -> dict[str, Entry]:
         """Words of the site and the reports, by dotted key."""
         return self._knowledge.strings.root
 
     @property
-    def editions(self) -> list[Edition]:
+    def editions(self) -> list[EditionEntry]:
         """Every edition, the one in force first."""
         return self._knowledge.editions
 
@@ -62,7 +68,7 @@ class Corpus:
         """Every document of every edition."""
         return self._knowledge.documents
 
-    def edition(self, edition: str) -> Edition:
+    def edition(self, edition: str) -> EditionEntry:
         """The edition of that id.
 
         Raises:
@@ -78,6 +84,11 @@ class Corpus:
         """
         return self._documents[document]
 
+    @property
+    def adopted_in(self) -> Language | None:
+        """The language in which the rules in force were adopted."""
+        return self.edition(DEFAULT_EDITION).adopted_in
+
     @cached_property
     def _documents(self) -> dict[str, Document]:
         return {document.id: document for document in self.documents}
@@ -87,7 +98,7 @@ class Corpus:
         return {document.id: document.edition for document in self.documents}
 
     @cached_property
-    def _editions(self) -> dict[str, Edition]:
+    def _editions(self) -> dict[str, EditionEntry]:
         return {edition.id: edition for edition in self.editions}
 
     @cached_property
@@ -316,9 +327,10 @@ class Corpus:
         Found in the English text, where a word has few forms; a light disc is
         not counted as a disc as well.
         """
-        found = self._terms_in.get(clause.texts.en)
+        text = clause.texts[ORIGINAL]
+        found = self._terms_in.get(text)
         if found is None:
-            found = self._terms_in[clause.texts.en] = self._terms_of(fold(clause.texts.en))
+            found = self._terms_in[text] = self._terms_of(fold(text))
         return list(found)
 
     @cached_property
@@ -340,7 +352,7 @@ class Corpus:
         words = [
             (fold(word), term)
             for term in self.glossary
-            for word in (term.names.en, *term.forms.en)
+            for word in (term.names[ORIGINAL], *term.forms[ORIGINAL])
             if fold(word)
         ]
         words.sort(key=lambda pair: -len(pair[0]))

@@ -1,4 +1,9 @@
-"""The four languages of the project, in the order in which they are shown."""
+"""The languages of the project, in the order in which they are shown.
+
+Nothing else in the code spells them: models are built from :data:`LANGUAGES`
+(:class:`novuss.model.base.PerLanguage`), and what the code has to know of a language stands in
+``specs/languages.yaml``.
+"""
 
 from typing import Literal, get_args
 
@@ -6,10 +11,6 @@ Language = Literal["en", "de", "ru", "lv"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
-#: Each language's name in itself, for switchers and column heads.
-ENDONYMS: dict[Language, str] = {
-    "en": "English",
-    "de": "Deutsch",
-    "ru": "Русский",
-    "lv": "Latviešu",
-}
+#: The language that our texts are written in first, and those into which they are translated.
+ORIGINAL: Language = "en"
+TRANSLATIONS: tuple[Language, ...] = tuple(one for one in LANGUAGES if one != ORIGINAL)

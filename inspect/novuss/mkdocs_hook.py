@@ -1,4 +1,4 @@
-"""mkdocs calls this before a build, to write the generated pages, and after it, to finish."""
+"""mkdocs calls this to configure a build, to write the generated pages, and to finish."""
 
 import logging
 from pathlib import Path
@@ -11,6 +11,7 @@ from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
 from novuss.site.finishing import finish_site
+from novuss.site.frame import frame
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
@@ -28,6 +29,27 @@ def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) 
     _serving = command == "serve"
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Read the knowledge, and add what stands around the pages: navigation, words of the theme.
+
+    A configuration that names pages itself keeps its navigation.
+
+    Raises:
+        PluginError: the knowledge base has mistakes; the build stops with all of them.
+    """
+    try:
+        # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
+        corpus = _built["corpus"] = Corpus(load_knowledge(_root(config) / "specs"))
+    except SpecsError as error:
+        raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
+    added = frame(corpus)
+    if config.nav is None:
+        config.nav = added["nav"]
+    config.extra.update(added["extra"])
+    config.theme["palette"] = added["theme"]["palette"]
+    return config
+
+
 def on_pre_build(config: MkDocsConfig) -> None:
     """Write the pages that come from ``specs/``, with the official texts that were imported.
 
@@ -35,20 +57,14 @@ def on_pre_build(config: MkDocsConfig) -> None:
     that ``extra.official`` names there.
 
     Raises:
-        PluginError: the knowledge base has mistakes; the build stops with all of them.
-            Or pages would be written where somebody else's files are.
+        PluginError: a document cannot be read, or pages would be written where somebody
+            else's files are.
     """
-    root = Path(config.config_file_path or "mkdocs.yml").resolve().parent
-    try:
-        # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        corpus = Corpus(load_knowledge(root / "specs"))
-    except SpecsError as error:
-        raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
+    corpus, root = _built["corpus"], _root(config)
     try:
         official = load_all(root / str(config.extra.get("official") or FOLDER))
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
-    _built["corpus"] = corpus
     try:
         written = write_site(corpus, Path(config.docs_dir), official)
     except ProblemsError as error:
@@ -59,6 +75,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
         written.changed,
         written.removed,
     )
+
+
+def _root(config: MkDocsConfig) -> Path:
+    return Path(config.config_file_path or "mkdocs.yml").resolve().parent
 
 
 def on_post_build(config: MkDocsConfig) -> None:

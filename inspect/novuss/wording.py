@@ -71,12 +71,22 @@ class Wording:
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
 
-    def digits(self, typed: str) -> str:
-        """A number as typed, with the decimal sign of the language and every digit it has."""
+    @cached_property
+    def decimal_sign(self) -> str:
+        """A point or a comma."""
         from babel.numbers import get_decimal_symbol
 
+        return get_decimal_symbol(self._locale)
+
+    @property
+    def separator(self) -> str:
+        """What parts the cells of a CSV file for Excel: a comma, or, where that is taken, ``;``."""
+        return ";" if self.decimal_sign == "," else ","
+
+    def digits(self, typed: str) -> str:
+        """A number as typed, with the decimal sign of the language and every digit it has."""
         # A comma or a point is the decimal sign: no number with both is ever accepted.
-        return typed.replace(",", ".").replace(".", get_decimal_symbol(self._locale))
+        return typed.replace(",", ".").replace(".", self.decimal_sign)
 
     def quantity(
         self, number: Fraction | Decimal | None, symbol: str, *, signed: bool = False

@@ -8,6 +8,7 @@ no generated pages to write, no hooks, no templates, no scripts. The best of the
 and what is printed is the ratio.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -16,6 +17,9 @@ import tempfile
 import time
 from importlib.metadata import version
 from pathlib import Path
+
+from novuss.corpus import load_corpus
+from novuss.site.frame import frame
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = """site_name: Bare
@@ -55,8 +59,7 @@ def main(rounds: int) -> None:
         folder = Path(name)
         ours, bare = [build(ROOT, folder / "ours")], []
         shutil.copytree(ROOT / "docs", folder / "bare/docs")
-        config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-        nav = "nav:" + config.partition("\nnav:")[2].partition("\nvalidation:")[0] + "\n"
+        nav = f"nav: {json.dumps(frame(load_corpus())['nav'], ensure_ascii=False)}\n"
         (folder / "bare/mkdocs.yml").write_text(BARE + nav, encoding="utf-8")
         for _ in range(rounds):
             bare.append(build(folder / "bare", folder / "site"))

@@ -39,6 +39,7 @@ def _card(logo: str, language: Language) -> str:
     corpus = load_corpus()
     say = Wording(corpus.strings, language)
     edition = corpus.edition(DEFAULT_EDITION).names[language]
+    endonyms = " · ".join(one.endonym for _, one in corpus.languages.items())
     return (
         f'<body lang="{language}" style="display:flex;align-items:center;gap:60px;padding:0 80px;'
         f'box-sizing:border-box;background:#5a3417;color:#fff;font-family:{_FONT}">'
@@ -46,8 +47,7 @@ def _card(logo: str, language: Language) -> str:
         f'<p style="margin:0;font-size:84px;font-weight:700;line-height:1.05">'
         f"{say('offline.app')}</p>"
         f'<p style="margin:28px 0 0;font-size:36px;line-height:1.3;color:#f3e3c3">{edition}</p>'
-        f'<p style="margin:28px 0 0;font-size:30px;color:#e9cf9f">English · Deutsch · Русский · '
-        "Latviešu</p></div></body>"
+        f'<p style="margin:28px 0 0;font-size:30px;color:#e9cf9f">{endonyms}</p></div></body>'
     )
 
 

@@ -32,7 +32,10 @@ def main(theirs: Path) -> int:
         project = Path(name)
         shutil.copytree(ROOT / "docs", project / "docs")
         shutil.copy(ROOT / "mkdocs.yml", project)
-        subprocess.run([sys.executable, "-m", "zensical", "build"], cwd=project, check=True)
+        novuss = [ROOT / ".venv/bin/novuss", "site", "--config", "zensical.yml"]
+        subprocess.run(novuss, cwd=project, check=True)
+        zensical = [sys.executable, "-m", "zensical", "build", "-f", "zensical.yml"]
+        subprocess.run(zensical, cwd=project, check=True)
         ours = project / "build/site"
         built = {path.relative_to(ours) for path in ours.rglob("index.html")}
         wanted = {

@@ -7,6 +7,7 @@ import pytest
 from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
+from novuss.languages import Language
 from novuss.official.alignment import NOWHERE, Evidence, align
 from novuss.official.number_words import figures
 from novuss.official.numbers import Numbering, alone
@@ -102,12 +103,14 @@ def test_suspicious_words(word: str, kind: str | None) -> None:
         ("см. п. 17.1.и", "ru", set()),
     ],
 )
-def test_figures_of_a_text(text: str, language: str, expected: set[str]) -> None:
-    assert figures(text, language) == expected  # type: ignore[arg-type]
+def test_figures_of_a_text(
+    corpus: Corpus, text: str, language: Language, expected: set[str]
+) -> None:
+    assert figures(text, corpus.languages[language]) == expected
 
 
-def test_number_of_a_clause_that_is_named_is_no_figure() -> None:
-    assert figures("see 20.4, 20.5 and 3", "en", ("20.4", "20.5")) == {"3"}
+def test_number_of_a_clause_that_is_named_is_no_figure(corpus: Corpus) -> None:
+    assert figures("see 20.4, 20.5 and 3", corpus.languages["en"], ("20.4", "20.5")) == {"3"}
 
 
 def evidence(fits: list[list[float]], **values: float) -> Evidence:

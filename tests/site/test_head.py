@@ -27,7 +27,7 @@ def build(folder: Path, address: str) -> Path:
     docs = folder / "docs"
     for name in ("overrides", "assets"):
         shutil.copytree(ROOT / "docs" / name, docs / name, dirs_exist_ok=True)
-    for name in ("index.md", "redirects.yaml", *(f"{one}/index.md" for one in LANGUAGES)):
+    for name in ("redirects.yaml", *(f"{one}/index.md" for one in LANGUAGES)):
         (docs / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / "docs" / name, docs / name)
     if not (folder / "specs").exists():

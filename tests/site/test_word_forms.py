@@ -2,8 +2,13 @@
 
 import pytest
 
+from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.word_forms import same_word
+from novuss.site.word_forms import WordForms
+
+
+def forms(corpus: Corpus, language: Language) -> WordForms:
+    return WordForms(language, corpus.languages[language].endings)
 
 
 @pytest.mark.parametrize(
@@ -24,8 +29,8 @@ from novuss.site.word_forms import same_word
         ("en", "discs", "disc"),
     ],
 )
-def test_form_is_known(language: Language, form: str, word: str) -> None:
-    assert same_word(form, word, language)
+def test_form_is_known(corpus: Corpus, language: Language, form: str, word: str) -> None:
+    assert forms(corpus, language).same(form, word)
 
 
 @pytest.mark.parametrize(
@@ -40,5 +45,7 @@ def test_form_is_known(language: Language, form: str, word: str) -> None:
         ("en", "disk", "disc"),
     ],
 )
-def test_other_word_is_not_taken_for_it(language: Language, one: str, other: str) -> None:
-    assert not same_word(one, other, language)
+def test_other_word_is_not_taken_for_it(
+    corpus: Corpus, language: Language, one: str, other: str
+) -> None:
+    assert not forms(corpus, language).same(one, other)

@@ -4,12 +4,15 @@
 import { target } from "./target.js";
 
 const KEY = "novuss.columns";
-const LANGUAGES = ["en", "de", "ru", "lv"];
 
-const remembered = () => {
+const chooser = document.querySelector(".nv-columns");
+
+// The languages that were chosen last, those of them that this page has.
+const remembered = (boxes) => {
   try {
     const found = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(found) ? found.filter((one) => LANGUAGES.includes(one)) : [];
+    const known = boxes.map((box) => box.value);
+    return Array.isArray(found) ? found.filter((one) => known.includes(one)) : [];
   } catch {
     // Storage may be forbidden or hold what somebody else wrote; then nothing is remembered.
     return [];
@@ -23,8 +26,6 @@ const remember = (languages) => {
     // The choice still holds for this page.
   }
 };
-
-const chooser = document.querySelector(".nv-columns");
 
 if (chooser) {
   const boxes = [...chooser.querySelectorAll("input")];
@@ -45,7 +46,7 @@ if (chooser) {
     return chosen;
   };
 
-  const before = remembered();
+  const before = remembered(boxes);
   for (const box of boxes) box.checked = box.disabled || before.includes(box.value);
   // As it comes, the page shows one language: then there is nothing to change.
   if (boxes.some((box) => box.checked && !box.disabled)) apply();
@@ -58,7 +59,7 @@ if (chooser) {
   });
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
-    const now = remembered();
+    const now = remembered(boxes);
     for (const box of boxes) box.checked = box.disabled || now.includes(box.value);
     apply();
   });

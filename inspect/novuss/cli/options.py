@@ -50,10 +50,11 @@ def parse_language(value: str) -> Language:
     raise typer.BadParameter(f"{value!r} is not one of {', '.join(LANGUAGES)}")
 
 
+LANGUAGE_METAVAR = "|".join(LANGUAGES)
 LanguageOption = Annotated[
     str,
     typer.Option(
-        "--language", "-l", parser=parse_language, metavar="en|de|ru|lv", help="Language."
+        "--language", "-l", parser=parse_language, metavar=LANGUAGE_METAVAR, help="Language."
     ),
 ]
 

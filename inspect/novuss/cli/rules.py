@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
-from novuss.cli.options import LanguageOption, WrongOption
+from novuss.cli.options import LANGUAGE_METAVAR, LanguageOption, WrongOption
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
@@ -90,7 +90,7 @@ def show(
         _labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
     if official:
         _official(corpus, say, found, edition, folder)
-    if speech == "lv":
+    if speech == corpus.adopted_in:
         _labelled("", say("site.latvian-translated"))
 
 
@@ -233,7 +233,7 @@ def _labelled(label: str, text: str) -> None:
 def search_rules(
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words or a number.")],
     language: Annotated[
-        str | None, typer.Option("--language", "-l", metavar="en|de|ru|lv", help="Yours.")
+        str | None, typer.Option("--language", "-l", metavar=LANGUAGE_METAVAR, help="Yours.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
 ) -> None:

@@ -27,6 +27,15 @@ def site(
             "builder without our hooks (Zensical) has built; mkdocs does so by itself.",
         ),
     ] = None,
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            "--config",
+            metavar="FILE",
+            help="Also write the configuration for a builder without our hooks: it inherits the "
+            "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
+        ),
+    ] = None,
     site_url: Annotated[
         str, typer.Option("--site-url", metavar="URL", help="Where the finished site will stand.")
     ] = "",
@@ -35,7 +44,9 @@ def site(
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
+    from novuss.site.frame import inheriting
     from novuss.site.writer import write_site
+    from novuss.writing import write_whole
 
     if not docs.is_dir():
         raise typer.BadParameter(
@@ -46,13 +57,26 @@ def site(
         return
     if official is not None and not official.is_dir():
         raise typer.BadParameter(f"{official} is no folder", param_hint="--official")
+    if config:
+        _refuse_foreign(config)
     corpus = load_corpus()
     with told(explainer_of(corpus, "en"), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
         written = write_site(corpus, docs, documents)
+    if config:
+        write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
+
+
+def _refuse_foreign(config: Path) -> None:
+    from novuss.site.frame import INHERITS
+
+    if config.exists() and not config.read_bytes().startswith(INHERITS.encode()):
+        raise typer.BadParameter(
+            f"{config} was not written by novuss; name another file", param_hint="--config"
+        )
 
 
 def _finish(docs: Path, built: Path, site_url: str) -> None:

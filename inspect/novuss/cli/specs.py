@@ -20,6 +20,7 @@ def check_specs(
     names: Annotated[bool, typer.Option("--names", help="Print what each check asks for.")] = False,
 ) -> None:
     """Report every mistake of the knowledge base with file, line, cure and [check]."""
+    from novuss.site.frame import missing
     from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder
 
@@ -30,7 +31,11 @@ def check_specs(
     if unknown := [name for name in only or () if name not in CHECKS]:
         message = f"no check {', '.join(unknown)}; there are: {', '.join(CHECKS)}"
         raise typer.BadParameter(message, param_hint="--only")
-    issues = check_all(specs or specs_folder(), only or CHECKS)
+    folder = specs or specs_folder()
+    issues = check_all(folder, only or CHECKS)
+    # Knowledge alone, such as an installed package has it, comes without a site.
+    if not only and (docs := folder.resolve().parent / "docs").is_dir():
+        issues += missing(docs)
     for issue in issues:
         typer.echo(str(issue), err=True)
     typer.echo(f"{len(issues)} issue(s)")
@@ -47,12 +52,15 @@ def confirm(
     specs: _FOLDER = None,
 ) -> None:
     """Record that translations were checked against the English text as it stands."""
+    from novuss.languages import TRANSLATIONS
     from novuss.specs.confirm import confirm_clauses
     from novuss.specs.location import specs_folder
 
-    chosen = language or ["de", "ru", "lv"]
-    if not set(chosen) <= {"de", "ru", "lv"}:
-        raise typer.BadParameter("use de, ru or lv", param_hint="--language")
+    chosen = language or list(TRANSLATIONS)
+    if not set(chosen) <= set(TRANSLATIONS):
+        *others, last = TRANSLATIONS
+        message = f"use {', '.join(others)} or {last}"
+        raise typer.BadParameter(message, param_hint="--language")
     folder = specs or specs_folder()
     editions = sorted(path.name for path in (folder / "rules").iterdir())
     if edition not in editions:

@@ -2,12 +2,22 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from decimal import Decimal
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    create_model,
+)
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, TRANSLATIONS, Language
+
+T = TypeVar("T")
 
 
 class Record(BaseModel):
@@ -24,21 +34,49 @@ EditionId = Annotated[str, StringConstraints(pattern=r"^[a-z]+-[a-z0-9]+$")]
 ClauseId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w$")]
 
 
-class LocalText(Record):
-    """One text in each of the four languages; none may be left out."""
+class ByLanguage(Record, Generic[T]):
+    """What there is by language: a record whose fields are languages of the project.
 
-    en: NonBlank
-    de: NonBlank
-    ru: NonBlank
-    lv: NonBlank
+    The three below are made from :data:`~novuss.languages.LANGUAGES`, so that a language that
+    is added there is missed wherever it is not yet.
+    """
 
-    def __getitem__(self, language: Language) -> str:
-        text: str = getattr(self, language)
-        return text
+    def __getitem__(self, language: Language) -> T:
+        found: T = getattr(self, language)
+        return found
 
-    def items(self) -> list[tuple[Language, str]]:
+    def items(self) -> list[tuple[Language, T]]:
         """The (language, text) pairs in the project's order of languages."""
-        return [(language, self[language]) for language in LANGUAGES]
+        fields = type(self).model_fields
+        return [(language, self[language]) for language in LANGUAGES if language in fields]
+
+
+if TYPE_CHECKING:
+
+    class PerLanguage(ByLanguage[T]):
+        """One for each language; none may be left out."""
+
+    class PerTranslation(ByLanguage[T | None]):
+        """One for each language but the original; None where it is left out."""
+
+    class ListPerLanguage(ByLanguage[list[T]]):
+        """A list for each language, empty where it is left out."""
+
+else:
+
+    def _model(name: str, languages: Iterable[Language], field: Any, default: Any) -> Any:
+        fields = dict.fromkeys(languages, (field, default))
+        return create_model(
+            name, __base__=(ByLanguage[T], Generic[T]), __module__=__name__, **fields
+        )
+
+    PerLanguage = _model("PerLanguage", LANGUAGES, T, ...)
+    PerTranslation = _model("PerTranslation", TRANSLATIONS, T | None, None)
+    ListPerLanguage = _model("ListPerLanguage", LANGUAGES, list[T], Field(default_factory=list))
+
+
+class LocalText(PerLanguage[NonBlank]):
+    """One text in each of the four languages; none may be left out."""
 
 
 def _decimal_string(value: object) -> object:

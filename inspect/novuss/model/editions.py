@@ -1,12 +1,13 @@
 """Editions of the rules and the documents in which they are printed."""
 
 from datetime import date
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from novuss.languages import Language
 from novuss.model.base import EditionId, LocalText, NonBlank, Record
+from novuss.model.vocabulary import Words
 
 #: The edition that is in force: everything else is seen from it.
 IN_FORCE = "lnf-2017"
@@ -31,6 +32,29 @@ class Edition(Record):
     notes: LocalText
 
 
+class Pages(Record):
+    """What the pages of an edition that is not in force are called in the navigation."""
+
+    rules: LocalText
+    against: LocalText = Field(description="of its comparison with the edition in force")
+
+
+class EditionEntry(Edition):
+    """An edition as ``editions.yaml`` has it: with what only our own site and search need."""
+
+    adopted_in: Language | None = Field(
+        default=None, description="the language it was adopted in, where that is known"
+    )
+    sought: Words = Field(description="how people name it in front of a number")
+    pages: Pages | None = Field(default=None, description="none for the edition in force")
+
+    @model_validator(mode="after")
+    def _in_the_navigation(self) -> Self:
+        if self.id != IN_FORCE and self.pages is None:
+            raise ValueError("an edition that is not in force has 'pages': names for its pages")
+        return self
+
+
 class Document(Record):
     """One printed or published text of an edition, with what is wrong with it."""
 
@@ -46,5 +70,5 @@ class Document(Record):
 class EditionsFile(Record):
     """``specs/editions.yaml``."""
 
-    editions: list[Edition] = Field(min_length=1)
+    editions: list[EditionEntry] = Field(min_length=1)
     documents: list[Document] = Field(min_length=1)

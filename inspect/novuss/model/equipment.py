@@ -5,8 +5,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from novuss.languages import Language
-from novuss.model.base import ClauseId, EditionId, Figure, LocalText, NonBlank, Record
+from novuss.model.base import (
+    ClauseId,
+    EditionId,
+    Figure,
+    ListPerLanguage,
+    LocalText,
+    NonBlank,
+    Record,
+)
 
 Kind = Literal["table", "puck", "disc", "cue", "brush", "participant"]
 #: The pieces of equipment, and with them the participants, whom the senior judge checks as well.
@@ -110,17 +117,8 @@ class Print(Record):
     tolerance: str
 
 
-class Aliases(Record):
+class Aliases(ListPerLanguage[NonBlank]):
     """Further words that a measuring table may use for a characteristic."""
-
-    en: list[NonBlank] = Field(default_factory=list)
-    de: list[NonBlank] = Field(default_factory=list)
-    ru: list[NonBlank] = Field(default_factory=list)
-    lv: list[NonBlank] = Field(default_factory=list)
-
-    def __getitem__(self, language: Language) -> list[str]:
-        words: list[str] = getattr(self, language)
-        return words
 
 
 class Characteristic(Record):

@@ -5,22 +5,13 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from novuss.languages import Language
-from novuss.model.base import ClauseId, LocalText, NonBlank, Record
+from novuss.model.base import ClauseId, ListPerLanguage, LocalText, NonBlank, Record
 
 TermId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
 
-class Forms(Record):
+class Forms(ListPerLanguage[NonBlank]):
     """Words by language."""
-
-    en: list[NonBlank] = Field(default_factory=list)
-    de: list[NonBlank] = Field(default_factory=list)
-    ru: list[NonBlank] = Field(default_factory=list)
-    lv: list[NonBlank] = Field(default_factory=list)
-
-    def __getitem__(self, language: Language) -> list[str]:
-        words: list[str] = getattr(self, language)
-        return words
 
 
 class Term(Record):

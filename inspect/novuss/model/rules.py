@@ -6,8 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from novuss.languages import Language
-from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.languages import ORIGINAL, TRANSLATIONS, Language
+from novuss.model.base import (
+    ClauseId,
+    EditionId,
+    LocalText,
+    NonBlank,
+    PerTranslation,
+    Record,
+)
 from novuss.model.discrepancies import DiscrepancyId
 
 Level = Literal[
@@ -49,16 +56,11 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(normal.encode()).hexdigest()[:8]
 
 
-class Checked(Record):
-    """For each translation, the fingerprint of the English text it was checked against."""
+class Checked(PerTranslation[Fingerprint]):
+    """For each translation, the fingerprint of the English text it was checked against.
 
-    de: Fingerprint
-    ru: Fingerprint
-    lv: Fingerprint
-
-    def __getitem__(self, language: Language) -> str:
-        mark: str = getattr(self, language)
-        return mark
+    None for one that was never checked.
+    """
 
 
 Effect = Literal[
@@ -180,11 +182,10 @@ class Clause(Record):
         """
         if self.same_as:
             return []
-        current = fingerprint(self.texts.en)
-        others: tuple[Language, ...] = ("de", "ru", "lv")
+        current = fingerprint(self.texts[ORIGINAL])
         return [
             language
-            for language in others
+            for language in TRANSLATIONS
             if self.checked is None or self.checked[language] != current
         ]
 

@@ -1,41 +1,18 @@
 """Words of the site, the reports and the messages, in four languages."""
 
 import string
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
+from pydantic import Discriminator, RootModel, StringConstraints, Tag
 
-from novuss.languages import LANGUAGES, Language
-from novuss.model.base import LocalText, NonBlank, Record
-
-#: Plural categories that each language needs for whole numbers (Unicode CLDR).
-PLURAL_CATEGORIES: dict[Language, tuple[str, ...]] = {
-    "en": ("one", "other"),
-    "de": ("one", "other"),
-    "ru": ("one", "few", "many", "other"),
-    "lv": ("zero", "one", "other"),
-}
+from novuss.model.base import LocalText, NonBlank, PerLanguage
 
 
-class PluralText(Record):
-    """One text a language and plural category; the count is ``{n}``."""
+class PluralText(PerLanguage[dict[str, NonBlank]]):
+    """One text a language and plural category; the count is ``{n}``.
 
-    en: dict[str, NonBlank]
-    de: dict[str, NonBlank]
-    ru: dict[str, NonBlank]
-    lv: dict[str, NonBlank]
-
-    def __getitem__(self, language: Language) -> dict[str, str]:
-        forms: dict[str, str] = getattr(self, language)
-        return forms
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        for language in LANGUAGES:
-            wanted = PLURAL_CATEGORIES[language]
-            if set(self[language]) != set(wanted):
-                raise ValueError(f"{language} needs exactly the forms {', '.join(wanted)}")
-        return self
+    Which categories a language has stands in ``specs/languages.yaml``.
+    """
 
 
 Entry = LocalText | PluralText

@@ -1,10 +1,15 @@
 """The subject index: what people ask for, and the clauses that answer it."""
 
-from pydantic import Field, model_validator
+from typing import Annotated
 
-from novuss.languages import LANGUAGES
-from novuss.model.base import ClauseId, LocalText, NonBlank, Record
-from novuss.model.glossary import Forms
+from pydantic import Field
+
+from novuss.languages import Language
+from novuss.model.base import ClauseId, LocalText, NonBlank, PerLanguage, Record
+
+
+class Sought(PerLanguage[Annotated[list[NonBlank], Field(min_length=1)]]):
+    """Words that people ask with; there are some in every language."""
 
 
 class Subject(Record):
@@ -14,15 +19,8 @@ class Subject(Record):
     the clause, or only beside it. Inflected forms need not be listed.
     """
 
-    words: Forms
+    words: Sought
     clauses: list[ClauseId] = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _in_every_language(self) -> "Subject":
-        for language in LANGUAGES:
-            if not self.words[language]:
-                raise ValueError(f"no words in {language!r}: a subject has them in every language")
-        return self
 
 
 class SubjectsFile(Record):
@@ -33,16 +31,9 @@ class SubjectsFile(Record):
     """
 
     subjects: list[Subject]
-    alike: dict[str, list[list[NonBlank]]] = Field(
+    alike: dict[Language, list[list[NonBlank]]] = Field(
         default_factory=dict, description="by language: words that ask for the same thing"
     )
-
-    @model_validator(mode="after")
-    def _known_languages(self) -> "SubjectsFile":
-        for language in self.alike:
-            if language not in LANGUAGES:
-                raise ValueError(f"{language!r} is none of {', '.join(LANGUAGES)}")
-        return self
 
 
 class Question(Record):

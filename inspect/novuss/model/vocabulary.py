@@ -1,28 +1,27 @@
 """Words that people may use in a measuring table, in four languages."""
 
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from novuss.languages import Language
-from novuss.model.base import LocalText, NonBlank, Record
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.model.base import LocalText, NonBlank, PerLanguage, Record
 from novuss.model.equipment import Kind
 
 UnitQuantity = Literal["length", "mass", "angle", "slope"]
 
 
-class Words(Record):
-    """Accepted words for one thing, by language; ``any`` holds signs and ids."""
+class Words(PerLanguage[list[NonBlank]]):
+    """Accepted words for one thing, by language; ``any`` holds signs and ids.
+
+    A language that shares every spelling with one above it has an empty list.
+    """
 
     any: list[NonBlank] = Field(default_factory=list)
-    en: list[NonBlank] = Field(default_factory=list)
-    de: list[NonBlank] = Field(default_factory=list)
-    ru: list[NonBlank] = Field(default_factory=list)
-    lv: list[NonBlank] = Field(default_factory=list)
 
     def all(self) -> list[str]:
         """Every accepted word, in the order in which the file lists them."""
-        return [*self.any, *self.en, *self.de, *self.ru, *self.lv]
+        return [*self.any, *(word for _, words in self.items() for word in words)]
 
 
 class Unit(Record):
@@ -50,11 +49,18 @@ class Column(Record):
     id: NonBlank
     words: Words
 
+    @model_validator(mode="after")
+    def _headed(self) -> Self:
+        if absent := [language for language in LANGUAGES if not self._headings(language)]:
+            raise ValueError(f"no words to head the column with in {', '.join(absent)}")
+        return self
+
     def heading(self, language: Language) -> str:
         """How a table in that language heads the column; in English its id."""
-        words = self.words
-        by_language = {"en": words.any, "de": words.de, "ru": words.ru, "lv": words.lv}
-        return by_language[language][0]
+        return self._headings(language)[0]
+
+    def _headings(self, language: Language) -> list[str]:
+        return self.words.any if language == ORIGINAL else self.words[language]
 
 
 class Answers(Record):

@@ -27,18 +27,19 @@ class FigureGap:
 
 def figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
     """Every clause whose figures differ, in the order of the edition."""
+    traits = corpus.languages[imported.language]
     for found in imported.found:
         clause = corpus.clause(found.id, imported.edition)
         if clause is None:
             continue
         references = _references(corpus, clause)
-        official = figures(_whole(found), imported.language, references)
-        ours = figures(clause.texts[imported.language], imported.language, references)
+        official = figures(_whole(found), traits, references)
+        ours = figures(clause.texts[imported.language], traits, references)
         more, less = official - ours, ours - official
         if found.cells:
             # A copy without the columns of figures says nothing about ours.
             less = _underived(less, official) if found.cells.quantity else set()
-        if says_one(found.wording, imported.language):
+        if says_one(found.wording, traits):
             less -= {"1"}
         if more or less:
             yield FigureGap(found.id, _sorted(more), _sorted(less))

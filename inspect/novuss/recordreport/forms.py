@@ -80,7 +80,7 @@ def record_csv(report: RecordReport) -> str:
     say = report.explainer.wording
     found = Tables(report, whole=True).main()
     return csv_text(
-        report.language,
+        say,
         [say(key) for key in found.headings],
         ([cell.text for cell in row.cells] for row in found.rows),
     )

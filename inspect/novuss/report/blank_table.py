@@ -13,10 +13,6 @@ from novuss.model.equipment import KINDS, Characteristic, Free, Kind
 from novuss.model.vocabulary import Vocabulary
 from novuss.wording import Wording
 
-#: Excel takes a comma for the separator where the point is the decimal mark, else a semicolon.
-_SEPARATORS: dict[Language, str] = {"en": ",", "de": ";", "ru": ";", "lv": ";"}
-
-
 #: What participants bring along (clause 8.1.3), and they themselves.
 _OF_PARTICIPANTS: tuple[Kind, ...] = ("puck", "cue", "participant")
 
@@ -136,7 +132,7 @@ def blank_csv(
     columns += ["remark"]
     columns += ["instrument"] if instruments is not None else []
     target = io.StringIO()
-    writer = csv.writer(target, delimiter=_SEPARATORS[language], lineterminator="\r\n")
+    writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
     for table in tables:
         kind = explainer.kind(table.kind)

@@ -27,8 +27,8 @@ _NUMBER, _BESIDE = 15, 7.6
 #: known here.
 _LETTER, _LOST = 0.73, 3
 _POINT = 25.4 / 72
-#: The end of a sentence; a number such as 12. stands before a small letter or a figure.
-_SENTENCE_END = re.compile(r"[.!?…](?=\s+[^\W\d_a-zа-яāčēģīķļņšūž])")
+#: Where a sentence may end, and how the next begins.
+_SENTENCE = re.compile(r"[.!?…](?=\s+([^\W\d_]))")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ def shortened(text: str, room: int = ROOM) -> str:
     text = " ".join(text.split())
     if len(text) <= room:
         return text
-    ends = [match.end() for match in _SENTENCE_END.finditer(text) if match.end() <= room]
+    # A number such as 12. stands before a small letter or a figure and ends no sentence.
+    ends = [match.end() for match in _SENTENCE.finditer(text) if not match[1].islower()]
+    ends = [end for end in ends if end <= room]
     if ends:
         return text[: ends[-1]]
     return text[: room - 1].rsplit(" ", 1)[0].rstrip(",;:–— ") + "…"

@@ -5,12 +5,9 @@ import io
 from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
-from novuss.languages import Language
 from novuss.report.document import Report
 from novuss.report.rows import Value, looks_like_formula, not_entered_rows, result_table
-
-#: Where the decimal sign is a comma, the semicolon parts the cells.
-_POINT_LANGUAGES: tuple[Language, ...] = ("en",)
+from novuss.wording import Wording
 
 
 def neutral(text: str) -> str:
@@ -23,15 +20,14 @@ def report_csv(report: Report) -> str:
     say = report.explainer.wording
     columns, rows = result_table(report)
     rows += not_entered_rows(report, columns)
-    return csv_text(report.language, [say(column.heading) for column in columns], rows)
+    return csv_text(say, [say(column.heading) for column in columns], rows)
 
 
-def csv_text(language: Language, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
     """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
-    point = language in _POINT_LANGUAGES
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
-    writer = csv.writer(out, delimiter="," if point else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n")
     writer.writerow(header)
 
     def cell(value: Value) -> str:
@@ -40,8 +36,7 @@ def csv_text(language: Language, header: Sequence[str], rows: Iterable[Sequence[
         if isinstance(value, str):
             return neutral(value)
         # A figure of ours: its minus is a minus.
-        figure = decimal_string(value)
-        return figure if point else figure.replace(".", ",")
+        return decimal_string(value).replace(".", say.decimal_sign)
 
     for row in rows:
         writer.writerow(map(cell, row))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import Clause
 from novuss.search.endings import STOP
 from novuss.search.letters import composed, places, words
@@ -76,7 +76,7 @@ def _own_fields(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]
     above = [
         one
         for one in corpus.ancestors(clause.id, edition)
-        if one.level in _HEADINGS or len(one.texts.en) <= _LEAD_IN
+        if one.level in _HEADINGS or len(one.texts[ORIGINAL]) <= _LEAD_IN
     ]
     consequence = corpus.consequence(clause.id, edition)
     offence = corpus.offence(clause.id, edition)

@@ -19,13 +19,6 @@ from novuss.search.letters import composed, fold, places, words
 from novuss.search.word_groups import group_forms
 from novuss.wording import Wording
 
-#: Editions as people name them in front of a number; the year of an edition comes from its id.
-_EDITION_WORDS: dict[str, str] = {
-    "lnf-2017": "lnf лнф",
-    "mfn-2010": "mfn мфн",
-    "simplified-en": "simplified vereinfacht vereinfachte упрощенные vienkarsotie",
-    "summary-lv": "summary zusammenfassung изложение kopsavilkums",
-}
 #: Words that stand beside a number and say nothing.
 _BESIDE_NUMBERS = (
     "clause clauses section rule rules edition row no nr number art article paragraph para "
@@ -110,7 +103,7 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
             for typed, clause in ways:
                 targets = [place[one] for one in targets_of(corpus, clause, edition)]
                 numbers.setdefault(typed, {}).setdefault(editions.index(edition), targets)
-    names = {name: at for at, edition in enumerate(editions) for name in _names(edition)}
+    names = {name: at for at, edition in enumerate(editions) for name in _names(corpus, edition)}
     return {
         "version": version,
         "editions": editions,
@@ -135,12 +128,13 @@ def _ways(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     ]
 
 
-def _names(edition: str) -> list[str]:
+def _names(corpus: Corpus, edition: str) -> list[str]:
+    """What people call an edition in front of a number: its id, the year in it, its words."""
     year = edition.rpartition("-")[2]
     return [
         edition,
         *([year] if year.isdigit() else []),
-        *fold(_EDITION_WORDS.get(edition, "")).split(),
+        *fold(" ".join(corpus.edition(edition).sought.all())).split(),
     ]
 
 

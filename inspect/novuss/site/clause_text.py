@@ -8,10 +8,10 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import ORIGINAL, Language
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause
-from novuss.site.word_forms import same_word
+from novuss.site.word_forms import WordForms
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")
@@ -43,6 +43,10 @@ class ClauseText:
         self._corpus = corpus
         self._terms = {term.id: term for term in corpus.glossary}
         self._found: dict[tuple[str, ...], list[_Paragraph]] = {}
+        self._forms = {
+            language: WordForms(language, traits.endings)
+            for language, traits in corpus.languages.items()
+        }
 
     def html(
         self,
@@ -80,14 +84,14 @@ class ClauseText:
     def _paragraphs(self, clause: Clause, language: Language, *, terms: bool) -> list[_Paragraph]:
         refs = self._refs(clause)
         # The terms are those of the English text.
-        key = (language, str(terms), clause.texts.en, clause.texts[language], *refs)
+        key = (language, str(terms), clause.texts[ORIGINAL], clause.texts[language], *refs)
         if key not in self._found:
             wanted = self._corpus.terms_in(clause) if terms else []
             paragraphs = []
             for paragraph in filter(str.strip, clause.texts[language].split("\n")):
                 text = _UNIT.sub("\u00a0", paragraph.strip())
                 spans = list(_references(text, refs))
-                for span in _named_terms(text, wanted, language):
+                for span in _named_terms(text, wanted, language, self._forms[language]):
                     if not any(span.start < one.end and one.start < span.end for one in spans):
                         spans.append(span)
                         wanted = [one for one in wanted if one.id != span.term]
@@ -112,7 +116,9 @@ def _references(text: str, refs: list[str]) -> Iterator[_Span]:
                 yield _Span(*match.span(), clause=ref)
 
 
-def _named_terms(text: str, terms: list[Term], language: Language) -> Iterator[_Span]:
+def _named_terms(
+    text: str, terms: list[Term], language: Language, forms: WordForms
+) -> Iterator[_Span]:
     """The first place of each term whose every word stands there in some form."""
     words = list(_WORD.finditer(text))
     taken: list[range] = []
@@ -124,8 +130,7 @@ def _named_terms(text: str, terms: list[Term], language: Language) -> Iterator[_
             if any(span[0] in one for one in taken) or re.search(r"[^\s\w-]", text[slice(*span)]):
                 continue
             if all(
-                same_word(one.group(), wanted, language)
-                for one, wanted in zip(here, name, strict=False)
+                forms.same(one.group(), wanted) for one, wanted in zip(here, name, strict=False)
             ):
                 taken.append(range(*span))
                 yield _Span(*span, term=term.id)

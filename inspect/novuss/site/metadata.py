@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import ORIGINAL, Language
 from novuss.model.editions import Edition, EditionStatus
 from novuss.model.rules import Clause
 from novuss.wording import Wording
@@ -22,8 +22,6 @@ _FORCE: dict[EditionStatus, str] = {
     "in-force": "https://schema.org/InForce",
     "superseded": "https://schema.org/NotInForce",
 }
-#: The language that our texts are written in first; the others are translated from it.
-_FIRST: Language = "en"
 
 
 class Metadata:
@@ -137,10 +135,10 @@ class Metadata:
                 "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
             },
         }
-        if self._language != _FIRST:
+        if self._language != ORIGINAL:
             described["translationOfWork"] = {
                 "@type": "Legislation",
-                "@id": address.format(_FIRST),
-                "inLanguage": _FIRST,
+                "@id": address.format(ORIGINAL),
+                "inLanguage": ORIGINAL,
             }
         return described

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import Language
+from novuss.languages import ORIGINAL, Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
@@ -15,6 +15,11 @@ from novuss.site.rendering import Draw, Renderer
 from novuss.site.rules_pages import RulesPages
 from novuss.site.service_pages import ServicePages
 from novuss.site.view_pages import ViewPages
+
+
+def entrance(corpus: Corpus) -> str:
+    """The page of no language, from which a reader goes to their own."""
+    return Renderer(corpus, ORIGINAL).render("index.md.j2", "")
 
 
 class PageWriter:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from novuss.clause_numbers import spellings
 from novuss.corpus import Corpus
-from novuss.languages import ENDONYMS, LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.redirects import Redirect, RedirectsFile
 from novuss.site import addresses
 from novuss.specs.issues import Issue, SpecsError
@@ -77,7 +77,7 @@ def write_redirects(corpus: Corpus, docs: Path, site: Path, site_url: str) -> in
     if issues:
         raise SpecsError(sorted(issues))
     for one in table:
-        pages[one.from_] = _choosing(one.from_, one.to)
+        pages[one.from_] = _choosing(corpus, one.from_, one.to)
     for source, text in pages.items():
         path = site / source / "index.html"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -106,12 +106,12 @@ def _leading(source: str, target: str, language: Language, say: Wording, site_ur
     )
 
 
-def _choosing(source: str, target: str) -> str:
-    """The same page in four languages; the script goes to the reader's own."""
+def _choosing(corpus: Corpus, source: str, target: str) -> str:
+    """The same page in every language; the script goes to the reader's own."""
     items = "\n".join(
         f'<li><a href="{_relative(source, f"{language}/{target}")}" hreflang="{language}"'
-        f' lang="{language}" data-language="{language}">{ENDONYMS[language]}</a></li>'
-        for language in LANGUAGES
+        f' lang="{language}" data-language="{language}">{one.endonym}</a></li>'
+        for language, one in corpus.languages.items()
     )
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Novuss</title>\n'

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.drawing import Picture, picture
-from novuss.languages import ENDONYMS, LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
@@ -72,7 +72,7 @@ class Renderer:
                 corpus=self.corpus,
                 language=self.language,
                 languages=[self.language, *(one for one in LANGUAGES if one != self.language)],
-                endonyms=ENDONYMS,
+                endonyms={name: one.endonym for name, one in self.corpus.languages.items()},
                 in_force=DEFAULT_EDITION,
                 link=link,
                 clause_link=lambda edition, clause: link(

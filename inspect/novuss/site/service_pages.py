@@ -7,7 +7,7 @@ from functools import partial
 from pydantic import BaseModel
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import ENDONYMS, Language
+from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
 from novuss.site import addresses
@@ -55,7 +55,7 @@ class ServicePages:
             "offline",
             "offline.md.j2",
             packs=[
-                *((name, ENDONYMS[name]) for name in ENDONYMS),
+                *((name, one.endonym) for name, one in self._corpus.languages.items()),
                 ("data", say("data.title")),
                 ("shared", say("offline.shared")),
             ],

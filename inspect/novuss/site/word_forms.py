@@ -1,39 +1,40 @@
-"""Whether two words are forms of one word, in the four languages."""
+"""Whether two words of a language are forms of one word."""
 
-from functools import cache
+from collections.abc import Iterable
 
 import simplemma
 
 from novuss.languages import Language
 
-#: Endings of nouns and adjectives, for words that the lemma data does not know.
-_ENDINGS: dict[Language, tuple[str, ...]] = {
-    "en": ("s", "es"),
-    "de": ("e", "en", "er", "em", "es", "n", "s"),
-    "ru": (
-        *("а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "и", "ю", "ем", "я", "ей", "ой"),
-        *("ям", "ями", "ях", "ь", "ого", "ому", "ым", "ых", "ыми", "ая", "ую", "ое", "ые", "ый"),
-        *("ий", "его", "ему", "им", "их", "ими", "яя", "ие", "ия", "ию", "ии", "ием"),
-    ),
-    "lv": (
-        *("a", "as", "ai", "u", "ā", "ām", "ās", "s", "š", "is", "us", "i", "ī", "iem", "os"),
-        *("am", "e", "es", "ei", "ē", "ēm", "ēs", "ais", "o", "ajam", "ajai", "ajā", "ajos"),
-        *("ajās", "ajiem", "ajām", "ie", "ja", "jam", "ji", "ju", "jos", "jiem"),
-    ),
-}
 _SHORTEST_STEM = 2
 
 
-def same_word(one: str, other: str, language: Language) -> bool:
-    """Whether both are forms of one noun or adjective."""
-    return one.casefold() == other.casefold() or _stem(one, language) == _stem(other, language)
+class WordForms:
+    """The forms of the words of one language, by lemma data and its ``endings``."""
 
+    def __init__(self, language: Language, endings: Iterable[str]) -> None:
+        self._language = language
+        self._endings = sorted(endings, key=len, reverse=True)
+        self._stems: dict[str, str] = {}
 
-@cache
-def _stem(word: str, language: Language) -> str:
-    lemma = simplemma.lemmatize(word, lang=language).casefold()
-    endings = sorted(_ENDINGS[language], key=len, reverse=True)
-    for ending in endings:
-        if lemma.endswith(ending) and len(lemma) - len(ending) >= _SHORTEST_STEM:
-            return lemma[: -len(ending)]
-    return lemma
+    def same(self, one: str, other: str) -> bool:
+        """Whether both are forms of one noun or adjective."""
+        return one.casefold() == other.casefold() or self._stem(one) == self._stem(other)
+
+    def _stem(self, word: str) -> str:
+        if word not in self._stems:
+            self._stems[word] = self._cut(self._lemma(word))
+        return self._stems[word]
+
+    def _lemma(self, word: str) -> str:
+        try:
+            return simplemma.lemmatize(word, lang=self._language).casefold()
+        except ValueError:
+            # No lemma data for this language: the endings have to do.
+            return word.casefold()
+
+    def _cut(self, lemma: str) -> str:
+        for ending in self._endings:
+            if lemma.endswith(ending) and len(lemma) - len(ending) >= _SHORTEST_STEM:
+                return lemma[: -len(ending)]
+        return lemma

@@ -11,7 +11,7 @@ from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
 from novuss.site.clause_text import ClauseText
-from novuss.site.pages import PageWriter
+from novuss.site.pages import PageWriter, entrance
 from novuss.site.search_files import search_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
@@ -51,6 +51,7 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
         for language in LANGUAGES
         for path, draw in PageWriter(corpus, language, official, texts).pages()
     }
+    wanted[docs / "index.md"] = entrance(corpus)
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]

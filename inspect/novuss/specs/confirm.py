@@ -3,14 +3,13 @@
 import re
 from pathlib import Path
 
-from novuss.languages import Language
+from novuss.languages import ORIGINAL, TRANSLATIONS
 from novuss.model.rules import Clause, fingerprint
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import read_specs
 from novuss.specs.yaml_file import YamlFile
 from novuss.writing import write_whole
 
-_TRANSLATIONS: tuple[Language, ...] = ("de", "ru", "lv")
 _NEVER = "00000000"
 
 
@@ -57,12 +56,12 @@ def confirm_clauses(
 def _mark(
     lines: list[str], file: YamlFile, index: int, clause: Clause, languages: list[str]
 ) -> bool:
-    current = fingerprint(clause.texts.en)
+    current = fingerprint(clause.texts[ORIGINAL])
     marks = {
         language: current
         if language in languages
-        else (clause.checked[language] if clause.checked else _NEVER)
-        for language in _TRANSLATIONS
+        else (clause.checked and clause.checked[language]) or _NEVER
+        for language in TRANSLATIONS
     }
     text = "    checked: {" + ", ".join(f'{key}: "{mark}"' for key, mark in marks.items()) + "}"
     # An author's editor may end lines as Windows does.
@@ -72,7 +71,8 @@ def _mark(
         at = file.line("clauses", index, "checked") - 1
         if not re.match(r"\s+checked: \{.*\}\r?$", lines[at]):
             message = f"{clause.id}: 'checked' does not stand on one line"
-            cure = "write it as {de: …, ru: …, lv: …}, or remove it"
+            marks_of = ", ".join(f"{one}: …" for one in TRANSLATIONS)
+            cure = f"write it as {{{marks_of}}}, or remove it"
             raise SpecsError([Issue(file.name, at + 1, message, cure)])
         changed = lines[at] != text
         lines[at] = text

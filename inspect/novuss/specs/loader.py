@@ -11,16 +11,18 @@ from novuss.model.base import Record
 from novuss.model.changes import ChangesFile, Version
 from novuss.model.concordance import ConcordanceFile, Relation
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
-from novuss.model.editions import Document, Edition, EditionsFile
+from novuss.model.editions import Document, EditionEntry, EditionsFile
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
+from novuss.model.languages import LanguagesFile
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.strings import StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.cache import cache_folder, write_quietly
 from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.language_gaps import gathered, plural_gaps
 from novuss.specs.same_as import carry_texts
 from novuss.version import __version__
 
@@ -36,10 +38,11 @@ SHIPPED = "knowledge.json"
 class Knowledge(Record):
     """Everything that ``specs/`` says."""
 
-    editions: list[Edition]
+    editions: list[EditionEntry]
     documents: list[Document]
     rules: list[RulesFile]
     equipment: list[EquipmentFile]
+    languages: LanguagesFile
     vocabulary: Vocabulary
     strings: StringsFile
     glossary: list[Term]
@@ -130,6 +133,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         return validated(read(path), model)
 
     editions = load(root / "editions.yaml", EditionsFile)
+    languages = load(root / "languages.yaml", LanguagesFile)
     vocabulary = load(root / "vocabulary.yaml", Vocabulary)
     strings = load(root / "strings.yaml", StringsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
@@ -145,9 +149,12 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     sources.files |= {file.name: file for file in carried}
     rules = [validated(file, RulesFile) for file in carried]
     equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
+    if strings and languages:
+        issues.extend(plural_gaps(sources.named("strings.yaml"), strings, languages))
     if (
         issues
         or editions is None
+        or languages is None
         or vocabulary is None
         or strings is None
         or glossary is None
@@ -158,12 +165,13 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or figures is None
         or changes is None
     ):
-        raise SpecsError(sorted(issues))
+        raise SpecsError(sorted(gathered(issues)))
     knowledge = Knowledge(
         editions=editions.editions,
         documents=editions.documents,
         rules=[file for file in rules if file],
         equipment=[file for file in equipment if file],
+        languages=languages,
         vocabulary=vocabulary,
         strings=strings,
         glossary=glossary.terms,
@@ -202,7 +210,8 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
 def _digest(root: Path) -> str:
     digest = hashlib.sha256(__version__.encode())
     # A change of the model makes an old cache unreadable or, worse, readable.
-    for path in sorted(Path(__file__).parent.parent.glob("model/*.py")):
+    package = Path(__file__).parent.parent
+    for path in [package / "languages.py", *sorted(package.glob("model/*.py"))]:
         digest.update(path.read_bytes())
     for path in sorted(root.rglob("*.yaml")):
         digest.update(path.relative_to(root).as_posix().encode())

@@ -56,7 +56,8 @@ def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
             yield Issue(file.name, line, message, "name clauses in force")
             continue
         record["texts"] = {
-            language: "\n".join(str(in_force[one].get(language, "")) for one in targets)
+            # What a text in force lacks is missed where that stands, and not here again.
+            language: "\n".join(str(in_force[one].get(language) or "–") for one in targets)
             for language in LANGUAGES
         }
 

@@ -27,6 +27,7 @@ from novuss.specs.checks.equipment import (
 )
 from novuss.specs.checks.figures import drawings_resolve
 from novuss.specs.checks.glossary import terms_resolve
+from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
 from novuss.specs.checks.offences import offences_named, outcomes_resolve
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
 from novuss.specs.checks.strings import placeholders_agree
@@ -69,6 +70,8 @@ CHECKS: dict[str, Check] = {
         raw_quantities_give,
         spreads_have_readings,
         open_limits_ask,
+        plurals_cover_numbers,
+        plural_forms_known,
         placeholders_agree,
         drawings_resolve,
         words_unambiguous,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from novuss.languages import ORIGINAL
 from novuss.model.editions import IN_FORCE
 from novuss.model.figures import DRAWN_FIGURE
 from novuss.specs.checks.texts import FIGURE
@@ -36,7 +37,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield Issue(file.name, line, message, "name one of discrepancies.yaml")
         for name, count in figure.counts.items():
             source = clauses.get((IN_FORCE, count.clause))
-            if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts.en):
+            if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
                 place = file.line("figures", index, "counts", name)
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
                 yield Issue(file.name, place, message, "take the number from the clause")
@@ -45,7 +46,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         held = [lengths[one] for one in figure.clauses if one in lengths]
         known = set.intersection(*held) | counts if held else counts
         for text in (figure.alt, figure.caption, *figure.marks):
-            wanted = set(DRAWN_FIGURE.findall(text.en))
+            wanted = set(DRAWN_FIGURE.findall(text[ORIGINAL]))
             for name in sorted(wanted - known):
                 message = f"{figure.id}: en asks for {{{name}}}"
                 cure = "name a count or a characteristic that every edition of the figure has"

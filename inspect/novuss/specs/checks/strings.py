@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.base import LocalText
 from novuss.model.strings import PluralText, placeholders
 from novuss.specs.issues import Issue
@@ -14,16 +14,16 @@ def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     file = sources.named("strings.yaml")
     for key, entry in knowledge.strings.root.items():
         if isinstance(entry, LocalText):
-            wanted = placeholders(entry.en)
+            wanted = placeholders(entry[ORIGINAL])
             texts = [(language, entry[language]) for language in LANGUAGES]
         else:
             assert isinstance(entry, PluralText)
-            wanted = placeholders(entry.en["other"])
+            wanted = placeholders(entry[ORIGINAL]["other"])
             texts = [
                 (language, text)
                 for language in LANGUAGES
                 for form, text in entry[language].items()
-                if not (form == "one" and language in ("en", "de"))
+                if form not in knowledge.languages[language].numberless
             ]
         for language, text in texts:
             if placeholders(text) != wanted:

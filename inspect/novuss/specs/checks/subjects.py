@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from novuss.languages import ORIGINAL
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clause_ids
@@ -15,10 +16,10 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         line = file.line("subjects", index, "clauses")
         for clause in subject.clauses:
             if clause not in in_force:
-                message = f"{subject.words.en[0]!r}: no clause {clause} is in force"
+                message = f"{subject.words[ORIGINAL][0]!r}: no clause {clause} is in force"
                 yield Issue(file.name, line, message, "name a clause in force")
         if len(set(subject.clauses)) != len(subject.clauses):
-            message = f"{subject.words.en[0]!r} names a clause twice"
+            message = f"{subject.words[ORIGINAL][0]!r} names a clause twice"
             yield Issue(file.name, line, message, "name it once")
 
 

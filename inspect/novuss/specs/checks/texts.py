@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import LocalText
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
@@ -40,7 +40,7 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
     # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
     words |= set(re.findall(r"\d\s*([^\W\d_]{1,2})\b", text.casefold()))
     for known in (*vocabulary.numbers, *vocabulary.measures):
-        if words & {word.casefold() for word in getattr(known.words, language)}:
+        if words & {word.casefold() for word in known.words[language]}:
             found.add(known.id)
     return found | ({"%"} if "%" in text else set())
 
@@ -77,10 +77,10 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def _compare(
     knowledge: Knowledge, file: YamlFile, texts: LocalText, name: str, *place: str | int
 ) -> Iterator[Issue]:
-    english = figures(texts.en, "en", knowledge.vocabulary)
-    for language in LANGUAGES[1:]:
+    english = figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
+    for language in TRANSLATIONS:
         if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
-            only = {"en": sorted(english - other), language: sorted(other - english)}
+            only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {one}: {', '.join(found)}" for one, found in only.items() if found
             )

@@ -1,0 +1,166 @@
+"""What stands around the pages: navigation, languages, and the words of the theme's overrides.
+
+mkdocs gets it from our hook. A builder without hooks gets the same as a file that inherits
+``mkdocs.yml`` (``novuss site --config``).
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.specs.issues import Issue
+from novuss.wording import Wording
+
+#: The pages of every language that are written by hand, below its folder.
+HAND_WRITTEN = ("index", "check", "official", "cite", "federations")
+#: How a file begins that inherits another.
+INHERITS = '{\n "INHERIT":'
+#: The preview cards, below ``docs/``.
+CARDS = "assets/cards"
+#: What the overrides of the theme say.
+_WORDS = (
+    "frame.home",
+    "frame.absent",
+    "frame.find-number",
+    "frame.search-hint",
+    "frame.search-loading",
+    "frame.search-failed",
+    "frame.at-hand",
+    "frame.up",
+    "frame.menu",
+)
+
+#: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
+Entry = str | dict[str, Any]
+
+
+def frame(corpus: Corpus) -> dict[str, Any]:
+    """The part of the configuration of mkdocs that comes from the knowledge."""
+    return {
+        "theme": {"palette": _palette(corpus)},
+        "extra": {
+            "original": ORIGINAL,
+            "languages": [
+                {"lang": language, "name": one.endonym, "locale": one.locale}
+                for language, one in corpus.languages.items()
+            ],
+            "words": {language: _words(corpus, language) for language in LANGUAGES},
+        },
+        "nav": [{language: navigation(corpus, language)} for language in LANGUAGES],
+    }
+
+
+def inheriting(corpus: Corpus, config: str) -> str:
+    """A configuration that inherits the file ``config`` and adds the frame; JSON is YAML."""
+    added = json.dumps(frame(corpus), ensure_ascii=False, indent=1).removeprefix("{\n")
+    return f"{INHERITS} {json.dumps(config)},\n{added}\n"
+
+
+def navigation(corpus: Corpus, language: Language) -> list[Entry]:
+    """Every page of a language that the navigation names; clauses are reached from sections."""
+    say = Wording(corpus.strings, language)
+    others = [one for one in corpus.rules_editions if one != DEFAULT_EDITION]
+    pages = {one: corpus.edition(one).pages for one in others}
+
+    def at(path: str) -> str:
+        return f"{language}/{path}.md"
+
+    sections = [one.id for one in corpus.clauses() if one.level == "section"]
+    return [
+        {say("frame.home"): at("index")},
+        {
+            say("frame.rules"): [
+                at(f"rules/{DEFAULT_EDITION}/index"),
+                *(at(f"rules/{DEFAULT_EDITION}/{section}") for section in sections),
+                {
+                    say("frame.other-documents"): [
+                        {named.rules[language]: at(f"rules/{edition}/index")}
+                        for edition, named in pages.items()
+                        if named
+                    ]
+                },
+            ]
+        },
+        {
+            say("frame.equipment"): [
+                at(f"equipment/{'index' if one == DEFAULT_EDITION else one}")
+                for one in corpus.equipment_editions
+            ]
+        },
+        {say("frame.check"): at("check")},
+        {
+            say("view.compare"): [
+                at("compare/index"),
+                {say("frame.disagreements"): at("discrepancies")},
+                {say("frame.offences"): at("offences")},
+                {say("view.number"): at("compare/number")},
+                *(
+                    {named.against[language]: at(f"compare/{edition}")}
+                    for edition, named in pages.items()
+                    if named
+                ),
+                {say("frame.by-clause"): at("compare/documents")},
+            ]
+        },
+        {say("site.glossary"): at("glossary")},
+        {
+            say("view.about"): [
+                {say("frame.sources"): at("about-data")},
+                {say("view.about-machines"): at("data")},
+                {say("print.paper"): at("paper")},
+                {say("offline.title"): at("offline")},
+                {say("frame.official"): at("official")},
+                {say("frame.cite"): at("cite")},
+                {say("frame.federations"): at("federations")},
+                {say("changes.title"): at("changes")},
+            ]
+        },
+    ]
+
+
+def missing(docs: Path) -> Iterator[Issue]:
+    """What a site needs of each language that no other text is made to: pages and a card."""
+    for language in LANGUAGES:
+        for name in HAND_WRITTEN:
+            if not (docs / language / f"{name}.md").is_file():
+                place = f"{docs.name}/{language}/{name}.md"
+                cure = f"translate {docs.name}/{ORIGINAL}/{name}.md"
+                yield Issue(place, 1, f"the page is missing in {language!r}", cure)
+        if not (docs / CARDS / f"{language}.png").is_file():
+            place = f"{docs.name}/{CARDS}/{language}.png"
+            yield Issue(place, 1, f"the preview card is missing in {language!r}", "make drawings")
+
+
+def _words(corpus: Corpus, language: Language) -> dict[str, str]:
+    """The words of the overrides, by the last part of their key."""
+    say = Wording(corpus.strings, language)
+    return {key.partition(".")[2]: say(key) for key in _WORDS}
+
+
+def _palette(corpus: Corpus) -> list[dict[str, Any]]:
+    """Light and dark; what leads to the other is named in every language."""
+    colours = {"primary": "custom", "accent": "custom"}
+    spoken = [Wording(corpus.strings, language) for language in LANGUAGES]
+    return [
+        {
+            "media": "(prefers-color-scheme: light)",
+            "scheme": "default",
+            **colours,
+            "toggle": {
+                "icon": "material/weather-night",
+                "name": " / ".join(say("frame.dark") for say in spoken),
+            },
+        },
+        {
+            "media": "(prefers-color-scheme: dark)",
+            "scheme": "slate",
+            **colours,
+            "toggle": {
+                "icon": "material/weather-sunny",
+                "name": " / ".join(say("frame.light") for say in spoken),
+            },
+        },
+    ]

@@ -1,0 +1,39 @@
+"""What must hold in ``languages.yaml``, and of plural forms, which it lists."""
+
+from collections.abc import Iterator
+
+from babel import Locale, UnknownLocaleError
+
+from novuss.model.strings import PluralText
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+#: Numbers that meet every rule of the CLDR for whole numbers; some have a form for millions.
+_NUMBERS = (*range(1000), 10**6)
+
+
+def plurals_cover_numbers(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every whole number has a plural form in every language."""
+    file = sources.named("languages.yaml")
+    for language, traits in knowledge.languages.items():
+        line = file.line(language, "plurals")
+        try:
+            form = Locale.parse(language).plural_form
+        except UnknownLocaleError:
+            message = f"how {language!r} writes numbers and dates is not known"
+            yield Issue(file.name, line, message, "use a language that babel has")
+            continue
+        if absent := sorted({form(number) for number in _NUMBERS} - set(traits.plurals)):
+            message = f"{language!r} has the plural forms {', '.join(absent)} too"
+            yield Issue(file.name, line, message, "add them to 'plurals'")
+
+
+def plural_forms_known(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A text with a count has no plural form that its language has not."""
+    file = sources.named("strings.yaml")
+    for key, entry in knowledge.strings.root.items():
+        for language, forms in entry.items() if isinstance(entry, PluralText) else ():
+            wanted = knowledge.languages[language].plurals
+            if set(forms) - set(wanted):
+                message = f"{key}: {language} needs exactly the forms {', '.join(wanted)}"
+                yield Issue(file.name, file.line(key, language), message, "remove the others")

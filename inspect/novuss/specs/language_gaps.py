@@ -1,0 +1,54 @@
+"""What a language lacks in the knowledge, told so that an author can work with it."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from novuss.languages import LANGUAGES, Language
+from novuss.model.languages import LanguagesFile
+from novuss.model.strings import PluralText, StringsFile
+from novuss.specs.issues import Issue
+
+if TYPE_CHECKING:
+    from novuss.specs.yaml_file import YamlFile
+
+#: So many places of a file that lack one language are told one by one, more of them together.
+_SINGLY = 10
+#: How many of them are named then.
+_FIRST = 3
+_CURES = {f"add the key {language!r}": language for language in LANGUAGES}
+
+
+def plural_gaps(
+    file: "YamlFile", strings: StringsFile, languages: LanguagesFile
+) -> Iterator[Issue]:
+    """Every text with a count has the plural forms of each language."""
+    for key, entry in strings.root.items():
+        for language, forms in entry.items() if isinstance(entry, PluralText) else ():
+            wanted = languages[language].plurals
+            if not set(wanted) <= set(forms):
+                message = f"{language} needs exactly the forms {', '.join(wanted)}"
+                yield Issue(file.name, file.line(key), f"{key}: {message}", "mend the value")
+
+
+def gathered(issues: Iterable[Issue]) -> list[Issue]:
+    """The issues, with one for each file and language where many of its texts lack it.
+
+    Whoever adds a language to the project reads the files that lack it, and how much work each
+    is, instead of thousands of places.
+    """
+    found: list[Issue] = []
+    lacking: dict[tuple[str, Language], list[Issue]] = {}
+    for issue in issues:
+        if issue.cure in _CURES and issue.message.endswith(": Field required"):
+            lacking.setdefault((issue.file, _CURES[issue.cure]), []).append(issue)
+        else:
+            found.append(issue)
+    for (file, language), places in lacking.items():
+        if len(places) <= _SINGLY:
+            found += places
+            continue
+        places.sort()
+        lines = ", ".join(str(one.line) for one in places[:_FIRST])
+        message = f"{language!r} is missing in {len(places)} places, the first in lines {lines}"
+        found.append(Issue(file, places[0].line, message, f"{places[0].cure} to each"))
+    return found

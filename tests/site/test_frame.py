@@ -1,0 +1,105 @@
+"""What stands around the pages is the same in every language and leads to pages that there are."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.site.frame import HAND_WRITTEN, Entry, frame, inheriting, missing, navigation
+
+Novuss = Callable[..., Any]
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def entries(found: list[Entry]) -> Iterator[tuple[str, str]]:
+    """Title and page of every entry, what has no title of its own without one."""
+    for one in found:
+        for title, inside in [("", one)] if isinstance(one, str) else one.items():
+            if isinstance(inside, str):
+                yield title, inside
+            else:
+                yield title, ""
+                yield from entries(inside)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_navigation_leads_to_the_same_pages_in_every_language(
+    corpus: Corpus, language: Language
+) -> None:
+    pages = [page for _, page in entries(navigation(corpus, language))]
+    assert [page.removeprefix(f"{language}/") for page in pages] == [
+        page.removeprefix(f"{ORIGINAL}/") for _, page in entries(navigation(corpus, ORIGINAL))
+    ]
+    assert all(page == "" or page.startswith(f"{language}/") for page in pages)
+
+
+def test_navigation_names_every_section_every_edition_and_every_page_written_by_hand(
+    corpus: Corpus,
+) -> None:
+    pages = {page for _, page in entries(navigation(corpus, "lv"))}
+    assert {f"lv/{name}.md" for name in HAND_WRITTEN} <= pages
+    assert {f"lv/rules/{DEFAULT_EDITION}/{number}.md" for number in range(1, 26)} <= pages
+    for edition in corpus.rules_editions:
+        assert f"lv/rules/{edition}/index.md" in pages
+        assert (f"lv/compare/{edition}.md" in pages) == (edition != DEFAULT_EDITION)
+
+
+def test_editions_are_called_in_the_navigation_as_their_file_says(corpus: Corpus) -> None:
+    titles = {page: title for title, page in entries(navigation(corpus, "de"))}
+    assert titles["de/rules/mfn-2010/index.md"] == "Regeln von 2010"
+    assert titles["de/compare/mfn-2010.md"] == "2010 gegenüber 2017"
+    assert titles["de/compare/documents.md"] == "Punkt für Punkt"
+
+
+def test_every_page_of_the_navigation_is_made_or_written(corpus: Corpus, written: Path) -> None:
+    for language in LANGUAGES:
+        for _, page in entries(navigation(corpus, language)):
+            if page and Path(page).stem not in HAND_WRITTEN[1:] and page != f"{language}/index.md":
+                assert (written / page).is_file(), page
+    assert list(missing(ROOT / "docs")) == []
+
+
+def test_entrance_leads_to_every_language(written: Path, corpus: Corpus) -> None:
+    text = (written / "index.md").read_text(encoding="utf-8")
+    for language, traits in corpus.languages.items():
+        assert f'<a href="{language}/" hreflang="{language}"' in text
+        assert f">{traits.endonym}</a>" in text
+
+
+def test_what_a_language_lacks_of_a_site_is_told_with_its_cure(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    for language in LANGUAGES:
+        (docs / language).mkdir(parents=True)
+        for name in HAND_WRITTEN:
+            (docs / language / f"{name}.md").touch()
+    (docs / "ru/cite.md").unlink()
+    pages = [str(one) for one in missing(docs) if one.file.endswith(".md")]
+    cards = [one.file for one in missing(docs) if one.file.endswith(".png")]
+    assert pages == ["docs/ru/cite.md:1: the page is missing in 'ru'; translate docs/en/cite.md"]
+    assert cards == [f"docs/assets/cards/{language}.png" for language in LANGUAGES]
+
+
+def test_builder_without_hooks_gets_the_same_as_a_file(
+    corpus: Corpus, novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "docs").mkdir()
+    run = novuss("site", "--config", "other.yml")
+    assert run.status == 0, run.err
+    text = (tmp_path / "other.yml").read_text(encoding="utf-8")
+    assert text == inheriting(corpus, "mkdocs.yml")
+    read = yaml.safe_load(text)
+    assert read.pop("INHERIT") == "mkdocs.yml"
+    assert read == frame(corpus)
+    assert [one["lang"] for one in read["extra"]["languages"]] == list(LANGUAGES)
+    assert [list(one) for one in read["nav"]] == [[language] for language in LANGUAGES]
+    # Its own file it writes again, somebody else's it leaves alone.
+    assert novuss("site", "--config", "other.yml").status == 0
+    (tmp_path / "mkdocs.yml").write_text("site_name: Mine\n", encoding="utf-8")
+    run = novuss("site", "--config", "mkdocs.yml")
+    assert (run.status, run.out) == (2, "")
+    assert "mkdocs.yml was not written by novuss" in " ".join(run.err.split())
+    assert (tmp_path / "mkdocs.yml").read_text(encoding="utf-8") == "site_name: Mine\n"

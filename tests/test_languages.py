@@ -1,0 +1,82 @@
+"""A language is spelled in one place of the code; all else is built from it or is data."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import novuss
+from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(novuss.__file__).parent
+#: Modules that are about one language, and which.
+ABOUT = {
+    # The letters that a reading machine took from a German document.
+    "official/repair.py": {"de"},
+}
+CODES = "|".join(TRANSLATIONS)
+#: A code as a string, as a key or as the folder of an address.
+SPELLED = re.compile(rf"""["'](?:{CODES})(?:/[^"']*)?["']|\b(?:{CODES}):\s""")
+
+
+def modules() -> list[str]:
+    """The modules of the package; the tables of the search are data of their own."""
+    found = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
+    return sorted(name for name in found if not name.startswith("search/"))
+
+
+def spelled(path: Path) -> set[str]:
+    """The translations that a module names: as a string, a field, an attribute or an argument."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for name in ("value", "attr", "arg", "id"):
+            if isinstance(one := getattr(node, name, None), str):
+                found.add(one)
+    return found & set(TRANSLATIONS)
+
+
+def test_no_module_names_a_language_but_the_one_that_lists_them() -> None:
+    assert spelled(PACKAGE / "languages.py") == set(TRANSLATIONS)
+    found = {name: spelled(PACKAGE / name) for name in modules() if name != "languages.py"}
+    assert {name: codes for name, codes in found.items() if codes} == ABOUT
+
+
+def test_nothing_around_the_pages_names_a_language() -> None:
+    files = [
+        *(ROOT / name for name in ("mkdocs.yml", "Makefile")),
+        *(path for path in (ROOT / "docs/overrides").rglob("*") if path.is_file()),
+        *(ROOT / "docs/assets/scripts").glob("*.js"),
+        *(ROOT / "docs/assets/styles").glob("*.css"),
+        *PACKAGE.glob("*/templates/*"),
+    ]
+    assert len(files) > 40
+    found = {
+        path.relative_to(ROOT).as_posix(): SPELLED.findall(path.read_text(encoding="utf-8"))
+        for path in files
+    }
+    assert {name: places for name, places in found.items() if places} == {}
+
+
+def test_the_original_is_a_language_and_the_others_are_its_translations() -> None:
+    assert {ORIGINAL, *TRANSLATIONS} == set(LANGUAGES)
+    assert len(TRANSLATIONS) == len(LANGUAGES) - 1
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_makefile_goes_through_the_languages_of_the_project() -> None:
+    said = "\nsaid:\n\t@echo $(LANGUAGES)\n"
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8") + said
+    done = subprocess.run(
+        ["make", "-s", "-f", "-", f"BIN={Path(sys.executable).parent}", "said"],
+        input=makefile,
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.split() == list(LANGUAGES)
