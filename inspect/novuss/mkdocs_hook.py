@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
 from novuss.site.finishing import finish_site
-from novuss.site.frame import frame
+from novuss.site.frame import framed
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
@@ -42,11 +42,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         corpus = _built["corpus"] = Corpus(load_knowledge(_root(config) / "specs"))
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
-    added = frame(corpus)
-    if config.nav is None:
-        config.nav = added["nav"]
-    config.extra.update(added["extra"])
-    config.theme["palette"] = added["theme"]["palette"]
+    framed(config, corpus)
     return config
 
 

@@ -30,8 +30,8 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
-from novuss.site.clause_text import ClauseText
-from novuss.site.pages import PageWriter
+from novuss.site.frame import framed
+from novuss.site.pages import site_pages
 from novuss.site.rendering import Draw
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import read_specs
@@ -86,9 +86,6 @@ class _Site:
         try:
             context = get_context(self.nav, self.files, self.config, page)
             template = self.env.get_template(str(page.meta.get("template", "main.html")))
-            context = self.config.plugins.on_page_context(
-                context, page=page, config=self.config, nav=self.nav
-            )
             return template.render(context)
         finally:
             page.active = False
@@ -180,15 +177,10 @@ class Preview:
 
     def _read(self) -> _Site:
         config = load_config(str(self._path))
-        config = config.plugins.on_config(config)
         corpus = Corpus(read_specs(self._root / "specs")[0])
+        framed(config, corpus)
         official = load_all(self._root / str(config.extra.get("official") or FOLDER))
-        texts = ClauseText(corpus)
-        drawn = {
-            path: draw
-            for language in LANGUAGES
-            for path, draw in PageWriter(corpus, language, official, texts).pages()
-        }
+        drawn = dict(site_pages(corpus, official))
         # Templates that did not change stay compiled; jinja looks at those that did.
         env = self._env = self._env or config.theme.get_env()
         files = get_files(config)
@@ -196,11 +188,12 @@ class Preview:
         for path in drawn:
             if (old := files.get_file_from_path(path)) is not None:
                 files.remove(old)
-            files.append(File.generated(config, path, content=""))
+            made = File(path, None, config.site_dir, config.use_directory_urls)
+            made.generated_by, made.content_string = "novuss", ""
+            files.append(made)
         # Of these too some are in no navigation, on purpose.
         set_exclusions(files, config)
         nav = get_navigation(files, config)
-        env = config.plugins.on_env(env, config=config, files=files)
         return _Site(config, files, nav, env, drawn)
 
 

@@ -53,6 +53,15 @@ def frame(corpus: Corpus) -> dict[str, Any]:
     }
 
 
+def framed(config: Any, corpus: Corpus) -> None:
+    """Add the frame to a configuration of mkdocs; one that names pages itself keeps them."""
+    added = frame(corpus)
+    if config.nav is None:
+        config.nav = added["nav"]
+    config.extra.update(added["extra"])
+    config.theme["palette"] = added["theme"]["palette"]
+
+
 def inheriting(corpus: Corpus, config: str) -> str:
     """A configuration that inherits the file ``config`` and adds the frame; JSON is YAML."""
     added = json.dumps(frame(corpus), ensure_ascii=False, indent=1).removeprefix("{\n")

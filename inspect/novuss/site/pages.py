@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import ORIGINAL, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
@@ -17,9 +17,12 @@ from novuss.site.service_pages import ServicePages
 from novuss.site.view_pages import ViewPages
 
 
-def entrance(corpus: Corpus) -> str:
-    """The page of no language, from which a reader goes to their own."""
-    return Renderer(corpus, ORIGINAL).render("index.md.j2", "")
+def site_pages(corpus: Corpus, official: Sequence[Imported] = ()) -> Iterator[tuple[str, Draw]]:
+    """Path below ``docs/`` of every page of the site that is generated, and what draws it."""
+    texts = ClauseText(corpus)
+    for language in LANGUAGES:
+        yield from PageWriter(corpus, language, official, texts).pages()
+    yield "index.md", partial(Renderer(corpus, ORIGINAL).render, "index.md.j2", "")
 
 
 class PageWriter:

@@ -10,8 +10,7 @@ from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
-from novuss.site.clause_text import ClauseText
-from novuss.site.pages import PageWriter, entrance
+from novuss.site.pages import site_pages
 from novuss.site.search_files import search_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
@@ -45,13 +44,7 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
         ProblemsError: a folder that would be cleared holds nothing that was generated;
             nothing is written.
     """
-    texts = ClauseText(corpus)
-    wanted: dict[Path, str] = {
-        docs / path: draw()
-        for language in LANGUAGES
-        for path, draw in PageWriter(corpus, language, official, texts).pages()
-    }
-    wanted[docs / "index.md"] = entrance(corpus)
+    wanted = {docs / path: draw() for path, draw in site_pages(corpus, official)}
     wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]

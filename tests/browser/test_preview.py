@@ -1,0 +1,62 @@
+"""The preview beside the built site, and in a browser."""
+
+import re
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from novuss.preview import Preview, serve
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WATCH = re.compile(r'<script type="module">\s*const stamp.*?</script>', re.DOTALL)
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def preview() -> Preview:
+    return Preview(ROOT / "mkdocs.yml")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "en/",
+        "lv/rules/lnf-2017/17/",
+        "ru/rules/lnf-2017/17.1.4/",
+        "de/rules/mfn-2010/",
+        "en/discrepancies/",
+        "ru/equipment/",
+        "lv/check/",
+    ],
+)
+def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: str) -> None:
+    shown = preview.answer(f"/{address}").body.decode()
+    page = WATCH.sub("", shown, count=1)
+    assert page != shown
+    assert page == (built / address / "index.html").read_text(encoding="utf-8")
+
+
+def test_open_page_follows_what_is_saved(browser: Browser, tmp_path: Path) -> None:
+    for name in ("specs", "docs"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    hook = (ROOT / "inspect/novuss/mkdocs_hook.py").as_posix()
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    text = text.replace("inspect/novuss/mkdocs_hook.py", hook)
+    (tmp_path / "mkdocs.yml").write_text(text, encoding="utf-8")
+    with serve(tmp_path / "mkdocs.yml", 0) as server:
+        serving = threading.Thread(target=server.serve_forever, daemon=True)
+        serving.start()
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_address[1]}/en/rules/lnf-2017/8/")
+        path = tmp_path / "specs/rules/lnf-2017/08-senior-judges.yaml"
+        saved = path.read_text(encoding="utf-8").replace("      en: ", "      en: Quite new. ", 1)
+        path.write_text(saved, encoding="utf-8")
+        page.get_by_text("Quite new.").first.wait_for(timeout=60_000)
+        page.close()
+        server.shutdown()
+        serving.join()
