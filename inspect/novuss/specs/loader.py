@@ -16,6 +16,7 @@ from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.rules import RulesFile
+from novuss.model.search import SearchSettings
 from novuss.model.strings import StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
@@ -43,6 +44,7 @@ class Knowledge(Record):
     glossary: list[Term]
     subjects: SubjectsFile
     questions: list[Question]
+    search: SearchSettings
     discrepancies: list[Discrepancy]
     relations: list[Relation]
     figures: list[Drawing]
@@ -122,6 +124,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
     questions = load(root / "questions.yaml", QuestionsFile)
+    search = load(root / "search.yaml", SearchSettings)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
     figures = load(root / "figures.yaml", FiguresFile)
@@ -140,6 +143,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or glossary is None
         or subjects is None
         or questions is None
+        or search is None
         or discrepancies is None
         or concordance is None
         or figures is None
@@ -156,6 +160,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         glossary=glossary.terms,
         subjects=subjects,
         questions=questions.questions,
+        search=search,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
         figures=figures.figures,
