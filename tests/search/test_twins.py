@@ -185,9 +185,11 @@ def test_filter_knows_every_spelling_of_a_number(
     clauses = corpus.clauses(edition)
     rows = [list(corpus.spellings(one.id)) for one in clauses]
     fold = Letters(corpus.search_settings.letters).fold
-    folded = fold(spelling)
+    # A hyphen is as good as a point: 13.7-note.
+    folded = fold(spelling).replace("-", ".")
     meant = [
-        any(one == folded or one.startswith(f"{folded}.") for one in map(fold, row)) for row in rows
+        any(f"{fold(one).replace('-', '.')}.".startswith(f"{folded}.") for one in row)
+        for row in rows
     ]
     assert twin("begin", reading=reading(corpus), typed=typed, rows=rows) == meant
     if clause := corpus.clause_typed(typed, edition):
@@ -222,17 +224,9 @@ TONGUE: dict[str, Any] = {
 NEEDY = (
     *("Stoß", "Straße", "stoss", "A1.18", "a 1.18", "annex 1.18", "puck 1.18", "п. 17.1.8"),
     *("17.1/з", "17.1+з", "*17.1.8", "player’s", "player's", "shajba", "schaiba", "peski", "pukc"),
-    *("Schlagrechtregel", "ripaapmale", "Stoesse", "shkemba", "spieler", "kick the puck", "pu"),
-    *(
-        "предупрждение",
-        "warningx",
-        "tischxkante",
-        "qwarning",
-        "tables puck",
-        "12.14",
-        "17",
-        "h5.p1",
-    ),
+    *("Schlagrechtregel", "Regelstisch", "lochsstrafe", "ripaapmale", "Stoesse", "shkemba", "pu"),
+    *("spieler", "kick the puck", "предупрждение", "warningx", "tischxkante", "qwarning"),
+    *("tables puck", "12.14", "17", "h5.p1"),
 )
 
 

@@ -14,18 +14,19 @@ const readingOf = (form) => {
     fold: (text) => folding.fold(text),
     numbers: new Numbers(numbers, folding),
     endings: new Endings(endings.split(" "), stems),
+    shortest: stems.shortest,
   };
 };
 
 const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim() !== "");
 
 // A word as it is typed anywhere, or a word that is the same but for its ending.
-const speaksOf = (item, word, { fold, endings }) => {
+const speaksOf = (item, word, { fold, endings, shortest }) => {
   item.nvText ??= fold(`${item.id} ${item.textContent}`);
   if (item.nvText.includes(word)) return true;
   item.nvWords ??= ` ${item.nvText.replace(/[^\p{L}\d]+/gu, " ")}`;
   const stemmed = endings.stem(word);
-  return stemmed.length > 2 && item.nvWords.includes(` ${stemmed}`);
+  return stemmed.length >= shortest && item.nvWords.includes(` ${stemmed}`);
 };
 
 const matches = (item, name, value, reading) => {
@@ -34,7 +35,7 @@ const matches = (item, name, value, reading) => {
   }
   if (name === "number") {
     const { number, alike = "" } = item.dataset;
-    return reading.numbers.begin(value, `${number} ${alike}`.split(" "));
+    return reading.numbers.begin(value, `${number} ${alike}`.trim().split(" "));
   }
   return (item.dataset[name] ?? "").split(" ").includes(value);
 };

@@ -32,7 +32,9 @@ def search_files(corpus: Corpus) -> dict[str, str]:
 def filter_reading(corpus: Corpus, language: Language) -> str:
     """How a filter of a page reads what is typed into it, as the search does, as JSON."""
     settings = corpus.search_settings
-    reading = settings.asking().model_dump(include={"letters", "numbers", "stems"})
+    reading = settings.model_dump(
+        include={"letters": True, "stems": True, "numbers": {"separators", "annex"}}
+    )
     reading["endings"] = " ".join(sorted(Speech(settings, language).endings))
     return json.dumps(reading, ensure_ascii=False, separators=(",", ":"))
 

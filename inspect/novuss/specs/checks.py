@@ -28,6 +28,7 @@ from novuss.specs.relation_checks import (
     offences_named,
     outcomes_resolve,
 )
+from novuss.specs.search_checks import editions_called
 from novuss.specs.yaml_file import YamlFile
 from novuss.version import __version__
 
@@ -530,6 +531,7 @@ CHECKS: tuple[Check, ...] = (
     terms_resolve,
     subjects_resolve,
     questions_resolve,
+    editions_called,
     changes_resolve,
     discrepancies_resolve,
     readings_quote_their_edition,

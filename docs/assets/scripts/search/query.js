@@ -6,6 +6,9 @@ import { LETTER, anyOf, composed } from "./letters.js";
 const DIGIT_LETTER = new RegExp(`([0-9])(${LETTER})$`, "u");
 const split = (text) => text.split(" ").filter(Boolean);
 
+// A field for a number alone: whatever is no letter and no figure stands between its parts.
+const parted = (text) => composed(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(".");
+
 // The numbers of clauses as people type them on any keyboard.
 export class Numbers {
   #fold;
@@ -36,19 +39,14 @@ export class Numbers {
 
   // Whether what stands in a field is one of the ids, or the beginning of one.
   begin(text, ids) {
-    const forms = this.#formsTyped(text);
-    return ids.map(this.#fold).some((id) => forms.some((form) => id === form || id.startsWith(`${form}.`)));
+    const forms = this.forms(parted(text));
+    return ids.map((id) => this.#fold(parted(id))).some((id) => forms.some((one) => id === one || id.startsWith(`${one}.`)));
   }
 
   // The one of the ids that stands in a field.
   named(text, ids) {
-    const forms = this.#formsTyped(text);
-    return ids.find((id) => forms.includes(this.#fold(id)));
-  }
-
-  // A field asks for a number alone: whatever is no letter and no figure parts it.
-  #formsTyped(text) {
-    return this.forms(composed(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).join("."));
+    const forms = this.forms(parted(text));
+    return ids.find((id) => forms.includes(this.#fold(parted(id))));
   }
 }
 

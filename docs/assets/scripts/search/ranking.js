@@ -73,6 +73,7 @@ export class Finder {
   }
 
   #byWords(query, reader, answer, scores) {
+    const ranking = this.#ranking;
     const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
     const telling = query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
     const words = [];
@@ -101,11 +102,9 @@ export class Finder {
       for (const [document, value] of sums) {
         const share = Math.floor((covered.get(document) * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
-        score = Math.floor((score * (language === reader ? this.#ranking.reader : 100)) / 100);
-        if (named.has(document)) score = Math.floor((score * this.#ranking.named) / 100);
-        if (this.#clauses.documents[document][0] !== 0) {
-          score = Math.floor((score * this.#ranking.superseded) / 100);
-        }
+        score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
+        if (named.has(document)) score = Math.floor((score * ranking.named) / 100);
+        if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (covered.get(document) === whole) complete.add(document);
         raise(scores, document, score, language);
       }
