@@ -271,7 +271,7 @@ def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Co
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", "…", "?!", "()", "constructor", "__proto__", "a" * 5000, "и", "the", "1" * 400],
+    ["", " ", "…", "?!", "()", "constructor", "__proto__", "a" * 5000, "и", "ʼ", "the", "1" * 400],
 )
 def test_anything_may_be_typed(corpus: Corpus, typed: str) -> None:
     search(corpus, [typed])

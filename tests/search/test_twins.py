@@ -44,12 +44,10 @@ def test_every_query_is_answered_alike_to_the_last_digit(finder: Finder, twin: T
     asked = queries()
     assert len(asked) > 1000
     differing = []
-    for typed, own in asked:
-        # Without a language too: then no word is looked for first.
-        for reader in dict.fromkeys((own, None)):
-            here, there = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
-            if here != there:
-                differing.append((typed, reader, here[0][:3], there[0][:3]))
+    for typed, reader in asked:
+        here, there = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
+        if here != there:
+            differing.append((typed, reader, here[0][:3], there[0][:3]))
     assert differing == []
 
 
@@ -90,7 +88,7 @@ def _words() -> list[str]:
 
 
 @given(st.lists(mistyped(), min_size=1, max_size=3), READERS)
-@settings(max_examples=250)
+@settings(max_examples=150)
 def test_mistyped_words_are_answered_alike(
     finder: Finder, twin: Twin, words: list[str], reader: Language | None
 ) -> None:
@@ -99,7 +97,7 @@ def test_mistyped_words_are_answered_alike(
 
 
 @given(st.text(SIGNS, max_size=24), READERS)
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_anything_typed_is_answered_alike(
     finder: Finder, twin: Twin, typed: str, reader: Language | None
 ) -> None:
@@ -127,7 +125,7 @@ def _ways(number: str) -> Iterator[str]:
 
 
 @given(numbers(), st.sampled_from(["", "2010 ", "lnf ", "п. ", "row "]), READERS)
-@settings(max_examples=250)
+@settings(max_examples=150)
 def test_numbers_are_answered_alike(
     finder: Finder, twin: Twin, number: tuple[str, str, str], front: str, reader: Language | None
 ) -> None:
@@ -176,7 +174,7 @@ def test_token_means_the_same_numbers(corpus: Corpus, index: Index, twin: Twin, 
 
 
 @given(number=numbers())
-@settings(max_examples=250)
+@settings(max_examples=150)
 def test_filter_knows_every_spelling_of_a_number(
     corpus: Corpus, twin: Twin, number: tuple[str, str, str]
 ) -> None:
@@ -226,13 +224,26 @@ NEEDY = (
     *("17.1/з", "17.1+з", "*17.1.8", "player’s", "player's", "shajba", "schaiba", "peski", "pukc"),
     *("Schlagrechtregel", "Regelstisch", "lochsstrafe", "ripaapmale", "Stoesse", "shkemba", "pu"),
     *("spieler", "kick the puck", "предупрждение", "warningx", "tischxkante", "qwarning"),
-    *("tables puck", "12.14", "17", "h5.p1"),
+    *("tables puck", "12.14", "17", "h5.p1", "wining", "Maße", "киев"),
+    *("neiedeva", "excluding", "apstādināja"),
 )
+
+
+@pytest.fixture(scope="module")
+def asked(finder: Finder) -> dict[tuple[str, Language | None], list[Any]]:
+    """Queries that need each of them, with what is found by our data."""
+    needy = [(typed, reader) for typed in NEEDY for reader in ("de", "ru")]
+    return {one: ours(finder, *one) for one in [*needy, *queries()[::60]]}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", [*ASKING, *TONGUE, "no-links"])
 def test_neither_has_weights_or_letters_of_its_own(
-    index: Index, finder: Finder, twin: Twin, search_folder: Path, tmp_path: Path, name: str
+    index: Index,
+    twin: Twin,
+    search_folder: Path,
+    tmp_path: Path,
+    asked: dict[tuple[str, Language | None], list[Any]],
+    name: str,
 ) -> None:
     """With other data both answer otherwise, and alike."""
     clauses, languages = dict(index["clauses"]), dict(index["languages"])
@@ -248,8 +259,6 @@ def test_neither_has_weights_or_letters_of_its_own(
     for one, kept in languages.items():
         (tmp_path / f"{one}.json").write_text(json.dumps(kept), encoding="utf-8")
     changed = Finder(other)
-    asked = [(typed, reader) for typed in NEEDY for reader in (None, "de", "ru")]
-    asked += queries()[::15]
     twin("load", folder=str(tmp_path), languages=LANGUAGES)
     try:
         here = [ours(changed, typed, reader) for typed, reader in asked]
@@ -257,4 +266,4 @@ def test_neither_has_weights_or_letters_of_its_own(
     finally:
         twin("load", folder=str(search_folder), languages=LANGUAGES)
     assert here == there
-    assert here != [ours(finder, typed, reader) for typed, reader in asked]
+    assert here != list(asked.values())

@@ -36,9 +36,12 @@ class Letters:
         return [folded for folded, _, _ in self.places(composed(text))]
 
     def places(self, text: str) -> list[tuple[str, int, int]]:
-        """The folded words of ``text`` (composed, NFC), each with its start and end in it."""
-        found = self._word.finditer(text)
-        return [(self.fold(match.group()).replace(",", "."), *match.span()) for match in found]
+        """The folded words of ``text`` (composed, NFC), each with its start and end in it.
+
+        An apostrophe may count as a letter (``ʼ``); by itself it is no word.
+        """
+        found = [(self.fold(one.group()), *one.span()) for one in self._word.finditer(text)]
+        return [(word.replace(",", "."), start, end) for word, start, end in found if word]
 
 
 class Sounds:

@@ -37,11 +37,12 @@ export class Letters {
     return small.replace(/\p{M}/gu, "");
   }
 
-  // [folded word, start, end] of every word of a composed text; a decimal comma is a point.
+  // [folded word, start, end] of every word of a composed text; a decimal comma is a point. An
+  // apostrophe may count as a letter; by itself it is no word.
   places(text) {
     return Array.from(text.matchAll(this.#word), (match) => [
       this.fold(match[0]).replaceAll(",", "."), match.index, match.index + match[0].length,
-    ]);
+    ]).filter(([word]) => word);
   }
 }
 
