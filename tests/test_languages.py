@@ -24,12 +24,6 @@ CODES = "|".join(TRANSLATIONS)
 SPELLED = re.compile(rf"""["'](?:{CODES})(?:/[^"']*)?["']|\b(?:{CODES}):\s""")
 
 
-def modules() -> list[str]:
-    """The modules of the package; the tables of the search are data of their own."""
-    found = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
-    return sorted(name for name in found if not name.startswith("search/"))
-
-
 def spelled(path: Path) -> set[str]:
     """The translations that a module names: as a string, a field, an attribute or an argument."""
     found = set()
@@ -42,7 +36,8 @@ def spelled(path: Path) -> set[str]:
 
 def test_no_module_names_a_language_but_the_one_that_lists_them() -> None:
     assert spelled(PACKAGE / "languages.py") == set(TRANSLATIONS)
-    found = {name: spelled(PACKAGE / name) for name in modules() if name != "languages.py"}
+    modules = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*.py")}
+    found = {name: spelled(path) for name, path in modules.items() if name != "languages.py"}
     assert {name: codes for name, codes in found.items() if codes} == ABOUT
 
 
@@ -50,7 +45,7 @@ def test_nothing_around_the_pages_names_a_language() -> None:
     files = [
         *(ROOT / name for name in ("mkdocs.yml", "Makefile")),
         *(path for path in (ROOT / "docs/overrides").rglob("*") if path.is_file()),
-        *(ROOT / "docs/assets/scripts").glob("*.js"),
+        *(ROOT / "docs/assets/scripts").rglob("*.js"),
         *(ROOT / "docs/assets/styles").glob("*.css"),
         *PACKAGE.glob("*/templates/*"),
     ]

@@ -27,6 +27,7 @@ from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.languages import LanguagesFile
 from novuss.model.rules import HEADINGS, Clause, Consequence, Outcome, Sanction
+from novuss.model.search import SearchSettings
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
@@ -141,13 +142,17 @@ class Corpus:
         """
         return self._spellings.get(edition, {}).get(typed(text))
 
+    def spellings(self, clause: str) -> Iterator[str]:
+        """The ways to type a clause id on any keyboard, the printed one first."""
+        return spellings(clause, self.search_settings.numbers.letters)
+
     @cached_property
     def _spellings(self) -> dict[str, dict[str, Clause]]:
         found: dict[str, dict[str, Clause]] = {}
         for edition, index in self._clauses.items():
             known = found.setdefault(edition, {})
             # As printed goes before a look-alike, and a look-alike before a like sound.
-            ways = [(list(spellings(clause.id)), clause) for clause in index.values()]
+            ways = [(list(self.spellings(clause.id)), clause) for clause in index.values()]
             for rank in range(max((len(one) for one, _ in ways), default=0)):
                 for one, clause in ways:
                     if rank < len(one):
@@ -289,6 +294,11 @@ class Corpus:
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
         return self._knowledge.subjects.alike.get(language, [])
+
+    @property
+    def search_settings(self) -> SearchSettings:
+        """How the search reads and ranks, and how numbers of clauses are typed."""
+        return self._knowledge.search
 
     @cached_property
     def digest(self) -> str:

@@ -143,6 +143,9 @@ def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> Non
     assert shown.status == 0
     assert shown.out == novuss("rules", "show", "17.1.4", **ours).out
 
+    found = novuss("rules", "search", "puck", "--language", ADDED, "--json", **ours)
+    assert found.json["results"][0]["id"] == "A1.16"
+
     table = tmp_path / "table.csv"
     table.write_text(
         "item,kind,characteristic,value,unit\n1,puck,outer diameter,44.5,mm\n", encoding="utf-8"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.official.invented import found, imported
 
-from novuss.corpus import Corpus
+from novuss.corpus import Corpus, load_corpus
 from novuss.languages import Language
 from novuss.official.alignment import NOWHERE, Evidence, align
 from novuss.official.number_words import figures
@@ -17,7 +17,8 @@ from novuss.official.repair import repaired
 from novuss.official.suspects import suspicion
 from novuss.problems import ProblemsError
 
-NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"])
+SPELLINGS = load_corpus().spellings
+NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"], SPELLINGS)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_figure_that_is_no_number(text: str) -> None:
 
 def test_number_without_its_points_is_known_if_there_is_only_one() -> None:
     assert NUMBERING.misread("121") == "12.1"
-    assert Numbering(["12.1", "1.21"]).misread("121") == ""
+    assert Numbering(["12.1", "1.21"], SPELLINGS).misread("121") == ""
 
 
 def test_numbers_alone_on_a_line() -> None:

@@ -57,7 +57,7 @@ def _fit(corpus: Corpus, document: Document, lines: Sequence[Line]) -> float:
     text, _ = without_furniture(list(lines), document.title)
     if any(clause.level == "annex-row" for clause in clauses):
         text = Table(corpus, document.language).lines(text)
-    atoms, _loose = split(text, Numbering(clause.id for clause in clauses))
+    atoms, _loose = split(text, Numbering((clause.id for clause in clauses), corpus.spellings))
     weighed = weigh(atoms, clauses, corpus, document.language)
     chosen = align(weighed.evidence).clause
     return float(

@@ -1,10 +1,10 @@
 """Numbers of clauses as documents print them, and as they are misread."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from novuss.clause_numbers import spellings, typed
+from novuss.clause_numbers import typed
 
 #: At the start of a piece of text: 17.1.8, 12,4, 17.1.з, 3.
 _AT_START = re.compile(
@@ -30,9 +30,9 @@ class Printed:
 
 
 class Numbering:
-    """The numbers of one edition."""
+    """The numbers of one edition; ``spellings`` are the ways to type or to print an id."""
 
-    def __init__(self, ids: Iterable[str]) -> None:
+    def __init__(self, ids: Iterable[str], spellings: Callable[[str], Iterable[str]]) -> None:
         self._ids: dict[str, str] = {}
         for name in ids:
             for spelling in spellings(name):

@@ -104,7 +104,7 @@ def recover_lines(corpus: Corpus, document: Document, lines: Sequence[Line]) -> 
     text, _ = without_furniture(list(lines), document.title)
     if any(clause.level == "annex-row" for clause in clauses):
         text = Table(corpus, document.language).lines(text)
-    atoms, loose = split(text, Numbering(clause.id for clause in clauses))
+    atoms, loose = split(text, Numbering((clause.id for clause in clauses), corpus.spellings))
     weighed = weigh(atoms, clauses, corpus, document.language)
     alignment = align(weighed.evidence, sharpness=_SHARPNESS)
     return _Reader(
@@ -145,7 +145,7 @@ class _Reader:
         self._corpus, self._document, self._clauses = corpus, document, clauses
         self._atoms, self._loose = atoms, loose
         self._weighed, self._alignment = weighed, alignment
-        self._numbering = Numbering(clause.id for clause in clauses)
+        self._numbering = Numbering((clause.id for clause in clauses), corpus.spellings)
         self._segments: dict[int, _Segment] = {}
         for at, clause in enumerate(alignment.clause):
             if clause != NOWHERE:

@@ -13,7 +13,6 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search.index import Index
 from novuss.search.ranking import Finder
-from novuss.search.snippet import snippet
 from novuss.search.store import load_index
 
 
@@ -52,13 +51,12 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     found = []
     for one in answer.found:
         edition, clause = clauses["documents"][one.document]
-        text = index["languages"][one.language]["texts"][one.document]
         found.append(
             Hit(
                 clause,
                 clauses["editions"][edition],
                 round(one.score / 10_000, 2),
-                snippet(text, finder.vocabularies[one.language], answer.marks[one.language]),
+                finder.snippet(one, answer),
                 one.language,
             )
         )

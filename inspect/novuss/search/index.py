@@ -1,37 +1,23 @@
 """The compiled index: plain lists and strings, the same file for command line and browser.
 
-``clauses`` of it says which clauses there are and how their numbers are typed; every
-language has its forms, their groups and where they stand. All weights are whole numbers,
-so that both readers of the index rank alike to the last digit.
+``clauses`` of it says which clauses there are and how their numbers are typed, and how to
+ask at all (``specs/search.yaml``); every language has its forms, their groups and where they
+stand. All weights are whole numbers, so that both readers of the index rank alike to the last
+digit.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from math import log
-from typing import TypedDict
+from typing import Any, TypedDict
 
-from novuss.clause_numbers import spellings
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
-from novuss.search.endings import ENDINGS, STOP
+from novuss.languages import Language
 from novuss.search.fields import Document, documents, targets_of
-from novuss.search.letters import composed, fold, places, words
+from novuss.search.letters import Letters, composed
+from novuss.search.speech import Speech, speeches
 from novuss.search.word_groups import group_forms
 from novuss.wording import Wording
-
-#: Words that stand beside a number and say nothing.
-_BESIDE_NUMBERS = (
-    "clause clauses section rule rules edition row no nr number art article paragraph para "
-    "punkt punkte abschnitt regel regeln ausgabe zeile nummer jahr artikel "
-    "п пункт пункта пункты раздел правило правила издание редакция строка номер год года статья "
-    "punkts punkta punktu sadala nodala noteikums noteikumi redakcija rinda numurs gada gads pants"
-)
-#: What the first annex is called, as the beginning of a word.
-_ANNEX = "annex appendix anhang приложени pielikum"
-#: Weight of a word at which half of the most is reached.
-_HALF = 40
-_MOST = 100
-_REPEATED = 5
 
 
 class LanguageIndex(TypedDict):
@@ -44,7 +30,8 @@ class LanguageIndex(TypedDict):
     term the groups that are marked in a text. ``phrases`` pairs the groups of a name or
     a subject of several words with the documents that it asks for. ``heads`` are the
     titles of sections; ``head`` and ``texts`` run parallel to the documents. ``named``
-    has what readers call a document whose id is no number.
+    has what readers call a document whose id is no number. ``links``, ``spelled`` and
+    ``sounds`` are those of :class:`novuss.model.search.Tongue`.
     """
 
     forms: str
@@ -57,6 +44,9 @@ class LanguageIndex(TypedDict):
     phrases: list[tuple[list[int], list[int]]]
     stop: str
     endings: str
+    links: list[str]
+    spelled: dict[str, str]
+    sounds: dict[str, dict[str, str]] | None
     heads: list[str]
     head: list[int]
     named: dict[str, str]
@@ -66,7 +56,8 @@ class LanguageIndex(TypedDict):
 class ClauseIndex(TypedDict):
     """The documents (edition as its place in ``editions``, and id) and their numbers.
 
-    ``numbers`` maps what is typed to lists of an edition and the documents it means there.
+    ``numbers`` maps what is typed to lists of an edition and the documents it means there;
+    ``asking`` is :class:`novuss.model.search.Asking` as plain data.
     """
 
     version: str
@@ -74,8 +65,7 @@ class ClauseIndex(TypedDict):
     documents: list[tuple[int, str]]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
-    beside: str
-    annex: str
+    asking: dict[str, Any]
 
 
 class Index(TypedDict):
@@ -87,14 +77,19 @@ class Index(TypedDict):
 
 def compile_index(corpus: Corpus, version: str) -> Index:
     """The index of everything that a corpus says; ``version`` tells one from another."""
-    found = documents(corpus)
+    spoken = speeches(corpus.search_settings)
+    found = documents(corpus, spoken)
     return {
         "clauses": _clauses(corpus, found, version),
-        "languages": {language: _language(corpus, found, language) for language in LANGUAGES},
+        "languages": {
+            language: _language(corpus, found, speech) for language, speech in spoken.items()
+        },
     }
 
 
 def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex:
+    settings = corpus.search_settings
+    fold = Letters(settings.letters).fold
     editions = corpus.rules_editions
     place = {(one.edition, one.clause.id): at for at, one in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
@@ -102,8 +97,10 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
         for ways in _ways(corpus, edition):
             for typed, clause in ways:
                 targets = [place[one] for one in targets_of(corpus, clause, edition)]
-                numbers.setdefault(typed, {}).setdefault(editions.index(edition), targets)
-    names = {name: at for at, edition in enumerate(editions) for name in _names(corpus, edition)}
+                numbers.setdefault(fold(typed), {}).setdefault(editions.index(edition), targets)
+    names = {
+        name: at for at, edition in enumerate(editions) for name in _names(corpus, edition, fold)
+    }
     return {
         "version": version,
         "editions": editions,
@@ -113,32 +110,29 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
             for typed, meant in sorted(numbers.items())
         },
         "names": names,
-        "beside": fold(_BESIDE_NUMBERS),
-        "annex": fold(_ANNEX),
+        "asking": settings.asking().model_dump(),
     }
 
 
 def _ways(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     """What may be typed for the clauses of an edition, as printed before look-alikes."""
-    ways = [(list(spellings(one.id)), one.id) for one in corpus.clauses(edition)]
+    ways = [(list(corpus.spellings(one.id)), one.id) for one in corpus.clauses(edition)]
     longest = max((len(typed) for typed, _ in ways), default=0)
     return [
-        [(fold(typed[rank]), clause) for typed, clause in ways if rank < len(typed)]
+        [(typed[rank], clause) for typed, clause in ways if rank < len(typed)]
         for rank in range(longest)
     ]
 
 
-def _names(corpus: Corpus, edition: str) -> list[str]:
+def _names(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str]:
     """What people call an edition in front of a number: its id, the year in it, its words."""
     year = edition.rpartition("-")[2]
-    return [
-        edition,
-        *([year] if year.isdigit() else []),
-        *fold(" ".join(corpus.edition(edition).sought.all())).split(),
-    ]
+    words = fold(" ".join(corpus.edition(edition).sought.all())).split()
+    return [edition, *([year] if year.isdigit() else []), *words]
 
 
-def _language(corpus: Corpus, found: list[Document], language: Language) -> LanguageIndex:
+def _language(corpus: Corpus, found: list[Document], speech: Speech) -> LanguageIndex:
+    language, weights = speech.language, corpus.search_settings.weights
     postings: dict[str, dict[int, int]] = {}
     written: set[str] = set()
     for at, document in enumerate(found):
@@ -147,15 +141,16 @@ def _language(corpus: Corpus, found: list[Document], language: Language) -> Lang
             if field.language == language:
                 text = composed(field.text)
                 seen: set[str] = set()
-                for word, start, end in places(text):
+                for word, start, end in speech.letters.places(text):
                     written.add(text[start:end].lower().replace(",", "."))
-                    raw[word] = raw.get(word, 0) + (_REPEATED if word in seen else field.weight)
+                    more = weights.repeated if word in seen else field.weight
+                    raw[word] = raw.get(word, 0) + more
                     seen.add(word)
         for word, weight in raw.items():
-            saturated = max(1, round(_MOST * weight / (weight + _HALF)))
+            saturated = max(1, round(weights.most * weight / (weight + weights.half)))
             postings.setdefault(word, {})[at] = saturated
     forms = sorted(postings)
-    grouped = group_forms(written, language)
+    grouped = group_forms(written, speech)
     # Only forms that are found by their fold are kept: the two know the same words.
     groups = [grouped.of[form] for form in forms]
     where: dict[int, set[int]] = {}
@@ -168,11 +163,14 @@ def _language(corpus: Corpus, found: list[Document], language: Language) -> Lang
         "postings": [list(chain(*sorted(postings[form].items()))) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
         "others": {str(group): " ".join(others) for group, others in grouped.others.items()},
-        "alike": _alike(corpus, grouped.of, language),
-        "means": _means(corpus, grouped.of, language),
-        "phrases": _phrases(corpus, found, grouped.of, language),
-        "stop": " ".join(sorted(STOP[language])),
-        "endings": " ".join(sorted(ENDINGS[language])),
+        "alike": _alike(corpus, grouped.of, speech),
+        "means": _means(corpus, grouped.of, speech),
+        "phrases": _phrases(corpus, found, grouped.of, speech),
+        "stop": " ".join(sorted(speech.stop)),
+        "endings": " ".join(sorted(speech.endings)),
+        "links": speech.told.links,
+        "spelled": speech.told.spelled,
+        "sounds": speech.told.sounds.model_dump() if speech.told.sounds else None,
         "heads": heads,
         "head": head,
         "named": _named(corpus, found, language),
@@ -192,19 +190,18 @@ def _rarity(documents_with: int, documents_in_all: int) -> int:
     return round(100 * log(1 + (documents_in_all - documents_with + 0.5) / (documents_with + 0.5)))
 
 
-def _alike(
-    corpus: Corpus, groups: dict[str, int], language: Language
-) -> list[tuple[list[int], str]]:
+def _alike(corpus: Corpus, groups: dict[str, int], speech: Speech) -> list[tuple[list[int], str]]:
     found = []
-    for one in corpus.alike(language):
-        folded = [word for text in one for word in words(text)]
+    for one in corpus.alike(speech.language):
+        folded = [word for text in one for word in speech.letters.words(text)]
         known = sorted({groups[word] for word in folded if word in groups})
         found.append((known, " ".join(word for word in folded if word not in groups)))
     return found
 
 
-def _means(corpus: Corpus, groups: dict[str, int], language: Language) -> dict[str, list[int]]:
+def _means(corpus: Corpus, groups: dict[str, int], speech: Speech) -> dict[str, list[int]]:
     """For words of other names of a term the groups of its name that they stand for."""
+    language, words = speech.language, speech.letters.words
     found: dict[str, set[int]] = {}
     own = {groups.get(word) for term in corpus.glossary for word in words(term.names[language])}
     for term in corpus.glossary:
@@ -220,9 +217,10 @@ def _means(corpus: Corpus, groups: dict[str, int], language: Language) -> dict[s
 
 
 def _phrases(
-    corpus: Corpus, found: list[Document], groups: dict[str, int], language: Language
+    corpus: Corpus, found: list[Document], groups: dict[str, int], speech: Speech
 ) -> list[tuple[list[int], list[int]]]:
     """Names of terms and subjects that have two words or more, with what they ask for."""
+    language, words = speech.language, speech.letters.words
     place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
     named = [
         (phrase, subject.clauses)
@@ -237,7 +235,7 @@ def _phrases(
     ]
     phrases: dict[tuple[int, ...], set[int]] = {}
     for phrase, clauses in named:
-        told = tuple(sorted(groups[one] for one in words(phrase) if one not in STOP[language]))
+        told = tuple(sorted(groups[one] for one in words(phrase) if one not in speech.stop))
         if len(told) > 1:
             phrases.setdefault(told, set()).update(place[one] for one in clauses)
     return [(list(told), sorted(asked)) for told, asked in sorted(phrases.items())]

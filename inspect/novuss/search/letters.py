@@ -1,74 +1,78 @@
-"""Letters of a typed word: folded, cut into words, and Russian in Latin letters.
+"""Letters of a typed word: folded, cut into words, and heard across alphabets.
 
 Its twin for the browser is ``docs/assets/scripts/search/letters.js``: both must give
-the same words.
+the same words. Which letters, both know from the index (``specs/search.yaml``).
 """
 
 import re
 import unicodedata
 
-_APOSTROPHE = re.compile("['’ʼ`´]")
-_WORD = re.compile(r"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*")
+from novuss.model import search as told
 
-#: Russian letters (folded) in Latin ones; what people write in several ways is made alike below.
-_LATIN = {
-    **dict(zip("абвгдезиклмнопрстуф", "abvgdeziklmnoprstuf", strict=True)),
-    **dict(zip("жхцчш", ["zh", "h", "c", "ch", "sh"], strict=True)),
-    **dict(zip("щыэюя", ["sh", "i", "e", "iu", "ia"], strict=True)),
-    **dict.fromkeys("ъь", ""),
-}
-_LETTERS = str.maketrans(_LATIN)
-#: Ways of writing one Russian sound, the longest first.
-_WAYS = (
-    *(("shch", "sh"), ("tsch", "ch"), ("sch", "sh"), ("tch", "ch"), ("kh", "h"), ("ts", "c")),
-    *(("tz", "c"), ("w", "v"), ("j", "i"), ("y", "i"), ("ie", "e"), ("io", "e"), ("x", "ks")),
-)
-_ANY_WAY = re.compile("|".join(way for way, _ in _WAYS))
-#: With these diacritics a letter is a sound of its own in Russian words.
-_CARONS = str.maketrans({"š": "sh", "ž": "zh", "č": "ch", "ŝ": "sh", "ķ": "k"})
 _TWICE = re.compile(r"(.)\1")
 
 
-def fold(text: str) -> str:
-    """``text`` in small letters, without diacritics and apostrophes.
+class Letters:
+    """How words are folded before they are compared."""
 
-    ``Stöße`` is ``stosse``, ``ё`` is ``е``.
-    """
-    small = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", text)).lower().replace("ß", "ss")
-    return "".join(one for one in small if unicodedata.category(one)[0] != "M")
+    def __init__(self, letters: told.Letters) -> None:
+        signs = f"[{re.escape(letters.apostrophes)}]"
+        self._apostrophe = re.compile(signs)
+        self._word = re.compile(rf"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:{signs}[^\W\d_]+)*")
+        self._written_out = letters.written_out
+
+    def fold(self, text: str) -> str:
+        """``text`` in small letters, without diacritics and apostrophes.
+
+        ``Stöße`` is ``stosse``, ``ё`` is ``е``.
+        """
+        small = unicodedata.normalize("NFKD", self._apostrophe.sub("", text)).lower()
+        for letter, letters in self._written_out.items():
+            small = small.replace(letter, letters)
+        return "".join(one for one in small if unicodedata.category(one)[0] != "M")
+
+    def words(self, text: str) -> list[str]:
+        """The folded words and numbers of ``text``, in order; a decimal comma is a point."""
+        return [folded for folded, _, _ in self.places(composed(text))]
+
+    def places(self, text: str) -> list[tuple[str, int, int]]:
+        """The folded words of ``text`` (composed, NFC), each with its start and end in it.
+
+        An apostrophe may count as a letter (``ʼ``); by itself it is no word.
+        """
+        found = [(self.fold(one.group()), *one.span()) for one in self._word.finditer(text)]
+        return [(word.replace(",", "."), start, end) for word, start, end in found if word]
 
 
-def words(text: str) -> list[str]:
-    """The folded words and numbers of ``text``, in their order; a decimal comma is a point."""
-    return [folded for folded, _, _ in places(composed(text))]
+class Sounds:
+    """How the words of a language are heard that people type in Latin letters."""
 
+    def __init__(self, sounds: told.Sounds, letters: Letters) -> None:
+        self._fold = letters.fold
+        self._letters = str.maketrans(sounds.letters)
+        self._ways = sounds.ways
+        self._any_way = re.compile("|".join(map(re.escape, sounds.ways)))
+        self._diacritics = str.maketrans(sounds.diacritics)
 
-def places(text: str) -> list[tuple[str, int, int]]:
-    """The folded words of ``text`` (composed, NFC), each with its start and end in it."""
-    found = _WORD.finditer(text)
-    return [(fold(match.group()).replace(",", "."), *match.span()) for match in found]
+    def typed(self, word: str) -> str:
+        """What a word as typed sounds like.
+
+        ``шайба``, ``shajba``, ``shayba`` and ``šaiba`` are all ``shaiba``.
+        """
+        return self.folded(self._fold(composed(word).lower().translate(self._diacritics)))
+
+    def folded(self, word: str) -> str:
+        """The same of a folded word."""
+        text = word.translate(self._letters)
+        if self._any_way.search(text):
+            for way, one in self._ways.items():
+                text = text.replace(way, one)
+        return _TWICE.sub(r"\1", text)
 
 
 def composed(text: str) -> str:
     """``text`` with every letter and its diacritics as one character (NFC)."""
     return unicodedata.normalize("NFC", text)
-
-
-def latin(word: str) -> str:
-    """What a word as typed sounds like, if it is Russian in Latin letters.
-
-    ``шайба``, ``shajba``, ``shayba`` and ``šaiba`` are all ``shaiba``.
-    """
-    return sound(fold(composed(word).lower().translate(_CARONS)))
-
-
-def sound(folded: str) -> str:
-    """The same of a folded word."""
-    text = folded.translate(_LETTERS)
-    if _ANY_WAY.search(text):
-        for way, one in _WAYS:
-            text = text.replace(way, one)
-    return _TWICE.sub(r"\1", text)
 
 
 def is_latin(word: str) -> bool:

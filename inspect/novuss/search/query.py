@@ -6,16 +6,11 @@ Its twin for the browser is ``docs/assets/scripts/search/query.js``.
 import re
 from dataclasses import dataclass, field
 
+from novuss.model.search import Asking
 from novuss.search.index import ClauseIndex
-from novuss.search.letters import composed, fold, places
+from novuss.search.letters import Letters, composed
 
-_TRIM = re.compile(r"^[\s.,;:!?()\[\]{}\"«»„“”'’§№#]+|[\s.,;:!?()\[\]{}\"«»„“”'’]+$")
 _DIGIT_LETTER = re.compile(r"(?<=[0-9])(?=[^\W\d_]$)")
-_SEPARATORS = re.compile(r"[/\\–-]|[.)]*\(|,")
-#: The letter of the annex, Latin or Cyrillic, in front of its number.
-_ANNEX_LETTER = re.compile(r"^[aа][.–-]?(?=1(?![0-9]))")
-#: Short for the word for an annex, or its letter with a blank behind it.
-_ANNEX_SHORT = frozenset(["a", "а", "app", "anh", "прил", "прилож", "piel", "pielik"])
 
 
 @dataclass(frozen=True)
@@ -31,62 +26,91 @@ class Query:
     words: list[tuple[str, str]] = field(default_factory=list)
 
 
-def parse(text: str, index: ClauseIndex) -> Query:
-    """Takes a query apart. A number that no clause has is a word."""
-    text = composed(text)
-    tokens = [one for one in (_TRIM.sub("", part) for part in text.split()) if one]
-    tokens = _annex(tokens, index)
-    beside = set(index["beside"].split())
-    numbers: list[str] = []
-    rest: list[str] = []
-    at = 0
-    while at < len(tokens):
-        behind = tokens[at + 1] if at + 1 < len(tokens) else ""
-        joined = number_typed(f"{tokens[at]}.{behind}", index) if _is_end(behind) else None
-        number = joined or number_typed(tokens[at], index)
-        if number and fold(tokens[at]) not in index["names"]:
-            numbers.append(number)
-        else:
-            rest.append(tokens[at])
-        at += 2 if joined else 1
-    named = [index["names"][fold(one)] for one in rest if fold(one) in index["names"]]
-    others = [one for one in rest if fold(one) not in index["names"] and fold(one) not in beside]
-    if others and len(others) == len(rest):
-        # "2 minutes" asks for no section 2.
-        numbers = [one for one in numbers if not one.isdigit()]
-    if not numbers:
-        return Query(words=_words(text))
-    return Query(numbers, named[0] if named else None, _words(" ".join(others)))
+class Reader:
+    """Reads queries to an index."""
 
+    def __init__(self, index: ClauseIndex, asking: Asking, letters: Letters) -> None:
+        told = asking.numbers
+        self._keys, self._names = index["numbers"], index["names"]
+        self._letters, self._fold = letters, letters.fold
+        around, before = re.escape(told.around), re.escape(told.before)
+        self._trim = re.compile(rf"^[\s{around}{before}]+|[\s{around}]+$")
+        self._separator = re.compile(rf"[{re.escape(told.separators)}]|[.)]*\(")
+        self._beside = frozenset(self._fold(told.beside).split())
+        annex = told.annex
+        self._annex_letter = re.compile(
+            rf"^[{re.escape(annex.letters)}][{re.escape(annex.joints)}]?"
+            rf"(?={re.escape(annex.number)}(?![0-9]))"
+        )
+        self._annex_key = annex.letters[0]
+        self._annex_beginnings = tuple(self._fold(annex.beginnings).split())
+        self._annex_short = frozenset(annex.short.split())
 
-def number_typed(token: str, index: ClauseIndex) -> str | None:
-    """The key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
-    plain = _ANNEX_LETTER.sub("a", fold(token))
-    for one in (plain, _SEPARATORS.sub(".", plain).rstrip(".")):
-        for typed in (one, _DIGIT_LETTER.sub(".", one)):
-            if typed in index["numbers"]:
-                return typed
-    return None
+    def parse(self, text: str) -> Query:
+        """Takes a query apart. A number that no clause has is a word."""
+        text = composed(text)
+        tokens = [one for one in (self._trim.sub("", part) for part in text.split()) if one]
+        tokens = self._annex(tokens)
+        numbers: list[str] = []
+        rest: list[str] = []
+        at = 0
+        while at < len(tokens):
+            behind = tokens[at + 1] if at + 1 < len(tokens) else ""
+            joined = self.number(f"{tokens[at]}.{behind}") if _is_end(behind) else None
+            number = joined or self.number(tokens[at])
+            if number and not self._is_name(tokens[at]):
+                numbers.append(number)
+            else:
+                rest.append(tokens[at])
+            at += 2 if joined else 1
+        named = [self._names[self._fold(one)] for one in rest if self._is_name(one)]
+        others = [
+            one for one in rest if not self._is_name(one) and self._fold(one) not in self._beside
+        ]
+        if others and len(others) == len(rest):
+            # "2 minutes" asks for no section 2.
+            numbers = [one for one in numbers if not one.isdigit()]
+        if not numbers:
+            return Query(words=self._words(text))
+        return Query(numbers, named[0] if named else None, self._words(" ".join(others)))
+
+    def number(self, token: str) -> str | None:
+        """The key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
+        return next((one for one in self.number_forms(token) if one in self._keys), None)
+
+    def number_forms(self, token: str) -> list[str]:
+        """What a token may be as a number, folded, the likeliest first."""
+        plain = self._annex_letter.sub(self._annex_key, self._fold(token))
+        dotted = self._separator.sub(".", plain).rstrip(".")
+        return [form for one in (plain, dotted) for form in (one, _DIGIT_LETTER.sub(".", one))]
+
+    def _is_name(self, token: str) -> bool:
+        return self._fold(token) in self._names
+
+    def _annex(self, tokens: list[str]) -> list[str]:
+        """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1``, ``A1.18``."""
+        editions = [one for one in tokens if self._is_name(one)]
+        told = [
+            one
+            for one in map(self._fold, tokens)
+            if one not in self._names and one not in self._beside
+        ]
+        rest = [
+            one
+            for one in told
+            if one not in self._annex_short and not one.startswith(self._annex_beginnings)
+        ]
+        typed = self._annex_letter.sub(self._annex_key, ".".join(rest))
+        if len(rest) < len(told) and typed[:1].isdigit():
+            typed = f"{self._annex_key}{typed}"
+        annexed = typed.startswith(self._annex_key) and len(rest) <= 2
+        number = self.number(typed) if annexed else None
+        return [number, *editions] if number else tokens
+
+    def _words(self, text: str) -> list[tuple[str, str]]:
+        return [(word, text[start:end]) for word, start, end in self._letters.places(text)]
 
 
 def _is_end(token: str) -> bool:
     """Whether a token may be the last part of a number, typed behind a blank."""
     return len(token) == 1 and token.isalpha()
-
-
-def _annex(tokens: list[str], index: ClauseIndex) -> list[str]:
-    """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1`` and ``A1.18``."""
-    beginnings = tuple(index["annex"].split())
-    beside = set(index["beside"].split())
-    editions = [one for one in tokens if fold(one) in index["names"]]
-    told = [one for one in map(fold, tokens) if one not in index["names"] and one not in beside]
-    rest = [one for one in told if one not in _ANNEX_SHORT and not one.startswith(beginnings)]
-    typed = _ANNEX_LETTER.sub("a", ".".join(rest))
-    if len(rest) < len(told) and typed[:1].isdigit():
-        typed = f"a{typed}"
-    number = number_typed(typed, index) if typed.startswith("a") and len(rest) <= 2 else None
-    return [number, *editions] if number else tokens
-
-
-def _words(text: str) -> list[tuple[str, str]]:
-    return [(word, text[start:end]) for word, start, end in places(text)]

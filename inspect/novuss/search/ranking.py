@@ -9,19 +9,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from novuss.languages import LANGUAGES, Language
+from novuss.model.search import Asking
 from novuss.search.index import Index
-from novuss.search.letters import fold
-from novuss.search.query import Query, parse
+from novuss.search.letters import Letters
+from novuss.search.query import Query, Reader
+from novuss.search.snippet import snippet
 from novuss.search.vocabulary import Meaning, Vocabulary
-
-#: Numbers come before all words, the exact ones first.
-_NUMBER, _BELOW_NUMBER = 1_000_000_000, 500_000_000
-#: In percent: matches in the reader's language, what is no longer in force, and what the
-#: whole query is a name or a subject of.
-_READER, _SUPERSEDED, _NAMED = 125, 70, 160
-#: Of the best score, in percent, that a clause without all the words has to reach; if none of
-#: these has some word, of the best score of a clause that has it.
-_LEAST = 30
 
 
 @dataclass(frozen=True)
@@ -56,17 +49,25 @@ class Finder:
 
     def __init__(self, index: Index) -> None:
         self._clauses = index["clauses"]
+        self._texts = {one: index["languages"][one]["texts"] for one in LANGUAGES}
+        asking = Asking.model_validate(self._clauses["asking"])
+        letters = Letters(asking.letters)
+        self._ranking, self._snippet = asking.ranking, asking.snippet
+        self._shortest = asking.lengths.word
+        self._fold = letters.fold
+        self.reader = Reader(self._clauses, asking, letters)
         self.vocabularies = {
-            language: Vocabulary(language, index["languages"][language]) for language in LANGUAGES
+            language: Vocabulary(language, index["languages"][language], asking, letters)
+            for language in LANGUAGES
         }
 
     def answer(self, text: str, reader: Language | None = None) -> Answer:
         """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
-        query = parse(text, self._clauses)
+        query = self.reader.parse(text)
         answer = Answer(marks={language: set() for language in LANGUAGES})
         scores: dict[int, tuple[int, Language]] = {}
         self._by_words(query, reader, answer, scores)
-        self._by_number(query, reader or "en", scores)
+        self._by_number(query, reader or LANGUAGES[0], scores)
         answer.found = [
             Found(document, score, language)
             for document, (score, language) in sorted(
@@ -74,6 +75,12 @@ class Finder:
             )
         ]
         return answer
+
+    def snippet(self, one: Found, answer: Answer) -> str:
+        """The part of the text of what was found that shows why."""
+        text = self._texts[one.language][one.document]
+        vocabulary = self.vocabularies[one.language]
+        return snippet(text, vocabulary, answer.marks[one.language], self._snippet)
 
     def _by_number(
         self, query: Query, reader: Language, scores: dict[int, tuple[int, Language]]
@@ -84,12 +91,12 @@ class Finder:
                 if query.edition in (None, edition):
                     for document in targets:
                         rank += 1
-                        self._raise(scores, document, _NUMBER - rank, reader)
+                        self._raise(scores, document, self._ranking.number - rank, reader)
         if len(query.numbers) == 1 and not query.words:
             for document, (edition, clause) in enumerate(self._clauses["documents"]):
-                if edition == (query.edition or 0) and _below(clause, query.numbers[0]):
+                if edition == (query.edition or 0) and self._below(clause, query.numbers[0]):
                     rank += 1
-                    self._raise(scores, document, _BELOW_NUMBER - rank, reader)
+                    self._raise(scores, document, self._ranking.below_number - rank, reader)
 
     def _raise(
         self,
@@ -109,7 +116,7 @@ class Finder:
         scores: dict[int, tuple[int, Language]],
     ) -> None:
         stop = {word for one in self.vocabularies.values() for word in one.stop}
-        typed = [one for one in query.words if one[0] not in stop and len(one[0]) > 1]
+        typed = [one for one in query.words if one[0] not in stop and len(one[0]) >= self._shortest]
         words: list[_Word] = []
         for folded, as_typed in typed or query.words:
             meant = self._meant(folded, as_typed, reader)
@@ -136,26 +143,28 @@ class Finder:
             for document, value in sums.items():
                 share = covered[document] * 1000 // whole
                 score = value * share // 1000 * share // 1000
-                score = score * (_READER if language == reader else 100) // 100
+                score = score * (self._ranking.reader if language == reader else 100) // 100
                 if document in named:
-                    score = score * _NAMED // 100
+                    score = score * self._ranking.named // 100
                 if self._clauses["documents"][document][0] != 0:
-                    score = score * _SUPERSEDED // 100
+                    score = score * self._ranking.superseded // 100
                 if covered[document] == whole:
                     complete.add(document)
                 self._raise(scores, document, score, language)
-        kept = complete | _good_of(set(scores), scores)
+        kept = complete | self._good_of(set(scores), scores)
         for those in having:
             if not those & kept:
-                kept = kept | _good_of(those, scores)
+                kept = kept | self._good_of(those, scores)
         for document in scores.keys() - kept:
             del scores[document]
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""
         surely = self._in_all(lambda one: one.meaning(folded))
-        if "ru" not in surely and (reader == "ru" or not surely):
-            surely |= self._in_all(lambda one: one.by_sound(typed))
+        known = set(surely)
+        for language, one in self.vocabularies.items():
+            if language not in known and (reader == language or not known):
+                surely |= {language: heard} if (heard := one.by_sound(typed)) else {}
         if surely:
             # Whoever is still typing sees words of the own language that go on like this.
             if reader and reader not in surely:
@@ -185,17 +194,15 @@ class Finder:
         )
         return _Word(folded, meanings, rarity)
 
+    def _good_of(self, those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
+        """Those that reach the least share of the best of them."""
+        best = max((scores[one][0] for one in those), default=0)
+        return {one for one in those if scores[one][0] * 100 >= best * self._ranking.least}
+
+    def _below(self, clause: str, number: str) -> bool:
+        """Whether a clause stands below the one of that number."""
+        return self._fold(clause).startswith(f"{number}.")
+
 
 def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, one: Vocabulary) -> Meaning:
     return way(one, folded)
-
-
-def _good_of(those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
-    """Those that reach the least share of the best of them."""
-    best = max((scores[one][0] for one in those), default=0)
-    return {one for one in those if scores[one][0] * 100 >= best * _LEAST}
-
-
-def _below(clause: str, number: str) -> bool:
-    """Whether a clause stands below the one of that number."""
-    return fold(clause).startswith(f"{number}.")

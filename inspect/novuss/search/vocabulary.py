@@ -3,35 +3,15 @@
 Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
 from novuss.languages import Language
-from novuss.search.endings import stem
+from novuss.model import search as told
+from novuss.search.endings import Endings
 from novuss.search.index import LanguageIndex
-from novuss.search.letters import fold, is_latin, latin, sound
-
-#: In percent, how sure it is that a form is what was meant.
-EXACT, SAME_WORD, KNOWN, STEM, SOUND, ALIKE = 100, 95, 90, 85, 80, 55
-BEGINNING, PART, TYPO, TYPO_AT_START, NEAR = 55, 60, 50, 40, 35
-
-_SHORTEST_BEGINNING = 3
-#: Letters that two words share from their start, and that each may have behind.
-_NEAR_SHARED, _NEAR_REST = 5, 3
-_SHORTEST_PART, _SHORTEST_COMPOUND = 4, 8
-#: A slip is looked for in forms that stand nowhere if so many letters were typed.
-_SHORTEST_SLIPPED = 6
-#: Letters between the parts of a German compound.
-_LINKS = ("", "s", "n", "en", "es")
-#: Ways to write letters of a language on a keyboard that lacks them.
-_SPELLED: dict[Language, tuple[tuple[str, str], ...]] = {
-    "de": (("ae", "a"), ("oe", "o"), ("ue", "u")),
-    "lv": (
-        *(("aa", "a"), ("ee", "e"), ("ii", "i"), ("uu", "u"), ("sh", "s"), ("zh", "z")),
-        *(("ch", "c"), ("nj", "n"), ("lj", "l"), ("kj", "k"), ("gj", "g")),
-    ),
-}
+from novuss.search.letters import Letters, Sounds, is_latin
 
 Key = TypeVar("Key", int, str)
 
@@ -42,14 +22,21 @@ Meaning = dict[int, int]
 class Vocabulary:
     """The forms of one language, looked up exactly, by stem, by sound and by likeness."""
 
-    def __init__(self, language: Language, index: LanguageIndex) -> None:
+    def __init__(
+        self, language: Language, index: LanguageIndex, asking: told.Asking, letters: Letters
+    ) -> None:
         self.language = language
+        self.letters = letters
+        self._asking, self._sure, self._lengths = asking, asking.certainty, asking.lengths
+        self._links, self._spelled_as = index["links"], index["spelled"]
+        self._sounds = index["sounds"]
         self.rarity = index["rarity"]
         self.means = index["means"]
         self._phrases = index["phrases"]
         self.stop = frozenset(index["stop"].split())
         self.forms = index["forms"].split()
-        self._endings = frozenset(index["endings"].split())
+        self._endings = index["endings"].split()
+        self._stem_of = Endings(self._endings, asking.stems).stem
         self._group = dict(zip(self.forms, index["groups"], strict=True))
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
@@ -84,30 +71,19 @@ class Vocabulary:
         return "".join(sorted({one for form in self.forms for one in form if one.isalpha()}))
 
     @cached_property
-    def _sound_endings(self) -> frozenset[str]:
-        return frozenset(filter(None, map(sound, self._endings)))
-
-    @cached_property
-    def _sounds(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for form, group in self._group.items():
-            _add(found, sound(form), group)
-        return found
-
-    @cached_property
-    def _sound_stems(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for heard, groups in self._sounds.items():
-            for group in groups:
-                _add(found, stem(heard, self._sound_endings), group)
-        return found
+    def _sounding(self) -> "_Sounding | None":
+        if self._sounds is None:
+            return None
+        sounds = Sounds(told.Sounds.model_validate(self._sounds), self.letters)
+        return _Sounding(sounds, self._group, self._endings, self._asking.stems)
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
         """The worth of a meaning in every document that has it; ``typed`` itself counts most."""
         values: dict[int, int] = {}
         for group, sure in meaning.items():
             for form in self.members[group]:
-                percent = SAME_WORD if sure == EXACT and form != typed else sure
+                other = sure == self._sure.exact and form != typed
+                percent = self._sure.same_word if other else sure
                 postings = self._postings[form]
                 for at in range(0, len(postings), 2):
                     value = postings[at + 1] * percent * self.rarity[group] // 100
@@ -144,26 +120,27 @@ class Vocabulary:
         return self._and_alike(word, found)
 
     def by_sound(self, typed: str) -> Meaning:
-        """What a word means that is typed in Latin letters, with its diacritics, in Russian."""
-        if self.language != "ru" or not is_latin(fold(typed)):
+        """What a word means by its sound that is typed in Latin letters, with its diacritics."""
+        if not self._sounding or not is_latin(self.letters.fold(typed)):
             return {}
-        return self._by_sound(latin(typed))
+        return dict.fromkeys(self._sounding.groups(typed), self._sure.sound)
 
     def _and_alike(self, word: str, found: Meaning) -> Meaning:
         """With the groups that people ask for by the same words."""
         for group in list(found):
             for other in self._alike_groups.get(group, ()):
-                found.setdefault(other, ALIKE)
+                found.setdefault(other, self._sure.alike)
         for key in (word, self._stem(word)):
             for group in self._alike.get(key, ()):
-                found.setdefault(group, ALIKE)
+                found.setdefault(group, self._sure.alike)
         return found
 
     def beginning(self, word: str) -> Meaning:
         """The groups with a form that begins with the word."""
-        if len(word) < _SHORTEST_BEGINNING or word[0].isdigit():
+        if len(word) < self._lengths.beginning or word[0].isdigit():
             return {}
-        return {self._group[form]: BEGINNING for form in self.forms if form.startswith(word)}
+        sure = self._sure.beginning
+        return {self._group[form]: sure for form in self.forms if form.startswith(word)}
 
     def slips(self, word: str) -> Meaning:
         """The groups with a form that is one slip of a finger away."""
@@ -171,19 +148,19 @@ class Vocabulary:
             return {}
         found: Meaning = {}
         for form, groups in self._candidates():
-            if one_slip(word, form):
-                sure = TYPO if form[0] == word[0] else TYPO_AT_START
+            if one_slip(word, form, self._lengths):
+                sure = self._sure.slip if form[0] == word[0] else self._sure.far_slip
                 for group in groups:
                     found[group] = max(sure, found.get(group, 0))
         return found
 
     def stem_slips(self, word: str) -> Meaning:
-        """The same for the stem of a form that stands nowhere, and for Russian in Latin letters."""
+        """The same for the stem of a form that stands nowhere, and for words that are heard."""
         if word[0].isdigit():
             return {}
-        found = _slips_in(self._stem(word), self._stems)
-        if not found and self.language == "ru" and is_latin(word):
-            found = _slips_in(latin(word), self._sounds)
+        found = self._slips_in(self._stem(word), self._stems)
+        if not found and self._sounding and is_latin(word):
+            found = self._slips_in(self._sounding.sounds.typed(word), self._sounding.words)
         return found
 
     def slips_of_forms(self, word: str) -> Meaning:
@@ -192,56 +169,92 @@ class Vocabulary:
         Every slip but of the first letter is undone, and the form is asked for as if it had
         been typed: the stem of a short word is too short to be looked up with a slip in it.
         """
-        if len(word) < _SHORTEST_SLIPPED or word[0] not in self._letters:
+        if len(word) < self._lengths.slip_undone or word[0] not in self._letters:
             return {}
         return {
-            group: TYPO_AT_START
+            group: self._sure.far_slip
             for form in _undone(word, self._letters)
             for group in self._and_alike(form, self._surely(form))
         }
 
     def near(self, word: str) -> Meaning:
         """The groups with a form that has another end than the word."""
-        return {group: NEAR for form, group in self._group.items() if _near(word, form)}
+        found = (group for form, group in self._group.items() if self._near(word, form))
+        return dict.fromkeys(found, self._sure.near)
 
     def parts(self, word: str) -> list[Meaning]:
         """What the two halves of a compound mean that stands in no text, or nothing."""
-        if self.language not in ("de", "lv") or len(word) < _SHORTEST_COMPOUND:
+        part = self._lengths.part
+        if not self._links or len(word) < self._lengths.compound:
             return []
-        for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
+        for cut in range(len(word) - part, part - 1, -1):
             last = self._surely(word[cut:])
             if not last:
                 continue
-            for link in _LINKS:
+            for link in self._links:
                 first = word[:cut].removesuffix(link)
-                if len(first) >= _SHORTEST_PART and (known := self._surely(first)):
-                    return [dict.fromkeys(one, PART) for one in (known, last)]
+                if len(first) >= part and (known := self._surely(first)):
+                    return [dict.fromkeys(one, self._sure.part) for one in (known, last)]
         return []
 
     def _surely(self, word: str) -> Meaning:
         if word in self._group:
-            return {self._group[word]: EXACT}
+            return {self._group[word]: self._sure.exact}
         if word in self._others:
-            return dict.fromkeys(self._others[word], KNOWN)
-        return dict.fromkeys(self._stems.get(self._stem(word), ()), STEM)
-
-    def _by_sound(self, heard: str) -> Meaning:
-        if heard in self._sounds:
-            return dict.fromkeys(self._sounds[heard], SOUND)
-        return dict.fromkeys(self._sound_stems.get(stem(heard, self._sound_endings), ()), SOUND)
+            return dict.fromkeys(self._others[word], self._sure.known)
+        return dict.fromkeys(self._stems.get(self._stem(word), ()), self._sure.stem)
 
     def _spelled(self, word: str) -> str:
-        for long, short in _SPELLED.get(self.language, ()):
+        for long, short in self._spelled_as.items():
             word = word.replace(long, short)
         return word
 
     def _stem(self, word: str) -> str:
-        return word if word[0].isdigit() else stem(word, self._endings)
+        return word if word[0].isdigit() else self._stem_of(word)
 
     def _candidates(self) -> Iterator[tuple[str, list[int]]]:
         for form, group in self._group.items():
             yield form, [group]
         yield from self._others.items()
+
+    def _slips_in(self, word: str, index: dict[str, list[int]]) -> Meaning:
+        found: Meaning = {}
+        for other, groups in index.items():
+            if min(len(word), len(other)) > self._lengths.part and one_slip(
+                word, other, self._lengths
+            ):
+                found.update(dict.fromkeys(groups, self._sure.far_slip))
+        return found
+
+    def _near(self, word: str, other: str) -> bool:
+        shared = 0
+        while shared < min(len(word), len(other)) and word[shared] == other[shared]:
+            shared += 1
+        rest = max(len(word), len(other)) - shared
+        return shared >= self._lengths.near_shared and rest <= self._lengths.near_rest
+
+
+class _Sounding:
+    """The forms of a language by their sound."""
+
+    def __init__(
+        self, sounds: Sounds, forms: Mapping[str, int], endings: Iterable[str], stems: told.Stems
+    ) -> None:
+        self.sounds = sounds
+        self.words: dict[str, list[int]] = {}
+        for form, group in forms.items():
+            _add(self.words, sounds.folded(form), group)
+        self._stem = Endings(filter(None, map(sounds.folded, endings)), stems).stem
+        self._stems: dict[str, list[int]] = {}
+        for heard, groups in self.words.items():
+            for group in groups:
+                _add(self._stems, self._stem(heard), group)
+
+    def groups(self, typed: str) -> Sequence[int]:
+        """The groups with a form, or else with a stem, that sounds like a word as typed."""
+        heard = self.sounds.typed(typed)
+        found = self.words.get(heard)
+        return self._stems.get(self._stem(heard), ()) if found is None else found
 
 
 def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
@@ -269,25 +282,17 @@ def _undone(word: str, letters: str) -> Iterator[str]:
                 yield before + letter + behind[1:]
 
 
-def _slips_in(word: str, index: dict[str, list[int]]) -> Meaning:
-    found: Meaning = {}
-    for other, groups in index.items():
-        if min(len(word), len(other)) > _SHORTEST_PART and one_slip(word, other):
-            found.update(dict.fromkeys(groups, TYPO_AT_START))
-    return found
-
-
-def one_slip(word: str, other: str) -> bool:
+def one_slip(word: str, other: str, lengths: told.Lengths) -> bool:
     """Whether one letter is missing, too many, wrong, or changes places with its neighbour.
 
     Short words have to begin alike: among four letters everything is near everything.
     """
-    if abs(len(word) - len(other)) > 1 or word == other or len(word) < 3:
+    if abs(len(word) - len(other)) > 1 or word == other or len(word) < lengths.slip:
         return False
     shorter, longer = (word, other) if len(word) <= len(other) else (other, word)
-    if len(shorter) <= 4 and word[0] != other[0]:
+    if len(shorter) <= lengths.slip_firm and word[0] != other[0]:
         return False
-    if len(word) == 3 and (len(other) != 4 or word[-1] != other[-1]):
+    if len(word) == lengths.slip and (len(other) <= len(word) or word[-1] != other[-1]):
         return False
     same = 0
     while same < len(shorter) and shorter[same] == longer[same]:
@@ -295,19 +300,11 @@ def one_slip(word: str, other: str) -> bool:
     if len(shorter) < len(longer):
         return shorter[same:] == longer[same + 1 :]
     if shorter[same + 1 :] == longer[same + 1 :]:
-        return len(word) > 4 or same not in (0, len(word) - 1)
+        return len(word) > lengths.slip_firm or same not in (0, len(word) - 1)
     return (
         shorter[same : same + 2] == longer[same : same + 2][::-1]
         and shorter[same + 2 :] == longer[same + 2 :]
     )
-
-
-def _near(word: str, other: str) -> bool:
-    shared = 0
-    while shared < min(len(word), len(other)) and word[shared] == other[shared]:
-        shared += 1
-    longest = max(len(word), len(other))
-    return shared >= _NEAR_SHARED and longest - shared <= _NEAR_REST
 
 
 def _add(index: dict[Key, list[int]], key: Key, group: int) -> None:

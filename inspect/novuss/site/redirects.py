@@ -5,7 +5,6 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from novuss.clause_numbers import spellings
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.redirects import Redirect, RedirectsFile
@@ -41,7 +40,7 @@ def other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[str, s
     for edition in corpus.rules_editions:
         taken = {clause.id.casefold() for clause in corpus.clauses(edition)}
         for clause in corpus.clauses(edition):
-            for typed in spellings(clause.id):
+            for typed in corpus.spellings(clause.id):
                 if typed not in taken and corpus.clause_typed(typed, edition) is clause:
                     yield (
                         addresses.clause_page(language, edition, typed),

@@ -16,9 +16,9 @@ from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported
-from novuss.search.endings import ENDINGS
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
+from novuss.site.search_files import filter_reading
 from novuss.views.comparison import state_key
 from novuss.wording import Wording
 
@@ -58,6 +58,7 @@ class Renderer:
         self.say = Wording(corpus.strings, language)
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = texts or ClauseText(corpus)
+        self._reading = filter_reading(corpus, language)
         self._pictures: dict[tuple[str, str], Picture] = {}
 
     def render(self, template: str, path: str, **values: object) -> str:
@@ -81,7 +82,7 @@ class Renderer:
                 relation_name=lambda one, state: self.state_name(one.edition, state),
                 state_name=self.state_name,
                 headings=HEADINGS,
-                endings=" ".join(sorted(ENDINGS[self.language])),
+                reading=self._reading,
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

@@ -4,6 +4,7 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.search.speech import Speech
 from novuss.search.store import load_index
 
 _WORDS = (
@@ -26,6 +27,16 @@ def search_files(corpus: Corpus) -> dict[str, str]:
         name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
         for name, content in files.items()
     }
+
+
+def filter_reading(corpus: Corpus, language: Language) -> str:
+    """How a filter of a page reads what is typed into it, as the search does, as JSON."""
+    settings = corpus.search_settings
+    reading = settings.model_dump(
+        include={"letters": True, "stems": True, "numbers": {"separators", "annex"}}
+    )
+    reading["endings"] = " ".join(sorted(Speech(settings, language).endings))
+    return json.dumps(reading, ensure_ascii=False, separators=(",", ":"))
 
 
 def _words(corpus: Corpus, language: Language) -> dict[str, object]:

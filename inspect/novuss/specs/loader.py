@@ -17,6 +17,7 @@ from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.languages import LanguagesFile
 from novuss.model.rules import Clause, RulesFile
+from novuss.model.search import SearchSettings
 from novuss.model.strings import StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
@@ -48,6 +49,7 @@ class Knowledge(Record):
     glossary: list[Term]
     subjects: SubjectsFile
     questions: list[Question]
+    search: SearchSettings
     discrepancies: list[Discrepancy]
     relations: list[Relation]
     figures: list[Drawing]
@@ -139,6 +141,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
     questions = load(root / "questions.yaml", QuestionsFile)
+    search = load(root / "search.yaml", SearchSettings)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
     figures = load(root / "figures.yaml", FiguresFile)
@@ -160,6 +163,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or glossary is None
         or subjects is None
         or questions is None
+        or search is None
         or discrepancies is None
         or concordance is None
         or figures is None
@@ -177,6 +181,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         glossary=glossary.terms,
         subjects=subjects,
         questions=questions.questions,
+        search=search,
         discrepancies=discrepancies.discrepancies,
         relations=concordance.relations,
         figures=figures.figures,

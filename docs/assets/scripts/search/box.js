@@ -2,7 +2,6 @@
 // box is used for the first time.
 
 const root = new URL("../../../", import.meta.url);
-const LANGUAGES = ["en", "de", "ru", "lv"];
 const MOST = 30;
 // As many are seen at once; the others follow when these are on the screen.
 const FIRST = 8;
@@ -14,6 +13,7 @@ const status = form.querySelector("[role=status]");
 const list = form.querySelector("[role=listbox]");
 const opener = form.querySelector(".nv-search__open");
 const reader = form.lang;
+const languages = form.dataset.languages.split(" ");
 
 const fetched = async (name) => {
   const answer = await fetch(new URL(`assets/search/${name}.json`, root));
@@ -27,20 +27,20 @@ let loading = null;
 const load = () =>
   (loading ??= (async () => {
     performance.mark("nv-search-start");
-    const [{ Finder }, { snippet, marked }, clauses, ...languages] = await Promise.all([
+    const [{ Finder }, { marked }, clauses, ...files] = await Promise.all([
       import("./ranking.js"),
       import("./snippet.js"),
       fetched("clauses"),
-      ...LANGUAGES.map((one) => (one === reader ? fetched(one) : fetched(one).catch(() => null))),
+      ...languages.map((one) => (one === reader ? fetched(one) : fetched(one).catch(() => null))),
     ]);
-    const index = { clauses, languages: Object.fromEntries(LANGUAGES.map((one, at) => [one, languages[at]])) };
+    const index = { clauses, languages: Object.fromEntries(languages.map((one, at) => [one, files[at]])) };
     const finder = new Finder(index);
     performance.measure("nv-search-ready", "nv-search-start");
     // A word that stands nowhere asks for every table of stems and sounds: they are made before
     // somebody waits for them.
     const idle = globalThis.requestIdleCallback ?? setTimeout;
     for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => finder.answer(unknown, reader));
-    return { index, finder, snippet, marked, words: index.languages[reader].words };
+    return { index, finder, marked, words: index.languages[reader].words };
   })().catch((error) => {
     loading = null;
     throw error;
@@ -79,7 +79,7 @@ const show = (visible) => {
   input.setAttribute("aria-expanded", String(visible && list.childElementCount > 0));
 };
 
-const option = ({ index, finder, snippet, marked, words }, answer, found, at) => {
+const option = ({ index, finder, marked, words }, answer, found, at) => {
   const { document: place, language } = found;
   const [edition, clause] = index.clauses.documents[place];
   const name = index.clauses.editions[edition];
@@ -94,8 +94,7 @@ const option = ({ index, finder, snippet, marked, words }, answer, found, at) =>
   const text = element("span", "nv-hit__text", "", { lang: language });
   const vocabulary = finder.vocabularies.get(language);
   const marks = answer.marks.get(language);
-  const part = snippet(index.languages[language].texts[place], vocabulary, marks);
-  for (const [piece, mark] of marked(part, vocabulary, marks)) {
+  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, marks)) {
     text.append(mark ? element("mark", "", piece) : piece);
   }
   link.append(head, text);

@@ -1,23 +1,12 @@
-// Letters of a typed word: folded, cut into words, and Russian in Latin letters.
-// The twin of inspect/novuss/search/letters.py: both must give the same words.
+// Letters of a typed word: folded, cut into words, and heard across alphabets.
+// The twin of inspect/novuss/search/letters.py: both must give the same words. Which letters, both
+// know from the index (specs/search.yaml).
 
-const APOSTROPHE = /['’ʼ`´]/g;
-const WORD = /[0-9]+(?:[.,][0-9]+)*|\p{L}+(?:['’ʼ`´]\p{L}+)*/gu;
+// Of the signs, any one, for a regular expression.
+export const anyOf = (signs) => `[${signs.replace(/[\\\]^-]/g, "\\$&")}]`;
 
-const CYRILLIC = "абвгдезиклмнопрстуф";
-const LATIN = "abvgdeziklmnoprstuf";
-const LETTERS = new Map([
-  ...[...CYRILLIC].map((letter, at) => [letter, LATIN[at]]),
-  ["ж", "zh"], ["х", "h"], ["ц", "c"], ["ч", "ch"], ["ш", "sh"], ["щ", "sh"], ["ы", "i"], ["э", "e"],
-  ["ю", "iu"], ["я", "ia"], ["ъ", ""], ["ь", ""],
-]);
-// Ways of writing one Russian sound, the longest first.
-const WAYS = [
-  ["shch", "sh"], ["tsch", "ch"], ["sch", "sh"], ["tch", "ch"], ["kh", "h"], ["ts", "c"], ["tz", "c"],
-  ["w", "v"], ["j", "i"], ["y", "i"], ["ie", "e"], ["io", "e"], ["x", "ks"],
-];
-// With these diacritics a letter is a sound of its own in Russian words.
-const CARONS = new Map([["š", "sh"], ["ž", "zh"], ["č", "ch"], ["ŝ", "sh"], ["ķ", "k"]]);
+// What Python takes for letters: numerals such as ² among them.
+export const LETTER = "[\\p{L}\\p{Nl}\\p{No}]";
 
 const translate = (text, letters) => {
   let done = "";
@@ -25,27 +14,63 @@ const translate = (text, letters) => {
   return done;
 };
 
-export const fold = (text) =>
-  text.replace(APOSTROPHE, "").normalize("NFKD").toLowerCase().replaceAll("ß", "ss").replace(/\p{M}/gu, "");
-
 export const composed = (text) => text.normalize("NFC");
 
-// [folded word, start, end] of every word of a composed text; a decimal comma is a point.
-export const places = (text) =>
-  Array.from(text.matchAll(WORD), (match) => [
-    fold(match[0]).replaceAll(",", "."), match.index, match.index + match[0].length,
-  ]);
-
-const ANY_WAY = new RegExp(WAYS.map(([way]) => way).join("|"));
-
-// What a folded word sounds like in Latin letters; the same for every way of writing it.
-export const sound = (folded) => {
-  let text = translate(folded, LETTERS);
-  if (ANY_WAY.test(text)) for (const [way, one] of WAYS) text = text.replaceAll(way, one);
-  return text.replace(/(.)\1/gu, "$1");
-};
-
-// The same for a word as typed: шайба, shajba, shayba and šaiba are all shaiba.
-export const latin = (word) => sound(fold(translate(composed(word).toLowerCase(), CARONS)));
-
 export const isLatin = (word) => word[0] >= "a" && word[0] <= "z";
+
+export class Letters {
+  #apostrophe;
+  #word;
+  #writtenOut;
+
+  constructor({ apostrophes, written_out: writtenOut }) {
+    const signs = anyOf(apostrophes);
+    this.#apostrophe = new RegExp(signs, "gu");
+    this.#word = new RegExp(`[0-9]+(?:[.,][0-9]+)*|${LETTER}+(?:${signs}${LETTER}+)*`, "gu");
+    this.#writtenOut = Object.entries(writtenOut);
+  }
+
+  // In small letters, without diacritics and apostrophes.
+  fold(text) {
+    let small = text.replace(this.#apostrophe, "").normalize("NFKD").toLowerCase();
+    for (const [letter, letters] of this.#writtenOut) small = small.replaceAll(letter, letters);
+    return small.replace(/\p{M}/gu, "");
+  }
+
+  // [folded word, start, end] of every word of a composed text; a decimal comma is a point. An
+  // apostrophe may count as a letter; by itself it is no word.
+  places(text) {
+    return Array.from(text.matchAll(this.#word), (match) => [
+      this.fold(match[0]).replaceAll(",", "."), match.index, match.index + match[0].length,
+    ]).filter(([word]) => word);
+  }
+}
+
+// How the words of a language are heard that people type in Latin letters.
+export class Sounds {
+  #fold;
+  #letters;
+  #ways;
+  #anyWay;
+  #diacritics;
+
+  constructor({ letters, ways, diacritics }, folding) {
+    this.#fold = (text) => folding.fold(text);
+    this.#letters = new Map(Object.entries(letters));
+    this.#ways = Object.entries(ways);
+    this.#anyWay = new RegExp(Object.keys(ways).join("|"));
+    this.#diacritics = new Map(Object.entries(diacritics));
+  }
+
+  // What a word as typed sounds like: шайба, shajba, shayba and šaiba are all shaiba.
+  typed(word) {
+    return this.folded(this.#fold(translate(composed(word).toLowerCase(), this.#diacritics)));
+  }
+
+  // The same of a folded word.
+  folded(word) {
+    let text = translate(word, this.#letters);
+    if (this.#anyWay.test(text)) for (const [way, one] of this.#ways) text = text.replaceAll(way, one);
+    return text.replace(/(.)\1/gu, "$1");
+  }
+}

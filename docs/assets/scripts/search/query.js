@@ -1,64 +1,130 @@
 // What was typed, taken apart: numbers of clauses, an edition, and words.
 // The twin of inspect/novuss/search/query.py.
 
-import { composed, fold, places } from "./letters.js";
+import { LETTER, anyOf, composed } from "./letters.js";
 
-const TRIM = /^[\s.,;:!?()[\]{}"«»„“”'’§№#]+|[\s.,;:!?()[\]{}"«»„“”'’]+$/g;
-const DIGIT_LETTER = /([0-9])(\p{L})$/u;
-const SEPARATORS = /[/\\–-]|[.)]*\(|,/g;
-// The letter of the annex, Latin or Cyrillic, in front of its number.
-const ANNEX_LETTER = /^[aа][.–-]?(?=1(?![0-9]))/;
-// Short for the word for an annex, or its letter with a blank behind it.
-const ANNEX_SHORT = new Set("a а app anh прил прилож piel pielik".split(" "));
+const DIGIT_LETTER = new RegExp(`([0-9])(${LETTER})$`, "u");
+const split = (text) => text.split(" ").filter(Boolean);
 
-// The key of the index that a token stands for: 17.1з is 17.1.з.
-const numberTyped = (token, index) => {
-  const plain = fold(token).replace(ANNEX_LETTER, "a");
-  for (const one of [plain, plain.replace(SEPARATORS, ".").replace(/\.+$/, "")]) {
-    for (const typed of [one, one.replace(DIGIT_LETTER, "$1.$2")]) {
-      if (Object.hasOwn(index.numbers, typed)) return typed;
+// A field for a number alone: whatever is no letter and no figure stands between its parts.
+const parted = (text) => composed(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(".");
+
+// The numbers of clauses as people type them on any keyboard.
+export class Numbers {
+  #fold;
+  #separator;
+  #annexLetter;
+  #annexKey;
+
+  // `told` is `numbers` of the asking part of the index.
+  constructor(told, letters) {
+    const { annex } = told;
+    this.#fold = (text) => letters.fold(text);
+    this.#separator = new RegExp(`${anyOf(told.separators)}|[.)]*\\(`, "gu");
+    this.#annexLetter = new RegExp(`^${anyOf(annex.letters)}${anyOf(annex.joints)}?(?=${annex.number}(?![0-9]))`, "u");
+    this.#annexKey = annex.letters[0];
+  }
+
+  // With the letter of the annex as our ids have it.
+  annexed(folded) {
+    return folded.replace(this.#annexLetter, this.#annexKey);
+  }
+
+  // What a token may be as a number, folded, the likeliest first: 17.1з is 17.1.з.
+  forms(token) {
+    const plain = this.annexed(this.#fold(token));
+    const dotted = plain.replace(this.#separator, ".").replace(/\.+$/, "");
+    return [plain, dotted].flatMap((one) => [one, one.replace(DIGIT_LETTER, "$1.$2")]);
+  }
+
+  // Whether what stands in a field is one of the ids, or the beginning of one.
+  begin(text, ids) {
+    const forms = this.forms(parted(text));
+    return ids.map((id) => this.#fold(parted(id))).some((id) => forms.some((one) => id === one || id.startsWith(`${one}.`)));
+  }
+
+  // The one of the ids that stands in a field.
+  named(text, ids) {
+    const forms = this.forms(parted(text));
+    return ids.find((id) => forms.includes(this.#fold(parted(id))));
+  }
+}
+
+// Reads queries to an index.
+export class Reader {
+  #keys;
+  #names;
+  #letters;
+  #numbers;
+  #trim;
+  #beside;
+  #annexKey;
+  #annexBeginnings;
+  #annexShort;
+
+  constructor(clauses, asking, letters) {
+    const told = asking.numbers;
+    this.#keys = clauses.numbers;
+    this.#names = clauses.names;
+    this.#letters = letters;
+    this.#numbers = new Numbers(told, letters);
+    const around = anyOf(told.around).slice(1, -1), before = anyOf(told.before).slice(1, -1);
+    this.#trim = new RegExp(`^[\\s${around}${before}]+|[\\s${around}]+$`, "gu");
+    const folded = (words) => split(letters.fold(words));
+    this.#beside = new Set(folded(told.beside));
+    this.#annexKey = told.annex.letters[0];
+    this.#annexBeginnings = folded(told.annex.beginnings);
+    this.#annexShort = new Set(folded(told.annex.short));
+  }
+
+  // { numbers: keys of the index, edition: the one named beside them, words: [folded, as typed] }.
+  // A number that no clause has is a word.
+  parse(text) {
+    text = composed(text);
+    const fold = (one) => this.#letters.fold(one);
+    const tokens = this.#annex(text.split(/\s+/).map((part) => part.replace(this.#trim, "")).filter(Boolean));
+    let numbers = [];
+    const rest = [];
+    for (let at = 0; at < tokens.length; at++) {
+      const behind = tokens[at + 1] ?? "";
+      const joined = /^\p{L}$/u.test(behind) ? this.#number(`${tokens[at]}.${behind}`) : null;
+      const number = joined ?? this.#number(tokens[at]);
+      if (number && !this.#isName(tokens[at])) numbers.push(number);
+      else rest.push(tokens[at]);
+      if (joined) at++;
     }
+    const named = rest.filter((one) => this.#isName(one)).map((one) => this.#names[fold(one)]);
+    const others = rest.filter((one) => !this.#isName(one) && !this.#beside.has(fold(one)));
+    // "2 minutes" asks for no section 2.
+    if (others.length && others.length === rest.length) numbers = numbers.filter((one) => !/^[0-9]+$/.test(one));
+    if (!numbers.length) return { numbers: [], edition: null, words: this.#words(text) };
+    return { numbers, edition: named[0] ?? null, words: this.#words(others.join(" ")) };
   }
-  return null;
-};
 
-// "Annex 1", "1. pielikums", "Annex 1 row 18", "A 1.18" as A1 and A1.18.
-const annex = (tokens, index, beside) => {
-  const beginnings = index.annex.split(" ");
-  const isEdition = (token) => Object.hasOwn(index.names, fold(token));
-  const told = tokens.filter((one) => !isEdition(one)).map(fold).filter((one) => !beside.has(one));
-  const rest = told.filter((one) => !ANNEX_SHORT.has(one) && !beginnings.some((name) => one.startsWith(name)));
-  let typed = rest.join(".").replace(ANNEX_LETTER, "a");
-  if (rest.length < told.length && /^[0-9]/.test(typed)) typed = `a${typed}`;
-  const number = typed.startsWith("a") && rest.length <= 2 ? numberTyped(typed, index) : null;
-  return number ? [number, ...tokens.filter(isEdition)] : tokens;
-};
-
-const wordsOf = (text) => places(text).map(([word, start, end]) => [word, text.slice(start, end)]);
-
-// { numbers: keys of the index, edition: the one named beside them, words: [folded, as typed] }.
-// A number that no clause has is a word.
-export const parse = (text, index) => {
-  text = composed(text);
-  const beside = new Set(index.beside.split(" "));
-  const isName = (token) => Object.hasOwn(index.names, fold(token));
-  const tokens = annex(
-    text.split(/\s+/).map((part) => part.replace(TRIM, "")).filter(Boolean), index, beside,
-  );
-  let numbers = [];
-  const rest = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const behind = tokens[at + 1] ?? "";
-    const joined = /^\p{L}$/u.test(behind) ? numberTyped(`${tokens[at]}.${behind}`, index) : null;
-    const number = joined ?? numberTyped(tokens[at], index);
-    if (number && !isName(tokens[at])) numbers.push(number);
-    else rest.push(tokens[at]);
-    if (joined) at++;
+  // The key of the index that a token stands for.
+  #number(token) {
+    return this.#numbers.forms(token).find((one) => Object.hasOwn(this.#keys, one)) ?? null;
   }
-  const named = rest.filter(isName).map((one) => index.names[fold(one)]);
-  const others = rest.filter((one) => !isName(one) && !beside.has(fold(one)));
-  // "2 minutes" asks for no section 2.
-  if (others.length && others.length === rest.length) numbers = numbers.filter((one) => !/^[0-9]+$/.test(one));
-  if (!numbers.length) return { numbers: [], edition: null, words: wordsOf(text) };
-  return { numbers, edition: named[0] ?? null, words: wordsOf(others.join(" ")) };
-};
+
+  #isName(token) {
+    return Object.hasOwn(this.#names, this.#letters.fold(token));
+  }
+
+  // "Annex 1", "1. pielikums", "Annex 1 row 18", "A 1.18" as A1 and A1.18.
+  #annex(tokens) {
+    const told = tokens
+      .filter((one) => !this.#isName(one))
+      .map((one) => this.#letters.fold(one))
+      .filter((one) => !this.#beside.has(one));
+    const isAnnex = (one) => this.#annexShort.has(one) || this.#annexBeginnings.some((name) => one.startsWith(name));
+    const rest = told.filter((one) => !isAnnex(one));
+    let typed = this.#numbers.annexed(rest.join("."));
+    if (rest.length < told.length && /^[0-9]/.test(typed)) typed = this.#annexKey + typed;
+    const number = typed.startsWith(this.#annexKey) && rest.length <= 2 ? this.#number(typed) : null;
+    return number ? [number, ...tokens.filter((one) => this.#isName(one))] : tokens;
+  }
+
+  #words(text) {
+    return this.#letters.places(text).map(([word, start, end]) => [word, text.slice(start, end)]);
+  }
+}

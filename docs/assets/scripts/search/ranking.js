@@ -1,52 +1,59 @@
 // Finding and ranking: the clauses that answer a query, best first, each once.
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
-// order. tests/browser/test_search.py puts the same queries to both.
+// order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
-import { fold } from "./letters.js";
-import { parse } from "./query.js";
+import { Letters } from "./letters.js";
+import { Reader } from "./query.js";
+import { snippet } from "./snippet.js";
 import { Vocabulary } from "./vocabulary.js";
-
-const LANGUAGES = ["en", "de", "ru", "lv"];
-// Numbers come before all words, the exact ones first.
-const NUMBER = 1_000_000_000, BELOW_NUMBER = 500_000_000;
-// In percent: matches in the reader's language, what is no longer in force, and what the whole
-// query is a name or a subject of.
-const READER = 125, SUPERSEDED = 70, NAMED = 160;
-// Of the best score, in percent, that a clause without all the words has to reach; if none of these
-// has some word, of the best score of a clause that has it.
-const LEAST = 30;
 
 const raise = (scores, document, score, language) => {
   if (!(scores.get(document)?.score >= score)) scores.set(document, { document, score, language });
 };
 
-// Those that reach the least share of the best of them.
-const goodOf = (those, scores) => {
-  const best = Math.max(0, ...those.map((one) => scores.get(one).score));
-  return those.filter((one) => scores.get(one).score * 100 >= best * LEAST);
-};
-
 export class Finder {
   #clauses;
+  #texts;
+  #letters;
+  #queries;
+  #ranking;
+  #snippet;
+  #shortest;
+  #first;
 
-  // `index` is { clauses, languages: { en: ..., ... } }; a language may be absent.
-  constructor(index) {
-    this.#clauses = index.clauses;
+  // `index` is { clauses, languages: { en: ..., ... } }; a language may be null.
+  constructor({ clauses, languages }) {
+    const { asking } = clauses;
+    this.#clauses = clauses;
+    this.#letters = new Letters(asking.letters);
+    this.#queries = new Reader(clauses, asking, this.#letters);
+    this.#ranking = asking.ranking;
+    this.#snippet = asking.snippet;
+    this.#shortest = asking.lengths.word;
+    this.#first = Object.keys(languages)[0];
+    const here = Object.entries(languages).filter(([, one]) => one);
+    this.#texts = new Map(here.map(([language, one]) => [language, one.texts]));
     this.vocabularies = new Map(
-      LANGUAGES.filter((one) => index.languages[one]).map((one) => [one, new Vocabulary(one, index.languages[one])]),
+      here.map(([language, one]) => [language, new Vocabulary(language, one, asking, this.#letters)]),
     );
   }
 
   // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map }.
   answer(text, reader = null) {
-    const query = parse(text, this.#clauses);
+    const query = this.#queries.parse(text);
     const answer = { unknown: [], marks: new Map() };
     for (const language of this.vocabularies.keys()) answer.marks.set(language, new Set());
     const scores = new Map();
     this.#byWords(query, reader, answer, scores);
-    this.#byNumber(query, reader ?? "en", scores);
+    this.#byNumber(query, reader ?? this.#first, scores);
     answer.found = [...scores.values()].sort((one, two) => two.score - one.score || one.document - two.document);
     return answer;
+  }
+
+  // The part of the text of what was found that shows why.
+  snippet({ document, language }, answer) {
+    const text = this.#texts.get(language)[document];
+    return snippet(text, this.vocabularies.get(language), answer.marks.get(language), this.#snippet);
   }
 
   #byNumber(query, reader, scores) {
@@ -54,20 +61,21 @@ export class Finder {
     for (const number of query.numbers) {
       for (const [edition, ...targets] of this.#clauses.numbers[number]) {
         if (query.edition !== null && query.edition !== edition) continue;
-        for (const document of targets) raise(scores, document, NUMBER - ++rank, reader);
+        for (const document of targets) raise(scores, document, this.#ranking.number - ++rank, reader);
       }
     }
     if (query.numbers.length !== 1 || query.words.length) return;
     for (const [document, [edition, clause]] of this.#clauses.documents.entries()) {
-      if (edition === (query.edition ?? 0) && fold(clause).startsWith(`${query.numbers[0]}.`)) {
-        raise(scores, document, BELOW_NUMBER - ++rank, reader);
+      if (edition === (query.edition ?? 0) && this.#letters.fold(clause).startsWith(`${query.numbers[0]}.`)) {
+        raise(scores, document, this.#ranking.below_number - ++rank, reader);
       }
     }
   }
 
   #byWords(query, reader, answer, scores) {
+    const ranking = this.#ranking;
     const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
-    const telling = query.words.filter(([word]) => word.length > 1 && !isStop(word));
+    const telling = query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
     const words = [];
     for (const [folded, typed] of telling.length ? telling : query.words) {
       const meant = this.#meant(folded, typed, reader);
@@ -94,17 +102,17 @@ export class Finder {
       for (const [document, value] of sums) {
         const share = Math.floor((covered.get(document) * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
-        score = Math.floor((score * (language === reader ? READER : 100)) / 100);
-        if (named.has(document)) score = Math.floor((score * NAMED) / 100);
-        if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * SUPERSEDED) / 100);
+        score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
+        if (named.has(document)) score = Math.floor((score * ranking.named) / 100);
+        if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (covered.get(document) === whole) complete.add(document);
         raise(scores, document, score, language);
       }
     }
-    const kept = new Set([...complete, ...goodOf([...scores.keys()], scores)]);
+    const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
       if ([...those].some((one) => kept.has(one))) continue;
-      for (const one of goodOf([...those], scores)) kept.add(one);
+      for (const one of this.#goodOf([...those], scores)) kept.add(one);
     }
     for (const document of [...scores.keys()]) if (!kept.has(document)) scores.delete(document);
   }
@@ -112,8 +120,11 @@ export class Finder {
   // What a word means; two words for a compound of which only the parts are known.
   #meant(folded, typed, reader) {
     const surely = this.#inAll((one) => one.meaning(folded));
-    if (!surely.has("ru") && (reader === "ru" || !surely.size)) {
-      for (const [language, heard] of this.#inAll((one) => one.bySound(typed))) surely.set(language, heard);
+    const known = new Set(surely.keys());
+    for (const [language, one] of this.vocabularies) {
+      if (known.has(language) || (reader !== language && known.size)) continue;
+      const heard = one.bySound(typed);
+      if (heard.size) surely.set(language, heard);
     }
     if (surely.size) {
       // Whoever is still typing sees words of the own language that go on like this.
@@ -134,6 +145,12 @@ export class Finder {
       if (likely.size) return [this.#word(folded, likely)];
     }
     return [];
+  }
+
+  // Those that reach the least share of the best of them.
+  #goodOf(those, scores) {
+    const best = Math.max(0, ...those.map((one) => scores.get(one).score));
+    return those.filter((one) => scores.get(one).score * 100 >= best * this.#ranking.least);
   }
 
   #inAll(ask) {

@@ -1,17 +1,14 @@
 // The part of a text that shows why it was found, and what to mark in it.
 // The twin of inspect/novuss/search/snippet.py.
 
-import { places } from "./letters.js";
-
-const LONGEST = 160, BEFORE = 50;
-
-// Some 160 letters of `text` from a little before the first marked word, cut at blanks.
-export const snippet = (text, vocabulary, marks) => {
-  const first = places(text).find(([word]) => marks.has(vocabulary.groupOf(word)))?.[1] ?? 0;
-  if (text.length <= LONGEST) return text;
-  const start = first > BEFORE ? text.indexOf(" ", first - BEFORE) + 1 : 0;
+// From a little before the first marked word, cut at blanks; `told` says how much.
+export const snippet = (text, vocabulary, marks, { longest, before }) => {
+  const places = vocabulary.letters.places(text);
+  const first = places.find(([word]) => marks.has(vocabulary.groupOf(word)))?.[1] ?? 0;
+  if (text.length <= longest) return text;
+  const start = first > before ? text.indexOf(" ", first - before) + 1 : 0;
   let rest = text.slice(start);
-  if (rest.length > LONGEST) rest = `${rest.slice(0, rest.lastIndexOf(" ", LONGEST - 1))}…`;
+  if (rest.length > longest) rest = `${rest.slice(0, rest.lastIndexOf(" ", longest - 1))}…`;
   return (start ? "…" : "") + rest;
 };
 
@@ -19,7 +16,7 @@ export const snippet = (text, vocabulary, marks) => {
 export const marked = (text, vocabulary, marks) => {
   const parts = [];
   let done = 0;
-  for (const [word, start, end] of places(text)) {
+  for (const [word, start, end] of vocabulary.letters.places(text)) {
     if (!marks.has(vocabulary.groupOf(word))) continue;
     parts.push([text.slice(done, start), false], [text.slice(start, end), true]);
     done = end;

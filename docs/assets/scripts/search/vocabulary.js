@@ -2,24 +2,8 @@
 // The twin of inspect/novuss/search/vocabulary.py. A meaning is a Map of groups of forms to the
 // certainty, in percent, that they were meant.
 
-import { fold, isLatin, latin, sound } from "./letters.js";
-import { stem } from "./stem.js";
-
-const EXACT = 100, SAME_WORD = 95, KNOWN = 90, STEM = 85, SOUND = 80, ALIKE = 55;
-const BEGINNING = 55, PART = 60, TYPO = 50, TYPO_AT_START = 40, NEAR = 35;
-const SHORTEST_BEGINNING = 3, NEAR_SHARED = 5, NEAR_REST = 3, SHORTEST_PART = 4, SHORTEST_COMPOUND = 8;
-// A slip is looked for in forms that stand nowhere if so many letters were typed.
-const SHORTEST_SLIPPED = 6;
-// Letters between the parts of a German compound.
-const LINKS = ["", "s", "n", "en", "es"];
-// Ways to write letters of a language on a keyboard that lacks them.
-const SPELLED = {
-  de: [["ae", "a"], ["oe", "o"], ["ue", "u"]],
-  lv: [
-    ["aa", "a"], ["ee", "e"], ["ii", "i"], ["uu", "u"], ["sh", "s"], ["zh", "z"], ["ch", "c"], ["nj", "n"],
-    ["lj", "l"], ["kj", "k"], ["gj", "g"],
-  ],
-};
+import { Endings } from "./endings.js";
+import { Sounds, isLatin } from "./letters.js";
 
 const isDigit = (letter) => letter >= "0" && letter <= "9";
 const split = (text) => text.split(" ").filter(Boolean);
@@ -32,28 +16,23 @@ const add = (index, key, group) => {
 };
 
 // Whether one letter is missing, too many, wrong, or changes places with its neighbour.
-const oneSlip = (word, other) => {
-  if (Math.abs(word.length - other.length) > 1 || word === other || word.length < 3) return false;
+// Short words have to begin alike: among four letters everything is near everything.
+const oneSlip = (word, other, lengths) => {
+  if (Math.abs(word.length - other.length) > 1 || word === other || word.length < lengths.slip) return false;
   const [shorter, longer] = word.length <= other.length ? [word, other] : [other, word];
-  if (shorter.length <= 4 && word[0] !== other[0]) return false;
-  if (word.length === 3 && (other.length !== 4 || word.at(-1) !== other.at(-1))) return false;
+  if (shorter.length <= lengths.slip_firm && word[0] !== other[0]) return false;
+  if (word.length === lengths.slip && (other.length <= word.length || word.at(-1) !== other.at(-1))) return false;
   let same = 0;
   while (same < shorter.length && shorter[same] === longer[same]) same++;
   if (shorter.length < longer.length) return shorter.slice(same) === longer.slice(same + 1);
   if (shorter.slice(same + 1) === longer.slice(same + 1)) {
-    return word.length > 4 || (same !== 0 && same !== word.length - 1);
+    return word.length > lengths.slip_firm || (same !== 0 && same !== word.length - 1);
   }
   return (
     shorter[same] === longer[same + 1] &&
     shorter[same + 1] === longer[same] &&
     shorter.slice(same + 2) === longer.slice(same + 2)
   );
-};
-
-const near = (word, other) => {
-  let shared = 0;
-  while (shared < Math.min(word.length, other.length) && word[shared] === other[shared]) shared++;
-  return shared >= NEAR_SHARED && Math.max(word.length, other.length) - shared <= NEAR_REST;
 };
 
 // Every word that this one may be with one slip of a finger, the first letter kept.
@@ -69,15 +48,26 @@ const undone = function* (word, letters) {
   }
 };
 
-const slipsIn = (word, index) => {
-  const found = new Map();
-  for (const [other, groups] of index) {
-    if (Math.min(word.length, other.length) > SHORTEST_PART && oneSlip(word, other)) {
-      for (const group of groups) found.set(group, TYPO_AT_START);
-    }
+// The forms of a language by their sound.
+class Sounding {
+  #stem;
+  #stems = new Map();
+
+  constructor(sounds, forms, endings, stems) {
+    this.sounds = sounds;
+    this.words = new Map();
+    const heard = new Endings(endings.map((one) => sounds.folded(one)).filter(Boolean), stems);
+    this.#stem = (word) => heard.stem(word);
+    for (const [form, group] of forms) add(this.words, sounds.folded(form), group);
+    for (const [word, groups] of this.words) for (const group of groups) add(this.#stems, this.#stem(word), group);
   }
-  return found;
-};
+
+  // The groups with a form, or else with a stem, that sounds like a word as typed.
+  groups(typed) {
+    const heard = this.sounds.typed(typed);
+    return this.words.get(heard) ?? this.#stems.get(this.#stem(heard));
+  }
+}
 
 // Whether each meaning has a group for itself; the first that fits is taken.
 const pairUp = (groups, meanings) => {
@@ -97,35 +87,41 @@ export class Vocabulary {
   #stems = new Map();
   #alike = new Map();
   #alikeGroups = new Map();
-  #sounds = new Map();
-  #soundStems = new Map();
+  #sure;
+  #lengths;
+  #links;
+  #spelledAs;
   #endings;
   #letters;
-  #soundEndings;
+  #sounding = null;
   #means;
   #phrases;
   #byLength;
 
-  constructor(language, index) {
+  // `asking` is what the index says on how to ask it.
+  constructor(language, index, asking, letters) {
     this.language = language;
+    this.letters = letters;
+    this.#sure = asking.certainty;
+    this.#lengths = asking.lengths;
+    this.#links = index.links;
+    this.#spelledAs = Object.entries(index.spelled);
     this.rarity = index.rarity;
     this.stop = new Set(split(index.stop));
     this.members = index.rarity.map(() => []);
     this.#means = new Map(Object.entries(index.means));
     this.#phrases = index.phrases;
-    this.#endings = new Set(split(index.endings));
-    this.#soundEndings = new Set(split(index.endings).map(sound).filter(Boolean));
+    this.#endings = new Endings(split(index.endings), asking.stems);
     for (const [at, form] of split(index.forms).entries()) {
       const group = index.groups[at];
       this.#group.set(form, group);
       this.#postings.set(form, index.postings[at]);
       this.members[group].push(form);
       add(this.#stems, this.#stem(form), group);
-      if (language === "ru") {
-        const heard = sound(form);
-        add(this.#sounds, heard, group);
-        add(this.#soundStems, stem(heard, this.#soundEndings), group);
-      }
+    }
+    if (index.sounds) {
+      const sounds = new Sounds(index.sounds, letters);
+      this.#sounding = new Sounding(sounds, this.#group, split(index.endings), asking.stems);
     }
     this.#letters = [...new Set(index.forms)].filter((one) => /\p{L}/u.test(one)).sort().join("");
     for (const [group, words] of Object.entries(index.others)) {
@@ -146,7 +142,7 @@ export class Vocabulary {
     const values = new Map();
     for (const [group, sure] of meaning) {
       for (const form of this.members[group]) {
-        const percent = sure === EXACT && form !== typed ? SAME_WORD : sure;
+        const percent = sure === this.#sure.exact && form !== typed ? this.#sure.same_word : sure;
         const postings = this.#postings.get(form);
         for (let at = 0; at < postings.length; at += 2) {
           const value = Math.floor((postings[at + 1] * percent * this.rarity[group]) / 100);
@@ -189,19 +185,19 @@ export class Vocabulary {
     return this.#andAlike(word, found);
   }
 
-  // What a word means that is typed in Latin letters, with its diacritics, in Russian.
+  // What a word means by its sound that is typed in Latin letters, with its diacritics.
   bySound(typed) {
-    if (this.language !== "ru" || !isLatin(fold(typed))) return new Map();
-    return this.#bySound(latin(typed));
+    if (!this.#sounding || !isLatin(this.letters.fold(typed))) return new Map();
+    return meaningOf(this.#sounding.groups(typed), this.#sure.sound);
   }
 
   // With the groups that people ask for by the same words.
   #andAlike(word, found) {
     for (const group of [...found.keys()]) {
-      for (const other of this.#alikeGroups.get(group) ?? []) if (!found.has(other)) found.set(other, ALIKE);
+      for (const other of this.#alikeGroups.get(group) ?? []) if (!found.has(other)) found.set(other, this.#sure.alike);
     }
     for (const key of [word, this.#stem(word)]) {
-      for (const group of this.#alike.get(key) ?? []) if (!found.has(group)) found.set(group, ALIKE);
+      for (const group of this.#alike.get(key) ?? []) if (!found.has(group)) found.set(group, this.#sure.alike);
     }
     return found;
   }
@@ -209,8 +205,8 @@ export class Vocabulary {
   // The groups with a form that begins with the word.
   beginning(word) {
     const found = new Map();
-    if (word.length < SHORTEST_BEGINNING || isDigit(word[0])) return found;
-    for (const [form, group] of this.#group) if (form.startsWith(word)) found.set(group, BEGINNING);
+    if (word.length < this.#lengths.beginning || isDigit(word[0])) return found;
+    for (const [form, group] of this.#group) if (form.startsWith(word)) found.set(group, this.#sure.beginning);
     return found;
   }
 
@@ -219,31 +215,32 @@ export class Vocabulary {
     const found = new Map();
     if (isDigit(word[0])) return found;
     const slip = (form, group) => {
-      const sure = form[0] === word[0] ? TYPO : TYPO_AT_START;
+      const sure = form[0] === word[0] ? this.#sure.slip : this.#sure.far_slip;
       found.set(group, Math.max(sure, found.get(group) ?? 0));
     };
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       for (const [form, groups] of this.#ofLength(length)) {
-        if (oneSlip(word, form)) for (const group of groups) slip(form, group);
+        if (oneSlip(word, form, this.#lengths)) for (const group of groups) slip(form, group);
       }
     }
     return found;
   }
 
-  // The same for the stem of a form that stands nowhere, and for Russian in Latin letters.
+  // The same for the stem of a form that stands nowhere, and for words that are heard.
   stemSlips(word) {
     if (isDigit(word[0])) return new Map();
-    const found = slipsIn(this.#stem(word), this.#stems);
-    return !found.size && this.language === "ru" && isLatin(word) ? slipsIn(latin(word), this.#sounds) : found;
+    const found = this.#slipsIn(this.#stem(word), this.#stems);
+    if (found.size || !this.#sounding || !isLatin(word)) return found;
+    return this.#slipsIn(this.#sounding.sounds.typed(word), this.#sounding.words);
   }
 
   // What a word means that is one slip away from a form that stands nowhere: every slip but of the
   // first letter is undone, and the form is asked for as if it had been typed.
   slipsOfForms(word) {
     const found = new Map();
-    if (word.length < SHORTEST_SLIPPED || !this.#letters.includes(word[0])) return found;
+    if (word.length < this.#lengths.slip_undone || !this.#letters.includes(word[0])) return found;
     for (const form of undone(word, this.#letters)) {
-      for (const group of this.#andAlike(form, this.#surely(form)).keys()) found.set(group, TYPO_AT_START);
+      for (const group of this.#andAlike(form, this.#surely(form)).keys()) found.set(group, this.#sure.far_slip);
     }
     return found;
   }
@@ -251,22 +248,23 @@ export class Vocabulary {
   // The groups with a form that has another end than the word.
   near(word) {
     const found = new Map();
-    for (const [form, group] of this.#group) if (near(word, form)) found.set(group, NEAR);
+    for (const [form, group] of this.#group) if (this.#near(word, form)) found.set(group, this.#sure.near);
     return found;
   }
 
   // What the two halves of a compound mean that stands in no text, or nothing.
   parts(word) {
-    if (!(this.language in SPELLED) || word.length < SHORTEST_COMPOUND) return [];
-    for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+    const shortest = this.#lengths.part;
+    if (!this.#links.length || word.length < this.#lengths.compound) return [];
+    for (let cut = word.length - shortest; cut >= shortest; cut--) {
       const last = this.#surely(word.slice(cut));
       if (!last.size) continue;
-      for (const link of LINKS) {
+      for (const link of this.#links) {
         let first = word.slice(0, cut);
         if (link && first.endsWith(link)) first = first.slice(0, -link.length);
-        if (first.length < SHORTEST_PART) continue;
+        if (first.length < shortest) continue;
         const known = this.#surely(first);
-        if (known.size) return [known, last].map((one) => meaningOf([...one.keys()], PART));
+        if (known.size) return [known, last].map((one) => meaningOf([...one.keys()], this.#sure.part));
       }
     }
     return [];
@@ -283,22 +281,34 @@ export class Vocabulary {
   }
 
   #surely(word) {
-    if (this.#group.has(word)) return new Map([[this.#group.get(word), EXACT]]);
-    if (this.#others.has(word)) return meaningOf(this.#others.get(word), KNOWN);
-    return meaningOf(this.#stems.get(this.#stem(word)), STEM);
+    if (this.#group.has(word)) return new Map([[this.#group.get(word), this.#sure.exact]]);
+    if (this.#others.has(word)) return meaningOf(this.#others.get(word), this.#sure.known);
+    return meaningOf(this.#stems.get(this.#stem(word)), this.#sure.stem);
   }
 
-  #bySound(heard) {
-    if (this.#sounds.has(heard)) return meaningOf(this.#sounds.get(heard), SOUND);
-    return meaningOf(this.#soundStems.get(stem(heard, this.#soundEndings)), SOUND);
+  #slipsIn(word, index) {
+    const found = new Map();
+    for (const [other, groups] of index) {
+      if (Math.min(word.length, other.length) > this.#lengths.part && oneSlip(word, other, this.#lengths)) {
+        for (const group of groups) found.set(group, this.#sure.far_slip);
+      }
+    }
+    return found;
+  }
+
+  #near(word, other) {
+    let shared = 0;
+    while (shared < Math.min(word.length, other.length) && word[shared] === other[shared]) shared++;
+    const rest = Math.max(word.length, other.length) - shared;
+    return shared >= this.#lengths.near_shared && rest <= this.#lengths.near_rest;
   }
 
   #spelled(word) {
-    for (const [long, short] of SPELLED[this.language] ?? []) word = word.replaceAll(long, short);
+    for (const [long, short] of this.#spelledAs) word = word.replaceAll(long, short);
     return word;
   }
 
   #stem(word) {
-    return isDigit(word[0]) ? word : stem(word, this.#endings);
+    return isDigit(word[0]) ? word : this.#endings.stem(word);
   }
 }

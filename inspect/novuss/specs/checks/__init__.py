@@ -18,7 +18,7 @@ from novuss.specs.checks.discrepancies import (
     limits_admit_doubt,
     readings_quote_their_edition,
 )
-from novuss.specs.checks.editions import documents_exist, editions_exist
+from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
 from novuss.specs.checks.equipment import (
     characteristics_unique,
     open_limits_ask,
@@ -45,6 +45,7 @@ CHECKS: dict[str, Check] = {
     for check in (
         editions_exist,
         documents_exist,
+        editions_called,
         clause_ids_unique,
         parents_exist,
         references_resolve,

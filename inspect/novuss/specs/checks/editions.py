@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from novuss.model.base import fold
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
@@ -37,3 +38,20 @@ def documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 line = file.line("characteristics", index, "print")
                 message = f"{record.id}: no document {record.print.document!r}"
                 yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(known))}")
+
+
+def editions_called(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """People can name every edition that has clauses, each by words of its own."""
+    file = sources.named("editions.yaml")
+    held = {rules.edition for rules in knowledge.rules}
+    owners: dict[str, str] = {}
+    for index, edition in enumerate(knowledge.editions):
+        line = file.line("editions", index, "sought")
+        words = edition.sought.all()
+        if not words and edition.id in held:
+            message = f"no words by which people name {edition.id}"
+            yield Issue(file.name, line, message, "say how it is called in front of a number")
+        for word in words:
+            if owners.setdefault(fold(word), edition.id) != edition.id:
+                message = f"{word!r} stands for {owners[fold(word)]} and {edition.id}"
+                yield Issue(file.name, line, message, "leave it to one of them")

@@ -9,15 +9,27 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search import Hits, search
 from novuss.search.index import compile_index
-from novuss.search.letters import fold, latin, places, words
+from novuss.search.letters import Letters, Sounds
+from novuss.search.speech import Speech
 from novuss.search.store import dump_index, load_index
 from novuss.search.vocabulary import one_slip
-from novuss.search.word_groups import group_forms
+from novuss.search.word_groups import WordGroups, group_forms
 from novuss.specs.yaml_file import YamlFile
 
-QUERIES = Path(__file__).parent / "content" / "search_queries.yaml"
+from .conftest import CONTENT
+
+QUERIES = CONTENT / "search_queries.yaml"
 UNSEEN = QUERIES.with_name("search_queries_unseen.yaml")
 READERS = QUERIES.with_name("search_queries_readers.yaml")
+
+
+@pytest.fixture(scope="session")
+def letters(corpus: Corpus) -> Letters:
+    return Letters(corpus.search_settings.letters)
+
+
+def grouped(corpus: Corpus, forms: list[str], language: Language) -> WordGroups:
+    return group_forms(forms, Speech(corpus.search_settings, language))
 
 
 def ids(hits: Hits) -> list[str]:
@@ -232,13 +244,15 @@ def test_rare_match_does_not_shut_out_clauses_with_the_other_words(corpus: Corpu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_snippet_shows_the_word_in_its_language(corpus: Corpus, language: Language) -> None:
+def test_snippet_shows_the_word_in_its_language(
+    corpus: Corpus, letters: Letters, language: Language
+) -> None:
     clause = corpus.clause("12.20")
     assert clause
     word = clause.texts[language].split()[-1].strip(".“”")
     hit = next(hit for hit in search(corpus, [word], language).found if hit.id == "12.20")
     assert hit.language == language
-    assert fold(word) in words(hit.snippet)
+    assert letters.fold(word) in letters.words(hit.snippet)
     assert len(hit.snippet) <= 162
     assert hit.snippet.strip("…") in " ".join(clause.texts[language].split())
 
@@ -257,18 +271,21 @@ def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Co
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", "…", "?!", "()", "constructor", "__proto__", "a" * 5000, "и", "the", "1" * 400],
+    ["", " ", "…", "?!", "()", "constructor", "__proto__", "a" * 5000, "и", "ʼ", "the", "1" * 400],
 )
 def test_anything_may_be_typed(corpus: Corpus, typed: str) -> None:
     search(corpus, [typed])
 
 
-def test_letters_are_folded_and_keep_their_places() -> None:
-    assert words("Ārējais Stoß, player’s ёлка й 44,5 750–780") == [
+def test_letters_are_folded_and_keep_their_places(corpus: Corpus, letters: Letters) -> None:
+    assert letters.words("Ārējais Stoß, player’s ёлка й 44,5 750–780") == [
         *("arejais", "stoss", "players", "елка", "и", "44.5", "750", "780")
     ]
     text = "Die Stöße."
-    assert [text[start:end] for _, start, end in places(text)] == ["Die", "Stöße"]
+    assert [text[start:end] for _, start, end in letters.places(text)] == ["Die", "Stöße"]
+    sounds = corpus.search_settings.languages["ru"].sounds
+    assert sounds
+    latin = Sounds(sounds, letters).typed
     assert {latin(one) for one in ("шайба", "shajba", "shayba", "šaiba", "Schaiba")} == {"shaiba"}
     assert {latin(one) for one in ("судья", "sudya", "sudja", "sud'ja")} == {"sudia"}
 
@@ -287,20 +304,21 @@ def test_letters_are_folded_and_keep_their_places() -> None:
         ("disc", "disc", False),
     ],
 )
-def test_one_slip_of_the_finger(word: str, other: str, near: bool) -> None:
-    assert one_slip(word, other) is near
-    assert one_slip(other, word) is near or len(word) == 3
+def test_one_slip_of_the_finger(corpus: Corpus, word: str, other: str, near: bool) -> None:
+    lengths = corpus.search_settings.lengths
+    assert one_slip(word, other, lengths) is near
+    assert one_slip(other, word, lengths) is near or len(word) == 3
 
 
-def test_forms_are_grouped_by_word_and_homonyms_are_not() -> None:
-    russian = group_forms(["пешка", "пешек", "стол", "стояла", "бита", "бьет"], "ru")
+def test_forms_are_grouped_by_word_and_homonyms_are_not(corpus: Corpus) -> None:
+    russian = grouped(corpus, ["пешка", "пешек", "стол", "стояла", "бита", "бьет"], "ru")
     assert russian.of["пешка"] == russian.of["пешек"]
     assert len(set(russian.of.values())) == 5
     assert "бьешь" in russian.others[russian.of["бьет"]]
-    german = group_forms(["richter", "richters", "richtung", "seite", "sein"], "de")
+    german = grouped(corpus, ["richter", "richters", "richtung", "seite", "sein"], "de")
     assert german.of["richter"] == german.of["richters"]
     assert len(set(german.of.values())) == 4
-    latvian = group_forms(["tiesnesis", "tiesneša", "sitiens", "sit"], "lv")
+    latvian = grouped(corpus, ["tiesnesis", "tiesneša", "sitiens", "sit"], "lv")
     assert latvian.of["tiesnesis"] == latvian.of["tiesnesa"] != latvian.of["sitiens"]
 
 
@@ -325,10 +343,13 @@ def test_forms_are_grouped_by_word_and_homonyms_are_not() -> None:
         ("ru", "касается", "коснулся"),
     ],
 )
-def test_stems_of_a_verb_are_one_word(language: Language, written: str, typed: str) -> None:
-    both = group_forms([written, typed], language)
+def test_stems_of_a_verb_are_one_word(
+    corpus: Corpus, letters: Letters, language: Language, written: str, typed: str
+) -> None:
+    both = grouped(corpus, [written, typed], language)
+    fold = letters.fold
     assert both.of[fold(written)] == both.of[fold(typed)]
-    one = group_forms([written], language)
+    one = grouped(corpus, [written], language)
     assert fold(typed) in one.others[one.of[fold(written)]] or fold(typed) in one.of
 
 
@@ -344,8 +365,10 @@ def test_stems_of_a_verb_are_one_word(language: Language, written: str, typed: s
         ("de", "bricht", "abbrechen"),
     ],
 )
-def test_other_verbs_and_nouns_stay_apart(language: Language, verb: str, other: str) -> None:
-    assert len(set(group_forms([verb, other], language).of.values())) == 2
+def test_other_verbs_and_nouns_stay_apart(
+    corpus: Corpus, language: Language, verb: str, other: str
+) -> None:
+    assert len(set(grouped(corpus, [verb, other], language).of.values())) == 2
 
 
 def test_index_is_kept_and_read_again(corpus: Corpus, tmp_path: Path) -> None:

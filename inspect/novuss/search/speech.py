@@ -1,0 +1,31 @@
+"""One language as the index is made of it: its letters, stop words, endings and verbs."""
+
+from functools import cached_property
+
+from novuss.languages import LANGUAGES, Language
+from novuss.model.search import SearchSettings
+from novuss.search.endings import Endings
+from novuss.search.letters import Letters
+from novuss.search.verbs import Verbs
+
+
+class Speech:
+    """What ``specs/search.yaml`` says of a language, folded."""
+
+    def __init__(self, settings: SearchSettings, language: Language) -> None:
+        self.language = language
+        self.told = settings.languages[language]
+        self.letters = Letters(settings.letters)
+        self.stop = frozenset(self.letters.fold(self.told.stop).split())
+        self.endings = frozenset(self.letters.fold(self.told.endings).split())
+        self.stem = Endings(self.endings, settings.stems).stem
+
+    @cached_property
+    def verbs(self) -> Verbs | None:
+        """The verbs whose stem changes, if the language has such."""
+        return Verbs(self.told.verbs, self.letters) if self.told.verbs else None
+
+
+def speeches(settings: SearchSettings) -> dict[Language, Speech]:
+    """Every language."""
+    return {language: Speech(settings, language) for language in LANGUAGES}

@@ -1,0 +1,269 @@
+"""The search is written twice, for the command line and the browser: both answer alike.
+
+The scripts run in node, over the files that the site ships. Python's half reads the same
+files, so that only what the two do with them can differ.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from novuss.corpus import Corpus, load_corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.search.index import Index
+from novuss.search.letters import Letters, Sounds, composed
+from novuss.search.query import Reader
+from novuss.search.ranking import Finder
+from novuss.search.speech import Speech
+from novuss.search.store import load_index
+from novuss.site.search_files import filter_reading
+
+from .conftest import Twin, queries
+
+#: Signs of all languages and keyboards, and some that only break things.
+SIGNS = (
+    "aeiouybcdfghjklmnpqrstvwxzßäöüāčēģīķļņšūž"
+    "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
+    "ABZŠŽÄЖЯЁ0123456789 .,;:-–/\\()[]\"'’ʼ`´«»„“”§№#*+²½Ⅳ\u0301\u030c"
+)
+
+
+def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
+    answer = finder.answer(typed, reader)
+    found = [[one.document, one.score, one.language] for one in answer.found]
+    return [found, answer.unknown, [finder.snippet(one, answer) for one in answer.found[:3]]]
+
+
+def test_every_query_is_answered_alike_to_the_last_digit(finder: Finder, twin: Twin) -> None:
+    """Order, scores, languages, words that stand nowhere, and snippets."""
+    asked = queries()
+    assert len(asked) > 1000
+    differing = []
+    for typed, reader in asked:
+        here, there = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
+        if here != there:
+            differing.append((typed, reader, here[0][:3], there[0][:3]))
+    assert differing == []
+
+
+READERS = st.sampled_from([*LANGUAGES, None])
+
+
+@st.composite
+def mistyped(draw: st.DrawFn) -> str:
+    """A word of the texts or of a query as somebody may type it who is in a hurry."""
+    word = draw(st.sampled_from(_words()))
+    at = draw(st.integers(0, len(word) - 1))
+    before, behind = word[:at], word[at:]
+    letter = draw(st.sampled_from(SIGNS))
+    ways = [
+        word,
+        word.upper(),
+        before + behind[1:],
+        before + letter + behind,
+        before + letter + behind[1:],
+        before + behind[1:2] + behind[:1] + behind[2:],
+        before,
+        word + draw(st.sampled_from(_words())),
+        word.translate(str.maketrans("шжчцхьъ", "sžčch''")),
+    ]
+    return draw(st.sampled_from(ways))
+
+
+_WORDS: list[str] = []
+
+
+def _words() -> list[str]:
+    if not _WORDS:
+        index = load_index(load_corpus())
+        forms = {one for kept in index["languages"].values() for one in kept["forms"].split()}
+        typed = {one for query, _ in queries() for one in query.split()}
+        _WORDS.extend(sorted(one for one in forms | typed if len(one) > 1))
+    return _WORDS
+
+
+@given(st.lists(mistyped(), min_size=1, max_size=3), READERS)
+@settings(max_examples=150)
+def test_mistyped_words_are_answered_alike(
+    finder: Finder, twin: Twin, words: list[str], reader: Language | None
+) -> None:
+    typed = " ".join(words)
+    assert ours(finder, typed, reader) == twin("ask", typed=typed, reader=reader)
+
+
+@given(st.text(SIGNS, max_size=24), READERS)
+@settings(max_examples=100)
+def test_anything_typed_is_answered_alike(
+    finder: Finder, twin: Twin, typed: str, reader: Language | None
+) -> None:
+    assert ours(finder, typed, reader) == twin("ask", typed=typed, reader=reader)
+
+
+@st.composite
+def numbers(draw: st.DrawFn) -> tuple[str, str, str]:
+    """An edition, the spelling of a number of it, and that number as it may be typed."""
+    corpus = load_corpus()
+    edition = draw(st.sampled_from(corpus.rules_editions))
+    clause = draw(st.sampled_from(corpus.clauses(edition)))
+    spelling = draw(st.sampled_from(list(corpus.spellings(clause.id))))
+    return edition, spelling, draw(st.sampled_from(list(_ways(spelling))))
+
+
+def _ways(number: str) -> Iterator[str]:
+    """A number as people write it."""
+    yield from (number, number.upper(), f"{number}.", f" {number} ", f"№ {number}", f"({number})")
+    yield number.replace(".", ",")
+    above, point, last = number.rpartition(".")
+    if point and last.isalpha() and len(last) == 1:
+        yield from (f"{above} {last}", f"{above} ({last})", f"{above}.({last})", f"{above}/{last}")
+        yield from (f"{above}{last}", f"{above}{last.upper()}.") if above[-1].isdigit() else ()
+
+
+@given(numbers(), st.sampled_from(["", "2010 ", "lnf ", "п. ", "row "]), READERS)
+@settings(max_examples=150)
+def test_numbers_are_answered_alike(
+    finder: Finder, twin: Twin, number: tuple[str, str, str], front: str, reader: Language | None
+) -> None:
+    typed = front + number[2]
+    assert ours(finder, typed, reader) == twin("ask", typed=typed, reader=reader)
+
+
+def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
+    """What a page gives its filter."""
+    found: dict[str, Any] = json.loads(filter_reading(corpus, language))
+    return found
+
+
+@given(text=st.text(SIGNS, max_size=30))
+def test_words_are_cut_and_folded_alike(corpus: Corpus, twin: Twin, text: str) -> None:
+    text = composed(text)
+    here = [list(one) for one in Letters(corpus.search_settings.letters).places(text)]
+    assert twin("places", reading=reading(corpus), text=text) == here
+
+
+@given(word=mistyped())
+def test_words_sound_alike(corpus: Corpus, twin: Twin, word: str) -> None:
+    told = corpus.search_settings
+    for language in LANGUAGES:
+        if sounds := told.languages[language].sounds:
+            here = Sounds(sounds, Letters(told.letters)).typed(word)
+            there = twin("typed", reading=reading(corpus), sounds=sounds.model_dump(), word=word)
+            assert here == there
+
+
+@given(word=mistyped(), language=st.sampled_from(LANGUAGES))
+def test_words_have_the_same_stem(
+    corpus: Corpus, twin: Twin, word: str, language: Language
+) -> None:
+    speech = Speech(corpus.search_settings, language)
+    word = speech.letters.fold(word)
+    assert twin("stem", reading=reading(corpus, language), word=word) == speech.stem(word)
+
+
+@given(token=st.one_of(numbers().map(lambda one: one[2]), st.text(SIGNS, max_size=8)))
+def test_token_means_the_same_numbers(corpus: Corpus, index: Index, twin: Twin, token: str) -> None:
+    told = corpus.search_settings
+    reader = Reader(index["clauses"], told.asking(), Letters(told.letters))
+    here = reader.number_forms(token)
+    assert twin("forms", reading=reading(corpus), token=token) == here
+
+
+@given(number=numbers())
+@settings(max_examples=150)
+def test_filter_knows_every_spelling_of_a_number(
+    corpus: Corpus, twin: Twin, number: tuple[str, str, str]
+) -> None:
+    """However it is typed, the rows stay of which Python knows that spelling, or a longer one."""
+    edition, spelling, typed = number
+    clauses = corpus.clauses(edition)
+    rows = [list(corpus.spellings(one.id)) for one in clauses]
+    fold = Letters(corpus.search_settings.letters).fold
+    # A hyphen is as good as a point: 13.7-note.
+    folded = fold(spelling).replace("-", ".")
+    meant = [
+        any(f"{fold(one).replace('-', '.')}.".startswith(f"{folded}.") for one in row)
+        for row in rows
+    ]
+    assert twin("begin", reading=reading(corpus), typed=typed, rows=rows) == meant
+    if clause := corpus.clause_typed(typed, edition):
+        assert meant[clauses.index(clause)]
+        ids = [one.id for one in clauses]
+        if fold(clause.id) == folded:
+            assert twin("named", reading=reading(corpus), typed=typed, ids=ids) == clause.id
+
+
+def smaller(told: dict[str, int]) -> dict[str, int]:
+    """Other figures, each of them."""
+    return {name: value + 1 if value < 10 else value * 2 // 3 for name, value in told.items()}
+
+
+ANNEX = {"letters": "bв", "joints": "+", "number": "1", "beginnings": "puck", "short": "disc"}
+#: What may be said otherwise on how to ask.
+ASKING: dict[str, Any] = {
+    **dict.fromkeys(("certainty", "lengths", "ranking", "stems", "snippet"), smaller),
+    "letters": lambda _: {"written_out": {"ß": "zz", "i": "y"}, "apostrophes": "e"},
+    "numbers": lambda told: {**told, "around": ".", "before": "*", "separators": "+", "beside": ""},
+    "annex": lambda told: {**told, "annex": ANNEX},
+}
+#: And of every language.
+TONGUE: dict[str, Any] = {
+    "links": ["a", ""],
+    "spelled": {"a": "e"},
+    "sounds": None,
+    "endings": "er k",
+    "stop": "the puck",
+}
+#: Words that need each of them.
+NEEDY = (
+    *("Stoß", "Straße", "stoss", "A1.18", "a 1.18", "annex 1.18", "puck 1.18", "п. 17.1.8"),
+    *("17.1/з", "17.1+з", "*17.1.8", "player’s", "player's", "shajba", "schaiba", "peski", "pukc"),
+    *("Schlagrechtregel", "Regelstisch", "lochsstrafe", "ripaapmale", "Stoesse", "shkemba", "pu"),
+    *("spieler", "kick the puck", "предупрждение", "warningx", "tischxkante", "qwarning"),
+    *("tables puck", "12.14", "17", "h5.p1", "wining", "Maße", "киев"),
+    *("neiedeva", "excluding", "apstādināja"),
+)
+
+
+@pytest.fixture(scope="module")
+def asked(finder: Finder) -> dict[tuple[str, Language | None], list[Any]]:
+    """Queries that need each of them, with what is found by our data."""
+    needy = [(typed, reader) for typed in NEEDY for reader in ("de", "ru")]
+    return {one: ours(finder, *one) for one in [*needy, *queries()[::60]]}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [*ASKING, *TONGUE, "no-links"])
+def test_neither_has_weights_or_letters_of_its_own(
+    index: Index,
+    twin: Twin,
+    search_folder: Path,
+    tmp_path: Path,
+    asked: dict[tuple[str, Language | None], list[Any]],
+    name: str,
+) -> None:
+    """With other data both answer otherwise, and alike."""
+    clauses, languages = dict(index["clauses"]), dict(index["languages"])
+    if name in ASKING:
+        part = "numbers" if name == "annex" else name
+        asking = clauses["asking"]
+        clauses["asking"] = {**asking, part: ASKING[name](asking[part])}  # type: ignore[index]
+    else:
+        key, value = ("links", []) if name == "no-links" else (name, TONGUE[name])
+        languages = {one: {**kept, key: value} for one, kept in languages.items()}  # type: ignore[misc]
+    other: Any = {"clauses": clauses, "languages": languages}
+    (tmp_path / "clauses.json").write_text(json.dumps(clauses), encoding="utf-8")
+    for one, kept in languages.items():
+        (tmp_path / f"{one}.json").write_text(json.dumps(kept), encoding="utf-8")
+    changed = Finder(other)
+    twin("load", folder=str(tmp_path), languages=LANGUAGES)
+    try:
+        here = [ours(changed, typed, reader) for typed, reader in asked]
+        there = [twin("ask", typed=typed, reader=reader) for typed, reader in asked]
+    finally:
+        twin("load", folder=str(search_folder), languages=LANGUAGES)
+    assert here == there
+    assert here != list(asked.values())

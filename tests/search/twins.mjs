@@ -1,0 +1,53 @@
+// The browser's half of the search as a process: reads questions as lines of JSON, prints the answers.
+// node twins.mjs SCRIPTS INDEX, where the scripts of the search and the files of the index are.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [, , scripts, index] = process.argv;
+const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
+const [{ Finder }, { Letters, Sounds }, { Numbers }, { Endings }] = await Promise.all(
+  ["ranking", "letters", "query", "endings"].map(part),
+);
+const read = (folder, name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+
+// The index below a folder, as the search box puts it together.
+const load = (folder, languages) => {
+  const files = languages.map((one) => [one, read(folder, one)]);
+  return new Finder({ clauses: read(folder, "clauses"), languages: Object.fromEntries(files) });
+};
+
+let finder = null;
+const answers = {
+  load: ({ folder = index, languages }) => {
+    finder = load(folder, languages);
+    return true;
+  },
+  // Documents with their scores and languages, unknown words, and the first three snippets.
+  ask: ({ typed, reader }) => {
+    const answer = finder.answer(typed, reader);
+    return [
+      answer.found.map((one) => [one.document, one.score, one.language]),
+      answer.unknown,
+      answer.found.slice(0, 3).map((one) => finder.snippet(one, answer)),
+    ];
+  },
+  // Letters, endings and numbers as a filter of a page gets them.
+  places: ({ reading, text }) => new Letters(reading.letters).places(text),
+  typed: ({ reading, sounds, word }) => new Sounds(sounds, new Letters(reading.letters)).typed(word),
+  stem: ({ reading, word }) => new Endings(reading.endings.split(" "), reading.stems).stem(word),
+  forms: ({ reading, token }) => new Numbers(reading.numbers, new Letters(reading.letters)).forms(token),
+  // Which of the rows, each with its ids, stay when a number is typed.
+  begin: ({ reading, typed, rows }) => {
+    const numbers = new Numbers(reading.numbers, new Letters(reading.letters));
+    return rows.map((ids) => numbers.begin(typed, ids));
+  },
+  named: ({ reading, typed, ids }) => new Numbers(reading.numbers, new Letters(reading.letters)).named(typed, ids) ?? null,
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { what, ...question } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(answers[what](question))}\n`);
+}
