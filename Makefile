@@ -142,5 +142,5 @@ clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
 	  docs/*/rules docs/*/equipment docs/*/compare \
 	  docs/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
-	  docs/*/data.md docs/*/paper.md docs/*/changes.md docs/*/offline.md
+	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

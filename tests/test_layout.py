@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,35 @@ def test_calls_with_many_arguments_name_them() -> None:
         and len(node.args) > 5
         and ast.unparse(node.func).rpartition(".")[2] not in any_number
     ] == []
+
+
+def test_nothing_is_defined_that_nothing_uses() -> None:
+    """Commands and hooks are called by the frameworks that they are registered with."""
+    words = Counter(
+        word
+        for folder in ("inspect", "tests")
+        for suffix in ("py", "j2")
+        for path in (ROOT / folder).rglob(f"*.{suffix}")
+        for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))
+    )
+    idle = []
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.decorator_list:
+                decorators = map(ast.unparse, node.decorator_list)
+                if any("command" in one or "callback" in one for one in decorators):
+                    continue
+            names = [getattr(node, "name", None)]
+            if isinstance(node, ast.Assign):
+                names = [getattr(one, "id", None) for one in node.targets]
+            elif isinstance(node, ast.AnnAssign):
+                names = [getattr(node.target, "id", None)]
+            idle += [
+                f"{path.relative_to(PACKAGE)}: {name}"
+                for name in names
+                if name and words[name] == 1 and not name.startswith(("on_", "__"))
+            ]
+    assert idle == []
 
 
 @pytest.mark.parametrize("forbidden", [REGISTRY, MACHINE], ids=["registry", "machine"])

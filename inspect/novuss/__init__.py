@@ -1,29 +1,44 @@
-"""Novuss: the rulebook in four languages and the inspection of its equipment."""
+"""Novuss: the rulebook in four languages and the inspection of its equipment.
 
+What stands in ``__all__`` is public: its names and their meaning change only as the
+changelog announces. Everything else is internal, whatever it is called.
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from novuss.public import PUBLIC
 from novuss.version import __version__
 
-__all__ = ["__version__", "capability", "check_frame", "load_corpus"]
-
 if TYPE_CHECKING:
-    from novuss.corpus import load_corpus
+    from novuss.corpus import Corpus, load_corpus
+    from novuss.inspection.verdicts import Verdict
+    from novuss.problems import Problem, ProblemsError
+    from novuss.specs.issues import Issue, SpecsError
     from novuss.tables.capability import capability
     from novuss.tables.frame import check_frame
 
+__all__ = [
+    "Corpus",
+    "Issue",
+    "Problem",
+    "ProblemsError",
+    "SpecsError",
+    "Verdict",
+    "__version__",
+    "capability",
+    "check_frame",
+    "load_corpus",
+]
+
 
 def __getattr__(name: str) -> Any:
-    """Import the public functions on first use: pandas alone takes half a second."""
-    if name == "capability":
-        from novuss.tables.capability import capability
+    """Import a public name when it is asked for: pandas alone takes half a second."""
+    if name not in PUBLIC:
+        raise AttributeError(f"module 'novuss' has no attribute {name!r}")
+    return getattr(import_module(f"novuss.{PUBLIC[name]}"), name)
 
-        return capability
-    if name == "check_frame":
-        from novuss.tables.frame import check_frame
 
-        return check_frame
-    if name == "load_corpus":
-        from novuss.corpus import load_corpus
-
-        return load_corpus
-    raise AttributeError(f"module 'novuss' has no attribute {name!r}")
+def __dir__() -> list[str]:
+    """What is public."""
+    return sorted(__all__)

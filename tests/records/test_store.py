@@ -23,9 +23,10 @@ from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
 from novuss.problems import ProblemsError
 from novuss.records.adding import Added, add
+from novuss.records.digest import digest
 from novuss.records.entry import Inspection, SourceFile, told_moment
 from novuss.records.merge import merge
-from novuss.records.rows import ROWS, Rows, digest
+from novuss.records.rows import ROWS, Rows
 from novuss.records.schema import SCHEMA_VERSION, TABLES, TableShape
 from novuss.records.seals import seals_told
 from novuss.records.standing import Standing, of_item, seals_on_two, standings

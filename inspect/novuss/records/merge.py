@@ -6,8 +6,9 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
+from novuss.records.digest import digest
 from novuss.records.entry import Unread
-from novuss.records.rows import Rows, digest
+from novuss.records.rows import Rows
 from novuss.records.store import open_store
 
 

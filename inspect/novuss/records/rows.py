@@ -1,6 +1,5 @@
-"""The rows of an entry, table by table, and the digest that seals them."""
+"""The rows of an entry, table by table."""
 
-import hashlib
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple
@@ -9,9 +8,9 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
 from novuss.model.equipment import Kind
-from novuss.records.coding import canonical, encode
+from novuss.records.coding import encode
 from novuss.records.entry import storable
-from novuss.records.schema import TABLES, TableShape
+from novuss.records.schema import TableShape
 
 
 class EntryRow(NamedTuple):
@@ -201,18 +200,3 @@ def instrument_row(entry: str, position: int, instrument: Instrument, day: date)
         day=day.isoformat(),
         instrument=storable(encode(instrument)),
     )
-
-
-def digest(rows: Rows) -> str:
-    """The SHA-256 of an entry's rows, its own digest left out.
-
-    It does not depend on the order in which the rows were found, nor on tables of
-    later versions in which the entry has no row.
-    """
-    data = {
-        table.name: sorted(map(list, rows.of(table)), key=canonical)
-        for table in TABLES
-        if table.since == 1 or rows.of(table)
-    }
-    data["entry"] = [list(rows.head[:-1])]
-    return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

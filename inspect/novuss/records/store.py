@@ -25,6 +25,7 @@ from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import Lookup, UndecodableError, decode, encode, undecodable
+from novuss.records.digest import digest
 from novuss.records.entry import (
     ACTS,
     FILE_ROLES,
@@ -53,7 +54,6 @@ from novuss.records.rows import (
     ReplacedRow,
     Rows,
     WaiverRow,
-    digest,
     instrument_row,
     reading_row,
 )

@@ -119,6 +119,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("view.about"): [
                 {say("frame.sources"): at("about-data")},
                 {say("view.about-machines"): at("data")},
+                {say("python.title"): at("python")},
                 {say("print.paper"): at("paper")},
                 {say("offline.title"): at("offline")},
                 {say("frame.official"): at("official")},

@@ -11,6 +11,7 @@ from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
 from novuss.site import addresses
+from novuss.site.reference import entries
 from novuss.site.rendering import Draw, Renderer
 
 #: A text of so many characters, some six lines of print, stays on one page.
@@ -40,6 +41,7 @@ class ServicePages:
         drawn: dict[str, Draw] = {
             "data": self._data,
             f"rules/{DEFAULT_EDITION}/print": partial(self._print, DEFAULT_EDITION),
+            "python": self._python,
             "paper": partial(self._page, "paper", "paper.md.j2"),
             "changes": partial(self._page, "changes", "changes.md.j2"),
             "offline": self._offline,
@@ -48,6 +50,9 @@ class ServicePages:
 
     def _page(self, name: str, template: str, **values: object) -> str:
         return self._renderer.render(template, f"{self._language}/{name}/", **values)
+
+    def _python(self) -> str:
+        return self._page("python", "python.md.j2", entries=entries())
 
     def _offline(self) -> str:
         say = self._renderer.say

@@ -1,7 +1,6 @@
 """Problems that an author of ``specs/`` has to mend."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 
 @dataclass(frozen=True, order=True)
@@ -26,11 +25,3 @@ class SpecsError(Exception):
     def __init__(self, issues: list[Issue]) -> None:
         self.issues = issues
         super().__init__("\n".join(map(str, issues)))
-
-
-@dataclass(frozen=True)
-class Location:
-    """Where a record stands."""
-
-    file: Path
-    line: int
