@@ -1,11 +1,15 @@
 """What Appendix 1 and the 2010 edition say, figure by figure."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.cases import Typed, read_cases
 
 from novuss.corpus import Corpus
+from novuss.inspection.numbers import parse_number
+from novuss.inspection.units import UnitTable, convert
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic
@@ -175,6 +179,66 @@ def test_edition_of_2010_has_a_nominal_figure_only_where_it_prints_one(
     }
     assert set(nominal.values()) <= figures
     assert set(nominal) == {line[0] for line in EDITION_2010 if line[2].startswith("nominal")}
+
+
+#: By the kind of a limit: what its cases have to show without a working limit. A printed bound
+#: is at least met by one case and missed by another.
+SHOWN = {
+    "band": {"pass", "fail"},
+    "maximum": {"pass", "fail"},
+    "minimum": {"pass", "fail"},
+    "visual": {"pass", "fail"},
+    "free": {"pass"},
+    "nominal": {"undecided"},
+    "unknown": {"undecided"},
+    "disputed": {"pass", "undecided", "fail"},
+}
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_every_limit_has_its_cases(corpus: Corpus, edition: str) -> None:
+    """At every printed limit, and at least one of every verdict that its kind can have."""
+    cases, _ = read_cases(Path(__file__).parent / "cases")
+    shown: dict[str, set[str]] = {}
+    for case in cases:
+        if case.edition == edition and case.rule == "simple" and not case.working_limit:
+            for one in case.reading:
+                shown.setdefault(one.characteristic, set()).add(case.verdict)
+    lacking = [
+        f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} {verdict}"
+        for one in corpus.characteristics(edition)
+        for verdict in sorted(SHOWN[one.limit.kind] - shown.get(one.id, set()))
+    ]
+    assert not lacking, "\n".join(lacking)
+
+
+@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+def test_every_printed_bound_has_a_case_at_it(corpus: Corpus, edition: str) -> None:
+    cases, _ = read_cases(Path(__file__).parent / "cases")
+    at = {
+        (one.characteristic, amount(corpus, edition, one))
+        for case in cases
+        if case.edition == edition and case.verdict == "pass"
+        for one in case.reading
+        if one.unit
+    }
+    lacking = [
+        f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} at {bound}"
+        for one in corpus.characteristics(edition)
+        if one.bounds
+        for bound in (one.bounds.lower, one.bounds.upper)
+        if bound is not None and (one.id, Fraction(bound)) not in at
+    ]
+    assert not lacking, "\n".join(lacking)
+
+
+def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
+    """A reading of a case in the unit of its characteristic."""
+    record = corpus.characteristic(typed.characteristic, edition)
+    if record is None:
+        return None
+    unit = UnitTable(corpus.vocabulary).resolve(typed.unit, record)
+    return convert(parse_number(typed.value), unit, record)
 
 
 def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:
