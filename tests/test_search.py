@@ -20,6 +20,12 @@ UNSEEN = QUERIES.with_name("search_queries_unseen.yaml")
 READERS = QUERIES.with_name("search_queries_readers.yaml")
 
 
+@pytest.fixture(scope="module")
+def corpus(live: Corpus) -> Corpus:
+    """The rules in force: people search in them."""
+    return live
+
+
 def ids(hits: Hits) -> list[str]:
     return [hit.id for hit in hits.found]
 
