@@ -1,11 +1,12 @@
 """A copy of the whole tree that grows, and what CONTRIBUTING.md says of it."""
 
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -26,11 +27,23 @@ APART = (
 )
 
 
+def texts(root: Path) -> dict[str, bytes]:
+    """The digest of every file of a copy, by its path from ``root``."""
+    return {
+        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).digest()
+        for part in PARTS
+        for path in [root / part, *(root / part).rglob("*")]
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
 @dataclass(frozen=True)
 class Tree:
     """The copy. Paths are as in CONTRIBUTING.md, with slashes, from its root."""
 
     root: Path
+    #: The files as they were copied, as digests.
+    copied: Mapping[str, bytes]
 
     def read(self, file: str) -> str:
         """The text of a file as it stands now."""
@@ -61,19 +74,8 @@ class Tree:
         self.write(file, f"{text[:start]}{int(found[1]) + by}{text[end:]}")
 
     def changed(self) -> set[str]:
-        """The files that are not those of the tree it was copied from."""
-        found = {
-            path.relative_to(self.root).as_posix()
-            for part in PARTS
-            for path in [self.root / part, *(self.root / part).rglob("*")]
-            if path.is_file() and "__pycache__" not in path.parts
-        }
-        return {
-            one
-            for one in found
-            if not (ROOT / one).is_file()
-            or (ROOT / one).read_bytes() != (self.root / one).read_bytes()
-        }
+        """The files that are new or not as they were copied."""
+        return {one for one, text in texts(self.root).items() if self.copied.get(one) != text}
 
     def issues(self) -> list[str]:
         """What ``novuss specs check`` says."""
@@ -127,7 +129,7 @@ def tree(tmp_path: Path) -> Iterator[Tree]:
             shutil.copytree(source, root / part, ignore=LEFT)
         else:
             shutil.copy(source, root / part)
-    yield Tree(root)
+    yield Tree(root, texts(root))
     shutil.rmtree(root)
 
 
