@@ -12,6 +12,7 @@ from typing import Any
 import hypothesis
 import pytest
 from filelock import FileLock
+from tests.frozen import put_together
 
 from novuss.corpus import Corpus, load_corpus
 
@@ -24,8 +25,32 @@ SHARED = ROOT.parent / "shared"
 
 
 @pytest.fixture(scope="session")
-def corpus() -> Corpus:
+def frozen(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """The folder of the frozen knowledge, see ``tests/knowledge/README.md``."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        put_together(folder / "specs")
+
+    return once("frozen", make) / "specs"
+
+
+@pytest.fixture(scope="session")
+def corpus(frozen: Path) -> Corpus:
+    """The frozen knowledge; in the folders of tests on content, the one in force."""
+    return load_corpus(frozen)
+
+
+@pytest.fixture(scope="session")
+def live() -> Corpus:
+    """The knowledge in force: for tests of what it says, never of how it is used."""
     return load_corpus()
+
+
+@pytest.fixture(scope="session")
+def knowledge(frozen: Path) -> Path:
+    """The folder that ``novuss`` reads as a process: that of ``corpus``."""
+    return frozen
 
 
 @pytest.fixture(scope="session")
@@ -88,13 +113,23 @@ def started() -> Iterator["subprocess.Popen[str] | None"]:
         process.stdin.close()
 
 
+#: Another knowledge for a process: the folder first, then the words of the command line.
+ELSEWHERE = """\
+import pathlib, runpy, sys
+from novuss.specs import location
+location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+runpy.run_module("novuss", run_name="__main__", alter_sys=True)
+"""
+
+
 @pytest.fixture
 def novuss(
     tmp_path: Path,
+    knowledge: Path,
     tmp_path_factory: pytest.TempPathFactory,
     started: "subprocess.Popen[str] | None",
 ) -> Callable[..., Run]:
-    """Runs ``novuss`` as a process from an empty folder (``tmp_path``).
+    """Runs ``novuss`` as a process from an empty folder (``tmp_path``), on ``knowledge``.
 
     With an environment of its own, which a started interpreter no longer reads, it is a
     new interpreter.
@@ -108,13 +143,14 @@ def novuss(
         printed = tmp_path_factory.mktemp("printed")
         out, err = printed / "out", printed / "err"
         asked = {"folder": tmp_path, "words": words, "out": out, "err": err}
+        asked["knowledge"] = knowledge
         started.stdin.write(json.dumps(asked, default=str) + "\n")
         started.stdin.flush()
         return ended(int(started.stdout.readline()), out.read_bytes(), err.read_bytes())
 
     def new(*words: str | Path, **environment: str) -> Run:
         done = subprocess.run(
-            [sys.executable, "-m", "novuss", *map(str, words)],
+            [sys.executable, "-c", ELSEWHERE, str(knowledge), *map(str, words)],
             cwd=tmp_path,
             env={**os.environ, **TERMINAL, **environment},
             capture_output=True,

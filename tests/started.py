@@ -2,7 +2,8 @@
 
 Every command line of the tests is a process of its own; this one spares it the second
 that pandas takes to start. One line of JSON asks for a command: its words, the folder to
-run in and the files for what it prints. The answer is a line with its exit status.
+run in, that of the knowledge and the files for what it prints. The answer is a line with
+its exit status.
 """
 
 import json
@@ -12,8 +13,10 @@ import runpy
 import signal
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import novuss.cli
+from novuss.specs import location
 
 SECONDS = 120
 
@@ -29,6 +32,7 @@ for line in sys.stdin:
         print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
         continue
     signal.alarm(SECONDS)
+    location.PLACES = (Path(asked["knowledge"]),)
     os.chdir(asked["folder"])
     for number, (path, flags) in enumerate(
         [

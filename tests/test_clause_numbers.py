@@ -10,6 +10,12 @@ from novuss.corpus import Corpus, load_corpus
 EDITIONS = ("lnf-2017", "mfn-2010", "simplified-en", "summary-lv")
 
 
+@pytest.fixture(scope="module")
+def corpus(live: Corpus) -> Corpus:
+    """The clauses in force, with every number that is printed."""
+    return live
+
+
 @pytest.mark.parametrize(
     ("text", "clause"),
     [

@@ -10,8 +10,21 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.opendata import data_files
+from novuss.specs.location import specs_folder
 
 NAMES = ("rules", "equipment", "concordance", "discrepancies", "glossary")
+
+
+@pytest.fixture(scope="module")
+def corpus(live: Corpus) -> Corpus:
+    """The rules in force: they are what is exported."""
+    return live
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """Its folder, for the command line."""
+    return specs_folder()
 
 
 @pytest.fixture(scope="module")

@@ -80,11 +80,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "installed"
 
 
-def test_wheel_carries_what_takes_seconds_to_make(corpus: Corpus, installed: Path) -> None:
+def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, installed: Path) -> None:
     knowledge = installed / "novuss/knowledge"
     index = json.loads((knowledge / store.SHIPPED).read_bytes())
-    assert index["clauses"]["version"] == store.index_version(corpus)
-    assert json.loads((knowledge / loader.SHIPPED).read_bytes())["digest"] == corpus.digest
+    assert index["clauses"]["version"] == store.index_version(live)
+    assert json.loads((knowledge / loader.SHIPPED).read_bytes())["digest"] == live.digest
     assert (knowledge / "subjects.yaml").is_file()
     assert not list(installed.rglob("wheel_contents.py"))
 

@@ -173,9 +173,9 @@ def test_readers_are_spared_ids_that_no_document_prints(
     assert [Wording(corpus.strings, one).clause(clause) for one in LANGUAGES] == called
 
 
-def test_every_clause_is_called_by_a_number_and_words_behind_it(corpus: Corpus) -> None:
-    for edition in corpus.rules_editions:
-        for one in corpus.clauses(edition):
-            parts = Wording(corpus.strings, "lv").parts(one.id)
+def test_every_clause_is_called_by_a_number_and_words_behind_it(live: Corpus) -> None:
+    for edition in live.rules_editions:
+        for one in live.clauses(edition):
+            parts = Wording(live.strings, "lv").parts(one.id)
             assert "-" not in parts["id"], one.id
             assert not parts["id"].startswith("h"), one.id

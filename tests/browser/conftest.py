@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -40,6 +41,12 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The knowledge in force."""
+    return live
 
 
 @pytest.fixture(scope="session")

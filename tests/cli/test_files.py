@@ -31,7 +31,7 @@ def event(recorded: Path, tmp_path: Path) -> None:
     shutil.copy(recorded, tmp_path)
 
 
-CARDS = ("cards", "17.1.8", "--site-url", "https://example.org/", "-o")
+CARDS = ("cards", "8.1.3", "--site-url", "https://example.org/", "-o")
 #: The words of a command in front of the path that it writes, and the forms it writes.
 COMMANDS = {
     "check": (("check", "m.csv", "--report"), "html xlsx csv json"),

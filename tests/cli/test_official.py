@@ -11,8 +11,21 @@ from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.official.store import save
+from novuss.specs.location import specs_folder
 
 Novuss = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def corpus(live: Corpus) -> Corpus:
+    """The rules in force: documents are aligned with them."""
+    return live
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """Its folder, for the command line."""
+    return specs_folder()
 
 
 @pytest.fixture

@@ -10,7 +10,15 @@ from typing import Any
 
 import pytest
 
+from novuss.specs.location import specs_folder
+
 Novuss = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """The rules in force: their texts are printed."""
+    return specs_folder()
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from novuss.languages import LANGUAGES
+from novuss.specs.location import specs_folder
 
 Novuss = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """The rules in force: their pages are written."""
+    return specs_folder()
 
 
 def counts(line: str) -> list[int]:

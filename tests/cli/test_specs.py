@@ -14,6 +14,12 @@ Novuss = Callable[..., Any]
 SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
 
 
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """The knowledge base of the project."""
+    return specs_folder()
+
+
 @pytest.fixture
 def specs(tmp_path: Path) -> Path:
     """A copy of the knowledge base to spoil."""

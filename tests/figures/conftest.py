@@ -1,9 +1,17 @@
-"""A corpus whose equipment has other lengths."""
+"""The drawings are of the knowledge in force; a corpus whose equipment has other lengths."""
 
 from collections.abc import Mapping
 
+import pytest
+
 from novuss.corpus import Corpus
 from novuss.model.equipment import Characteristic, Unknown
+
+
+@pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The knowledge in force."""
+    return live
 
 
 def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.derived import (
     PlaceMissing,
     PlaceTwice,
@@ -27,6 +27,7 @@ def raw(corpus: Corpus, name: str) -> RawQuantity:
 
 
 def readings(
+    corpus: Corpus,
     quantity: RawQuantity,
     *values: str,
     item: str = "T1",
@@ -34,7 +35,7 @@ def readings(
     places: Sequence[str | None] = (),
     during: bool = False,
 ) -> list[RawReading]:
-    given_by = load_corpus().characteristic(quantity.gives)
+    given_by = corpus.characteristic(quantity.gives)
     assert given_by
     return [
         RawReading(
@@ -68,7 +69,7 @@ def readings(
 def test_derived_value_is_exact(
     corpus: Corpus, name: str, values: tuple[str, ...], result: str
 ) -> None:
-    (found,), short = derive(readings(raw(corpus, name), *values))
+    (found,), short = derive(readings(corpus, raw(corpus, name), *values))
     assert short == []
     assert (found.amount, found.value, found.unit) == (Fraction(result), result, "mm")
     assert found.characteristic.id == raw(corpus, name).gives
@@ -77,23 +78,23 @@ def test_derived_value_is_exact(
 
 
 @given(st.lists(LENGTHS, min_size=2, max_size=6))
-def test_range_does_not_depend_on_the_order(values: list[Fraction]) -> None:
-    quantity = raw(load_corpus(), "table.diagonal")
+def test_range_does_not_depend_on_the_order(corpus: Corpus, values: list[Fraction]) -> None:
+    quantity = raw(corpus, "table.diagonal")
     texts = [str(float(value)) for value in values]
-    (one,), _ = derive(readings(quantity, *texts))
-    (other,), _ = derive(readings(quantity, *reversed(texts)))
+    (one,), _ = derive(readings(corpus, quantity, *texts))
+    (other,), _ = derive(readings(corpus, quantity, *reversed(texts)))
     assert one.amount == other.amount
     assert isinstance(one.amount, Fraction)
     assert one.amount >= 0
 
 
 def test_empty_raw_reading_leaves_the_derived_one_not_measured(corpus: Corpus) -> None:
-    (found,), short = derive(readings(raw(corpus, "table.diagonal"), "1414", ""))
+    (found,), short = derive(readings(corpus, raw(corpus, "table.diagonal"), "1414", ""))
     assert (found.amount, found.value, found.unit, short) == (None, "", "", [])
 
 
 def test_too_few_readings_give_nothing_and_are_named(corpus: Corpus) -> None:
-    found, (short,) = derive(readings(raw(corpus, "table.spot_height"), "1", "2", "3"))
+    found, (short,) = derive(readings(corpus, raw(corpus, "table.spot_height"), "1", "2", "3"))
     assert found == []
     assert isinstance(short, TooFew)
     assert (short.item, short.count, short.place) == ("T1", 3, 0)
@@ -101,8 +102,8 @@ def test_too_few_readings_give_nothing_and_are_named(corpus: Corpus) -> None:
 
 def test_items_are_kept_apart_and_stand_where_they_begin(corpus: Corpus) -> None:
     diagonal = raw(corpus, "table.diagonal")
-    first = readings(diagonal, "10", "11", item="T1")
-    second = readings(diagonal, "20", "23", item="T2")
+    first = readings(corpus, diagonal, "10", "11", item="T1")
+    second = readings(corpus, diagonal, "20", "23", item="T2")
     plain = first[0].reading
     found, _ = derive([first[0], second[0], plain, first[1], second[1]])
     assert [(one.item, one.amount) for one in found] == [
@@ -115,17 +116,17 @@ def test_items_are_kept_apart_and_stand_where_they_begin(corpus: Corpus) -> None
 def test_uncertainty_of_a_difference_is_the_root_of_the_squares(corpus: Corpus) -> None:
     """GUM 5.1.2 for uncorrelated inputs: 0.3 and 0.4 give 0.5."""
     diagonal = raw(corpus, "table.diagonal")
-    one = readings(diagonal, "10", uncertainty="0.3", places=["A-C"])
-    one += readings(diagonal, "12", uncertainty="0.4", places=["B-D"])
+    one = readings(corpus, diagonal, "10", uncertainty="0.3", places=["A-C"])
+    one += readings(corpus, diagonal, "12", uncertainty="0.4", places=["B-D"])
     (found,), _ = derive(one)
     assert found.uncertainty == Fraction("0.5")
-    (bare,), _ = derive(readings(diagonal, "10", "11"))
+    (bare,), _ = derive(readings(corpus, diagonal, "10", "11"))
     assert bare.uncertainty is None
 
 
 def test_uncertainty_that_has_no_end_is_rounded_up(corpus: Corpus) -> None:
     diagonal = raw(corpus, "table.diagonal")
-    (found,), _ = derive(readings(diagonal, "10", "12", uncertainty="0.1"))
+    (found,), _ = derive(readings(corpus, diagonal, "10", "12", uncertainty="0.1"))
     assert found.uncertainty
     assert 0 < found.uncertainty**2 - Fraction("0.02") < Fraction(1, 10**9)
 
@@ -140,7 +141,7 @@ def test_uncertainty_that_has_no_end_is_rounded_up(corpus: Corpus) -> None:
 def test_one_diagonal_read_twice_gives_no_difference(corpus: Corpus, other: str) -> None:
     """Whatever case, width, dash, script or end it is named by."""
     diagonal = raw(corpus, "table.diagonal")
-    found, (wrong,) = derive(readings(diagonal, "1414.2", "1414.4", places=["A-C", other]))
+    found, (wrong,) = derive(readings(corpus, diagonal, "1414.2", "1414.4", places=["A-C", other]))
     assert found == []
     assert isinstance(wrong, PlaceTwice)
     assert (wrong.item, wrong.position, wrong.places) == ("T1", "A-C", (0, 1))
@@ -160,7 +161,9 @@ def test_one_diagonal_read_twice_gives_no_difference(corpus: Corpus, other: str)
 def test_a_place_that_stands_twice_is_a_question(
     corpus: Corpus, name: str, places: list[str]
 ) -> None:
-    found, (wrong,) = derive(readings(raw(corpus, name), *["1"] * len(places), places=places))
+    found, (wrong,) = derive(
+        readings(corpus, raw(corpus, name), *["1"] * len(places), places=places)
+    )
     assert found == []
     assert isinstance(wrong, PlaceTwice)
 
@@ -182,7 +185,9 @@ def test_a_place_that_stands_twice_is_a_question(
     ],
 )
 def test_different_places_give_a_value(corpus: Corpus, name: str, places: list[str | None]) -> None:
-    (found,), wrong = derive(readings(raw(corpus, name), *["1"] * len(places), places=places))
+    (found,), wrong = derive(
+        readings(corpus, raw(corpus, name), *["1"] * len(places), places=places)
+    )
     assert (wrong, found.amount is not None) == ([], True)
 
 
@@ -191,7 +196,7 @@ def test_a_reading_without_a_place_beside_named_ones_is_a_question(
     corpus: Corpus, places: list[str | None]
 ) -> None:
     diagonal = raw(corpus, "table.diagonal")
-    found, (wrong,) = derive(readings(diagonal, *["1414"] * len(places), places=places))
+    found, (wrong,) = derive(readings(corpus, diagonal, *["1414"] * len(places), places=places))
     assert found == []
     assert isinstance(wrong, PlaceMissing)
     assert wrong.places == (places.index(None),)
@@ -200,8 +205,8 @@ def test_a_reading_without_a_place_beside_named_ones_is_a_question(
 def test_the_same_place_before_and_during_play_is_no_repeat(corpus: Corpus) -> None:
     diagonal = raw(corpus, "table.diagonal")
     places = ["A-C", "B-D"]
-    before = readings(diagonal, "1414", "1415", places=places)
-    during = readings(diagonal, "1414", "1416", places=places, during=True)
+    before = readings(corpus, diagonal, "1414", "1415", places=places)
+    during = readings(corpus, diagonal, "1414", "1416", places=places, during=True)
     found, wrong = derive([*before, *during])
     assert ([one.amount for one in found], wrong) == ([1, 2], [])
 
@@ -210,7 +215,7 @@ def test_an_empty_cell_beside_a_reading_of_its_place_is_not_measured(corpus: Cor
     """As a wide table has it, whose first row alone holds the diagonals."""
     diagonal = raw(corpus, "table.diagonal")
     places = ["A-C", "B-D", "A-C", None]
-    (found,), wrong = derive(readings(diagonal, "1414", "1415", "", "", places=places))
+    (found,), wrong = derive(readings(corpus, diagonal, "1414", "1415", "", "", places=places))
     assert (found.amount, wrong) == (None, [])
 
 
@@ -222,11 +227,11 @@ PLACES = st.sampled_from(["A-C", "C-A", "a–c", "B-D", "D–B", "1", " 1.", "2"
     st.lists(st.tuples(LENGTHS, PLACES), min_size=1, max_size=6),
 )
 def test_fewer_places_than_needed_never_give_a_value(
-    name: str, taken: list[tuple[Fraction, str | None]]
+    corpus: Corpus, name: str, taken: list[tuple[Fraction, str | None]]
 ) -> None:
-    quantity = raw(load_corpus(), name)
+    quantity = raw(corpus, name)
     values = [str(float(value)) for value, _ in taken]
-    found, wrong = derive(readings(quantity, *values, places=[place for _, place in taken]))
+    found, wrong = derive(readings(corpus, quantity, *values, places=[place for _, place in taken]))
     keys = [place_key(place, line=quantity.line) for _, place in taken]
     named = {key for key in keys if key}
     places = len(named) or len(keys)

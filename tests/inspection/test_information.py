@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.information import information
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
@@ -60,8 +60,7 @@ def test_nothing_is_told_of_one_reading_or_of_another_characteristic(corpus: Cor
 
 
 @given(st.lists(st.decimals("44", "45", places=3).map(str), min_size=1, max_size=5))
-def test_information_never_changes_a_verdict(values: list[str]) -> None:
-    corpus = load_corpus()
+def test_information_never_changes_a_verdict(corpus: Corpus, values: list[str]) -> None:
     found = event(corpus, *[("p", "puck.outer_diameter", value) for value in values])
     assert [item.verdict.value for item in found.items] == ["pass"]
     amounts = [Fraction(value) for value in values]

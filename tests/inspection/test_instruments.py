@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Instrument, Register, uncertainty_ratio
 from novuss.inspection.judging import check_readings
@@ -155,8 +155,9 @@ def test_ratio_is_half_the_tolerance_width_to_u(
 
 
 @given(st.fractions(min_value="0.001", max_value=2), st.fractions(min_value=40, max_value=50))
-def test_a_flag_never_changes_a_verdict_from_a_ratio_of_one(u: Fraction, amount: Fraction) -> None:
-    corpus = load_corpus()
+def test_a_flag_never_changes_a_verdict_from_a_ratio_of_one(
+    corpus: Corpus, u: Fraction, amount: Fraction
+) -> None:
     found = checked(corpus, str(amount), uncertainty=str(u))
     expected = "pass" if 44 <= amount <= 45 else "fail"
     assert found.verdict.value == (expected if u <= Fraction(1, 2) else "undecided")

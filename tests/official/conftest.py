@@ -26,6 +26,12 @@ Damaged = Callable[[str, str], Imported]
 
 
 @pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The knowledge in force."""
+    return live
+
+
+@pytest.fixture(scope="session")
 def source(shared: Path) -> Callable[[str], str]:
     """The text of a document's file."""
 

@@ -22,7 +22,7 @@ from novuss.inspection.readings import Reading
 from novuss.records.entry import SourceFile
 from novuss.records.store import open_store
 
-corpus = load_corpus()
+corpus = load_corpus(Path(sys.argv[3]))
 weight = corpus.characteristic("puck.weight")
 readings = [Reading(f"P{n}", weight, "22", "g", Fraction(22)) for n in range(40)]
 event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
@@ -38,13 +38,13 @@ while True:
 KILLS = 12
 
 
-def test_killed_at_any_moment(tmp_path: Path, corpus: Corpus) -> None:
+def test_killed_at_any_moment(tmp_path: Path, corpus: Corpus, frozen: Path) -> None:
     path = tmp_path / "e.db"
     dice = random.Random(20261121)
     reported: set[str] = set()
     for run in range(KILLS):
         process = subprocess.Popen(
-            [sys.executable, "-c", DESK, str(path), str(run)],
+            [sys.executable, "-c", DESK, str(path), str(run), str(frozen)],
             stdout=subprocess.PIPE,
             encoding="utf-8",
         )

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, judge
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import Bounds
 from novuss.report.chart import Chart, deviation_chart
 
 PASS = Verdict.PASS
@@ -117,12 +117,14 @@ def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
 
 
 @given(
-    st.sampled_from([one for one in load_corpus().characteristics() if one.bounds and one.unit]),
+    st.data(),
     st.lists(st.decimals(0, 2000, places=3).map(Fraction), min_size=1, max_size=5),
 )
 def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
-    characteristic: Characteristic, amounts: list[Fraction]
+    corpus: Corpus, data: st.DataObject, amounts: list[Fraction]
 ) -> None:
+    limited = [one for one in corpus.characteristics() if one.bounds and one.unit]
+    characteristic = data.draw(st.sampled_from(limited))
     readings = [(amount, judge(amount, characteristic).verdict) for amount in amounts]
     found = deviation_chart(characteristic, readings)
     assert found is not None

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
@@ -91,9 +91,9 @@ def test_few_readings_are_no_distribution(corpus: Corpus) -> None:
     amounts=st.lists(st.fractions(0, 10**9), min_size=FEWEST, max_size=60),
 )
 def test_no_reading_is_lost_and_nothing_is_drawn_outside(
-    name: str, amounts: list[Fraction]
+    corpus: Corpus, name: str, amounts: list[Fraction]
 ) -> None:
-    record = load_corpus().characteristic(name)
+    record = corpus.characteristic(name)
     assert record is not None
     found = histogram(record, [(amount, Verdict.FAIL) for amount in amounts])
     assert found is not None

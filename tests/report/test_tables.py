@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl.cell import Cell
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
@@ -44,9 +44,8 @@ def book(report: Report) -> openpyxl.Workbook:
     return openpyxl.load_workbook(io.BytesIO(report_xlsx(report)))
 
 
-def with_words(words: str) -> Report:
+def with_words(corpus: Corpus, words: str) -> Report:
     """A report in which a person typed ``words`` wherever a person can."""
-    corpus = load_corpus()
     characteristic = corpus.characteristic("puck.weight")
     assert characteristic is not None
     reading = Reading(
@@ -104,8 +103,8 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
 @example(words="=cmd|' /C calc'!A0")
 @example(words="-1")
 @example(words="\t=1")
-def test_csv_has_no_cell_that_a_spreadsheet_computes(words: str) -> None:
-    made = report_csv(with_words(words))
+def test_csv_has_no_cell_that_a_spreadsheet_computes(corpus: Corpus, words: str) -> None:
+    made = report_csv(with_words(corpus, words))
     row, *lacking = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
     assert lacking
     for column, cell in [
@@ -128,8 +127,8 @@ def test_csv_has_no_cell_that_a_spreadsheet_computes(words: str) -> None:
 @example(words="\x00=1")
 @example(words="\udcff")
 @example(words="a" * 40_000)
-def test_workbook_has_no_formula_and_no_error(words: str) -> None:
-    loaded = book(with_words(words))
+def test_workbook_has_no_formula_and_no_error(corpus: Corpus, words: str) -> None:
+    loaded = book(with_words(corpus, words))
     kinds = {cell.data_type for sheet in loaded for line in sheet.iter_rows() for cell in line}
     assert kinds <= {"s", "n"}
     cell = loaded.worksheets[1]["A2"]
@@ -206,8 +205,8 @@ def test_sheets_without_rows_are_left_out(corpus: Corpus, event: EventResult) ->
 @given(words=typed.filter(lambda text: text.strip()))
 @example(words="<script>alert(1)</script>")
 @example(words="a | b\n| c")
-def test_markdown_keeps_its_tables_whatever_was_typed(words: str) -> None:
-    made = FORMS[".md"](with_words(words)).decode("utf-8")
+def test_markdown_keeps_its_tables_whatever_was_typed(corpus: Corpus, words: str) -> None:
+    made = FORMS[".md"](with_words(corpus, words)).decode("utf-8")
     assert "<script" not in made
     lines = made.split("\n")
     assert [line for line in lines if line.startswith("#")][1:] == [
@@ -246,9 +245,8 @@ def test_every_heading_of_markdown_begins_with_a_capital(report: Make, language:
 # What is lacking
 
 
-def lacking(complete: bool) -> Report:
+def lacking(corpus: Corpus, complete: bool) -> Report:
     """Two pucks with an empty reading each and the same rows, a third with one row more."""
-    corpus = load_corpus()
     readings = []
     for item, names in (("P1", "dt"), ("P2", "dt"), ("P|3", "dtw")):
         for letter in names:
@@ -272,8 +270,8 @@ def lacking(complete: bool) -> Report:
     return Report(event, EventHead(), corpus, "en", site_url="https://rules.example")
 
 
-def test_markdown_names_what_was_not_measured_and_not_entered() -> None:
-    made = FORMS[".md"](lacking(complete=False)).decode("utf-8")
+def test_markdown_names_what_was_not_measured_and_not_entered(corpus: Corpus) -> None:
+    made = FORMS[".md"](lacking(corpus, complete=False)).decode("utf-8")
     empty = made.partition("## Not measured\n")[2].partition("\n## ")[0]
     link = "https://rules.example/en/rules/lnf-2017/A1.17/"
     row = f"| P1 | [A1.17](<{link}>) | thickness | – | not measured | No value was entered. |"
@@ -288,8 +286,8 @@ def test_markdown_names_what_was_not_measured_and_not_entered() -> None:
 
 
 @pytest.mark.parametrize("complete", [False, True])
-def test_csv_and_workbook_name_what_was_not_entered(complete: bool) -> None:
-    report = lacking(complete)
+def test_csv_and_workbook_name_what_was_not_entered(corpus: Corpus, complete: bool) -> None:
+    report = lacking(corpus, complete)
     found = rows(report_csv(report), ",")
     readings, absent = found[:7], found[7:]
     assert [one["Verdict"] for one in readings if not one["Reading in the unit"]] == (

@@ -42,6 +42,12 @@ class Twin:
 
 
 @pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The rules in force: people search in them."""
+    return live
+
+
+@pytest.fixture(scope="session")
 def index(corpus: Corpus) -> Index:
     return load_index(corpus)
 

@@ -10,6 +10,12 @@ from novuss.site.writer import write_site
 
 
 @pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The knowledge in force."""
+    return live
+
+
+@pytest.fixture(scope="session")
 def written(corpus: Corpus, once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
     """A docs folder with the generated pages alone; copy it to change something."""
     return once("written-docs", lambda folder: write_site(corpus, folder))

@@ -1,6 +1,5 @@
-"""A copy of the knowledge base to break in one place."""
+"""A copy of the frozen knowledge to break in one place."""
 
-import re
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -10,21 +9,12 @@ from pathlib import Path
 import pytest
 
 from novuss.specs.issues import Issue
-from novuss.specs.location import specs_folder
-
-#: What the copy holds of rules and lists: parsing all of them for every test takes minutes.
-RULES = {
-    *("lnf-2017/groups.yaml", "lnf-2017/08-senior-judges.yaml", "lnf-2017/25-equipment.yaml"),
-    "mfn-2010/08-senior-judges.yaml",
-}
-DISCREPANCIES = {"1.1.1-a", "2.2-a", "2.3-a", "A1.15-a"}
-#: Relations of section 8, which stands under the same number in the edition of 2010.
-RELATION = re.compile(r'mfn-2010\n    from: \["8[".]')
+from novuss.specs.loader import SHIPPED
 
 
 @dataclass(frozen=True)
 class Copy:
-    """``specs/`` with a few rules and the heads of its long lists, to be edited."""
+    """``specs/`` of the frozen knowledge, to be edited."""
 
     root: Path
     untouched: Path
@@ -52,25 +42,9 @@ def _issues(of: Callable[[Path], Iterable[Issue]], root: Path) -> list[Issue]:
 
 
 @pytest.fixture(scope="session")
-def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    def others(folder: str, names: list[str]) -> set[str]:
-        edition = Path(folder)
-        if edition.parent.name != "rules":
-            return set()
-        return {name for name in names if f"{edition.name}/{name}" not in RULES}
-
+def untouched(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("knowledge") / "specs"
-    shutil.copytree(specs_folder(), root, ignore=others)
-
-    def shorten(file: str, record: str, keep: Callable[[str], bool]) -> None:
-        path = root / file
-        head, *records = path.read_text(encoding="utf-8").split(f"\n  - {record}: ")
-        kept = [one for one in records if keep(one)]
-        path.write_text(f"\n  - {record}: ".join([head, *kept]) + "\n", encoding="utf-8")
-
-    shorten("glossary.yaml", "id", lambda one: one.startswith(("novuss", "puck", "disc")))
-    shorten("discrepancies.yaml", "id", lambda one: one.split('"')[1] in DISCREPANCIES)
-    shorten("concordance.yaml", "edition", lambda one: bool(RELATION.match(one)))
+    shutil.copytree(frozen, root, ignore=shutil.ignore_patterns(SHIPPED))
     return root
 
 

@@ -294,10 +294,10 @@ MISTAKES = {
     "subject-of-no-clause": Mistake(
         "subjects-resolve",
         "subjects.yaml",
-        'clauses: ["17.1.7"]',
-        'clauses: ["17.1.7", "99.9"]',
-        'clauses: ["17.1.7", "99.9"]',
-        "'pass the turn': no clause 99.9 is in force",
+        'clauses: ["8.1.6"]',
+        'clauses: ["8.1.6", "99.9"]',
+        'clauses: ["8.1.6", "99.9"]',
+        "'arguing with the judge': no clause 99.9 is in force",
         "name a clause in force",
     ),
     "edition-that-nobody-can-name": Mistake(

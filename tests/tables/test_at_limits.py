@@ -166,10 +166,10 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
 
     # The fast path: the words as a column of text, and as a column of floats.
     table = frame(given, guarded)
-    texts = novuss.check_frame(table, edition=edition, rule=rule)["verdict"].tolist()
+    texts = novuss.check_frame(table, edition, rule, corpus)["verdict"].tolist()
     assert texts == [expected(one, parse_number(one.value)).value for one in given]
     numbers = table.assign(value=[float(parse_number(one.value)) for one in given])
-    floats = novuss.check_frame(numbers, edition=edition, rule=rule)["verdict"].tolist()
+    floats = novuss.check_frame(numbers, edition, rule, corpus)["verdict"].tolist()
     assert floats == [
         expected(one, Fraction(repr(value))).value
         for one, value in zip(given, numbers["value"].tolist(), strict=True)

@@ -1,7 +1,9 @@
 """``check_frame``: a frame of readings in, a frame of verdicts out."""
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -18,7 +20,14 @@ from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import PINT_NAMES, UnitTable, conversion_factor, convert
 from novuss.problems import ProblemsError
 
+Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
+
+
+@pytest.fixture(scope="module")
+def check_frame(corpus: Corpus) -> Check:
+    """``novuss.check_frame`` on the frozen knowledge."""
+    return partial(novuss.check_frame, corpus=corpus)
 
 
 def frame(*rows: tuple[object, ...], **options: object) -> pd.DataFrame:
@@ -26,8 +35,8 @@ def frame(*rows: tuple[object, ...], **options: object) -> pd.DataFrame:
     return pd.DataFrame(list(rows), columns=names, **options)  # type: ignore[arg-type]
 
 
-def test_one_row_of_decimal_strings_for_every_input_row() -> None:
-    found = novuss.check_frame(
+def test_one_row_of_decimal_strings_for_every_input_row(check_frame: Check) -> None:
+    found = check_frame(
         frame(
             ("p1", "puck", "outer_diameter", "45,01", "mm"),
             ("p1", "puck", "weight", "0.022", "kg"),
@@ -61,72 +70,74 @@ def test_one_row_of_decimal_strings_for_every_input_row() -> None:
     ],
     ids=["numbers", "named", "repeated", "levels"],
 )
-def test_index_is_kept(index: pd.Index) -> None:  # type: ignore[type-arg]
+def test_index_is_kept(check_frame: Check, index: pd.Index) -> None:  # type: ignore[type-arg]
     rows = [("p1", "puck", "weight", 21, "g"), ("p2", "puck", "weight", 23, "g")]
-    found = novuss.check_frame(frame(*rows, index=index))
+    found = check_frame(frame(*rows, index=index))
     pd.testing.assert_index_equal(found.index, index)
     assert found["verdict"].tolist() == ["pass", "fail"]
 
 
-def test_frame_that_was_handed_in_is_not_changed() -> None:
+def test_frame_that_was_handed_in_is_not_changed(check_frame: Check) -> None:
     given = frame(("p1", "puck", "weight", 21.0, "g"))
     before = given.copy(deep=True)
-    novuss.check_frame(given)
+    check_frame(given)
     pd.testing.assert_frame_equal(given, before)
 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32", "Float64", "object", "string"])
-def test_missing_value_is_not_measured_in_every_dtype(dtype: str) -> None:
+def test_missing_value_is_not_measured_in_every_dtype(check_frame: Check, dtype: str) -> None:
     given = frame(
         ("p1", "puck", "outer_diameter", 44.5, "mm"), ("p1", "puck", "weight", None, "g")
     ).astype({"value": dtype})
-    assert novuss.check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
+    assert check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
 
 
 @pytest.mark.parametrize("missing", [None, float("nan"), pd.NA, np.float32("nan"), ""])
-def test_every_missing_value_is_not_measured(missing: object) -> None:
+def test_every_missing_value_is_not_measured(check_frame: Check, missing: object) -> None:
     given = frame(("p1", "puck", "weight", "21", "g"), ("p1", "puck", "weight", missing, "g"))
-    assert novuss.check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
+    assert check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
 
 
 @pytest.mark.parametrize(
     ("value", "verdict"),
     [(45, "pass"), (45.0, "pass"), (45.01, "fail"), (1e2, "fail"), ("44,5", "pass")],
 )
-def test_numbers_and_text_are_judged_alike(value: object, verdict: str) -> None:
+def test_numbers_and_text_are_judged_alike(check_frame: Check, value: object, verdict: str) -> None:
     given = frame(("p1", "puck", "outer_diameter", value, "mm"))
-    assert novuss.check_frame(given)["verdict"].tolist() == [verdict]
+    assert check_frame(given)["verdict"].tolist() == [verdict]
 
 
 @pytest.mark.parametrize(("answer", "verdict"), [(True, "pass"), (np.bool_(False), "fail")])
-def test_truth_values_answer_a_visual_check(answer: object, verdict: str) -> None:
+def test_truth_values_answer_a_visual_check(
+    check_frame: Check, answer: object, verdict: str
+) -> None:
     given = frame(("p1", "puck", "not_glued", answer, None))
-    assert novuss.check_frame(given)["verdict"].tolist() == [verdict]
+    assert check_frame(given)["verdict"].tolist() == [verdict]
 
 
-def test_other_edition_is_checked() -> None:
+def test_other_edition_is_checked(check_frame: Check) -> None:
     given = frame(("p1", "puck", "hole_diameter", 10.3, "mm"))
-    assert novuss.check_frame(given).iloc[0].tolist() == ["pass", "A1.18", None, None, None]
-    older = novuss.check_frame(given, edition="mfn-2010")
+    assert check_frame(given).iloc[0].tolist() == ["pass", "A1.18", None, None, None]
+    older = check_frame(given, edition="mfn-2010")
     assert older.iloc[0].tolist() == ["fail", "26.1", "10", "10.2", None]
 
 
-def test_guarded_rule_uses_the_uncertainty_of_the_row() -> None:
+def test_guarded_rule_uses_the_uncertainty_of_the_row(check_frame: Check) -> None:
     values = [44.95, 44.97, 45.02, 45.05]
     given = pd.DataFrame(
         {"item": "p1", "characteristic": "puck.outer_diameter", "value": values, "unit": "mm"}
     )
-    assert set(novuss.check_frame(given, rule="guarded")["verdict"]) == {"undecided"}
-    found = novuss.check_frame(given.assign(uncertainty=0.04), rule="guarded")
+    assert set(check_frame(given, rule="guarded")["verdict"]) == {"undecided"}
+    found = check_frame(given.assign(uncertainty=0.04), rule="guarded")
     assert found["verdict"].tolist() == ["pass", "conditional-pass", "conditional-fail", "fail"]
 
 
-def test_other_columns_of_the_frame_are_let_alone() -> None:
+def test_other_columns_of_the_frame_are_let_alone(check_frame: Check) -> None:
     given = frame(("p1", "puck", "weight", 21, "g")).assign(colour="red", **{"7": 1})
-    assert novuss.check_frame(given)["verdict"].tolist() == ["pass"]
+    assert check_frame(given)["verdict"].tolist() == ["pass"]
 
 
-def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv() -> None:
+def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv(check_frame: Check) -> None:
     given = frame(
         ("p1", "puck", "weight", 21, "g"),
         (None, "puck", "weight", -1.0, "g"),
@@ -134,7 +145,7 @@ def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv() -> None:
         index=[10, 20, 30],
     )
     with pytest.raises(ProblemsError) as caught:
-        novuss.check_frame(given)
+        check_frame(given)
     assert isinstance(caught.value, ValueError)
     assert sorted((one.line, one.column, one.code) for one in caught.value.problems) == [
         (3, 1, "item-missing"),
@@ -153,16 +164,18 @@ def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv() -> None:
     ],
     ids=["no-rows", "nothing", "no-characteristic"],
 )
-def test_frame_without_rows_or_columns_is_a_problem(given: pd.DataFrame, codes: list[str]) -> None:
+def test_frame_without_rows_or_columns_is_a_problem(
+    check_frame: Check, given: pd.DataFrame, codes: list[str]
+) -> None:
     with pytest.raises(ProblemsError) as caught:
-        novuss.check_frame(given)
+        check_frame(given)
     assert [one.code for one in caught.value.problems] == codes
 
 
-def test_column_that_stands_twice_is_a_problem() -> None:
+def test_column_that_stands_twice_is_a_problem(check_frame: Check) -> None:
     given = frame(("p1", "puck", "weight", 21, "g"))
     with pytest.raises(ProblemsError) as caught:
-        novuss.check_frame(pd.concat([given, given[["value"]]], axis=1))
+        check_frame(pd.concat([given, given[["value"]]], axis=1))
     assert [one.code for one in caught.value.problems] == ["column-twice"]
 
 
@@ -224,7 +237,7 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
 @pytest.mark.parametrize("words", ["object", "str", "category"])
 @pytest.mark.parametrize("value", ["float64", "Float64", "text"])
 def test_every_limit_in_every_unit_as_by_the_exact_path(
-    corpus: Corpus, words: str, value: str
+    check_frame: Check, corpus: Corpus, words: str, value: str
 ) -> None:
     given = in_all_units(corpus)
     assert len(given) > 200
@@ -234,7 +247,7 @@ def test_every_limit_in_every_unit_as_by_the_exact_path(
         given["value"] = [repr(one) for one in given["value"]]
     else:
         given = given.astype({"value": value})
-    found = novuss.check_frame(given)
+    found = check_frame(given)
     assert found[["verdict", "deviation"]].to_numpy().tolist() == expected
 
 
@@ -252,32 +265,32 @@ def test_every_limit_in_every_unit_as_by_the_exact_path(
     )
 )
 def test_any_mixture_of_text_is_judged_and_complained_about_row_by_row(
-    corpus: Corpus, rows: list[tuple[str, str, str, str]]
+    check_frame: Check, corpus: Corpus, rows: list[tuple[str, str, str, str]]
 ) -> None:
     given = frame(*[(item, None, name, value, unit) for name, value, unit, item in rows])
     alone: list[object] = []
     problems = []
     for place in range(len(given)):
         try:
-            alone.append(novuss.check_frame(given.iloc[[place]], corpus=corpus).iloc[0].tolist())
+            alone.append(check_frame(given.iloc[[place]], corpus=corpus).iloc[0].tolist())
         except ProblemsError as error:
             problems += [(place + 2, one.column, one.code, one.values) for one in error.problems]
     if problems:
         with pytest.raises(ProblemsError) as caught:
-            novuss.check_frame(given, corpus=corpus)
+            check_frame(given, corpus=corpus)
         together = [(one.line, one.column, one.code, one.values) for one in caught.value.problems]
         assert together == problems
     else:
-        assert novuss.check_frame(given, corpus=corpus).to_numpy().tolist() == alone
+        assert check_frame(given, corpus=corpus).to_numpy().tolist() == alone
 
 
-def test_number_columns_have_categoricals_and_figures_made_when_read() -> None:
+def test_number_columns_have_categoricals_and_figures_made_when_read(check_frame: Check) -> None:
     given = frame(
         ("p1", "puck", "outer_diameter", 4.501, "cm"),
         ("p1", "puck", "weight", 21.0, "g"),
         ("p1", "puck", "outer_diameter", None, "mm"),
     )
-    found = novuss.check_frame(given)
+    found = check_frame(given)
     assert [str(found[name].dtype) for name in ("verdict", "clause")] == ["category"] * 2
     assert found["lower"].tolist() == ["44", None, "44"]
     assert found["deviation"].tolist() == ["0.51", None, None]
@@ -294,15 +307,15 @@ def test_number_columns_have_categoricals_and_figures_made_when_read() -> None:
 
 
 @pytest.mark.parametrize("dtype", ["int64", "uint8", "Int64", "float32"])
-def test_other_numbers_are_read_with_all_their_digits(dtype: str) -> None:
+def test_other_numbers_are_read_with_all_their_digits(check_frame: Check, dtype: str) -> None:
     given = frame(("p1", "puck", "weight", 22, "g"), ("p2", "puck", "weight", 23, "g"))
-    found = novuss.check_frame(given.astype({"value": dtype}))
+    found = check_frame(given.astype({"value": dtype}))
     assert found["verdict"].tolist() == ["pass", "fail"]
 
 
-def test_whole_number_that_no_float_holds_is_exact() -> None:
+def test_whole_number_that_no_float_holds_is_exact(check_frame: Check) -> None:
     given = frame(("t1", "table", "height", 9_007_199_254_740_993, "mm"))
-    found = novuss.check_frame(given)
+    found = check_frame(given)
     assert found.iloc[0].tolist() == ["fail", "A1.1", "750", "780", "9007199254740243"]
 
 
@@ -310,19 +323,21 @@ def test_whole_number_that_no_float_holds_is_exact() -> None:
     ("value", "code"),
     [(-1.0, "value-negative"), (float("inf"), "number-not-finite"), (1e200, "number-unreadable")],
 )
-def test_wrong_number_among_many_is_found_with_its_line(value: float, code: str) -> None:
+def test_wrong_number_among_many_is_found_with_its_line(
+    check_frame: Check, value: float, code: str
+) -> None:
     given = frame(*[("p", "puck", "weight", 21.0, "g")] * 500).astype({"kind": "category"})
     given.loc[[77, 300], "value"] = value
     with pytest.raises(ProblemsError) as caught:
-        novuss.check_frame(given)
+        check_frame(given)
     found = [(one.line, one.column, one.code) for one in caught.value.problems]
     assert found == [(79, 4, code), (302, 4, code)]
 
 
-def test_visual_answers_and_numbers_stand_in_one_column_of_numbers() -> None:
+def test_visual_answers_and_numbers_stand_in_one_column_of_numbers(check_frame: Check) -> None:
     given = frame(("p", "puck", "weight", 21.0, "g"), ("p", "puck", "not_glued", None, ""))
-    assert novuss.check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
+    assert check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
     given.loc[1, "value"] = 5.0
     with pytest.raises(ProblemsError) as caught:
-        novuss.check_frame(given)
+        check_frame(given)
     assert [(one.line, one.code) for one in caught.value.problems] == [(3, "answer-unreadable")]

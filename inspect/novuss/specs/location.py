@@ -3,6 +3,8 @@
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
+#: The places, the first that holds knowledge counts: of an installation, of a checkout.
+PLACES: tuple[Path, ...] = (PACKAGE / "knowledge", PACKAGE.parent.parent / "specs")
 
 
 def specs_folder() -> Path:
@@ -11,9 +13,9 @@ def specs_folder() -> Path:
     Raises:
         FileNotFoundError: neither a checkout nor a complete installation.
     """
-    installed = PACKAGE / "knowledge"
-    checkout = PACKAGE.parent.parent / "specs"
-    for folder in (installed, checkout):
+    for folder in PLACES:
         if (folder / "editions.yaml").is_file():
             return folder
-    raise FileNotFoundError(f"no knowledge base at {installed} or {checkout}; install novuss again")
+    raise FileNotFoundError(
+        f"no knowledge base at {' or '.join(map(str, PLACES))}; install novuss again"
+    )

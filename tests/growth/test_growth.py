@@ -1,0 +1,336 @@
+"""The knowledge grows as CONTRIBUTING.md says, in the places that it names and no others.
+
+Every test grows a copy of the tree: it makes the first entry, sees that what was forgotten is
+named, goes through the list of places of the section, and ends with nothing to say.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+import openpyxl
+import pytest
+
+from novuss.languages import LANGUAGES
+
+from .conftest import Section, Tree, section
+
+INVENTED = "{en: Invented., de: Erfunden., ru: Вымышлено., lv: Izdomāts.}"
+#: The tests that read the knowledge in force and have to grow with it.
+LIVE = ("tests/content", "tests/views")
+Steps = Mapping[str, Callable[[Tree], None]]
+
+
+def grow(tree: Tree, places: set[str], steps: Steps) -> None:
+    """Do what the section says, place by place.
+
+    A place that is named for nothing and one that is not named are both seen: the first here,
+    the second by what is still wrong in the end.
+    """
+    unknown = places - set(steps)
+    assert not unknown, f"CONTRIBUTING.md names {unknown}, and this test does nothing there"
+    for place, step in steps.items():
+        if place in places:
+            step(tree)
+    assert tree.changed() == places
+
+
+def whole(tree: Tree) -> None:
+    """Nothing is forgotten: no issue, and no test that fails."""
+    assert tree.issues() == []
+    assert tree.failing(*LIVE) == {}
+
+
+# A characteristic
+
+BEVEL = """\
+  - id: puck.bevel
+    clause: "A1.17"
+    quantity: length
+    unit: mm
+    limit: {kind: maximum, upper: "1"}
+    print: {document: de-2017, quantity: "1", tolerance: nicht mehr}
+    confidence: high
+    names: {en: bevel, de: Fase, ru: фаска, lv: fāze}
+    reasoning: {en: Invented., de: Erfunden., ru: Вымышлено., lv: Izdomāts.}
+"""
+CASES = """
+  - name: Bevel at the limit
+    edition: lnf-2017
+    reading: {characteristic: puck.bevel, value: "0,1", unit: cm}
+    verdict: pass
+    why: "A1.17: The bevel is no wider than 1 mm; the limit itself conforms."
+
+  - name: Bevel beyond the limit
+    edition: lnf-2017
+    reading: {characteristic: puck.bevel, value: "1.01", unit: mm}
+    verdict: fail
+    why: "A1.17: The bevel is no wider than 1 mm."
+"""
+
+
+def characteristic(tree: Tree) -> None:
+    place = "  - id: puck.hole_diameter\n"
+    tree.replace("specs/equipment/lnf-2017.yaml", place, BEVEL + place)
+
+
+def row_of_the_annex(tree: Tree) -> None:
+    line = '    (18, "puck.hole_diameter",'
+    tree.replace(
+        "tests/content/test_equipment.py",
+        line,
+        f'    (17, "puck.bevel", "to 1", "high"),\n{line}',
+    )
+
+
+def measure_the_pucks(tree: Tree) -> None:
+    path = tree.root / "docs/example/pucks.xlsx"
+    book = openpyxl.load_workbook(path)
+    sheet = book.active
+    assert sheet is not None
+    first, *rows = list(sheet.iter_rows(values_only=True))
+    head = [str(cell).casefold() for cell in first]
+    of, value, unit = (head.index(word) for word in ("merkmal", "wert", "einheit"))
+    for name in dict.fromkeys(row[0] for row in rows):
+        row = next(list(row) for row in rows if row[0] == name)
+        row[of], row[value], row[unit] = "Fase", "0,5", "mm"
+        sheet.append(row)
+    book.save(path)
+
+
+def count_the_readings(tree: Tree) -> None:
+    readme, pucks = "docs/example/README.md", 24
+    tree.count(readme, r"pucks\.xlsx\) \| [^|]*\), (\d+) readings", pucks)
+    tree.count(readme, r"Of the (\d+) readings", pucks)
+    tree.count(readme, r"Of the \d+ readings, (\d+) pass", pucks)
+    tree.count(readme, r"With `--limits`, (\d+) pass", pucks)
+
+
+def test_characteristic_stands_where_contributing_says(tree: Tree) -> None:
+    characteristic(tree)
+    failing = tree.failing(*LIVE)
+    told = "\n".join(failing.values())
+    # What counts Annex 1, and the example, which says what it lacks.
+    assert {name.partition("::")[0] for name in failing} == {
+        "tests/content/test_equipment.py",
+        "tests/content/test_example_event.py",
+    }
+    (example,) = (text for name, text in failing.items() if "example_event" in name)
+    assert "docs/example: puck.bevel is measured nowhere" in example
+    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel fail" in told
+    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel at 1" in told
+
+    steps: Steps = {
+        "specs/equipment/lnf-2017.yaml": lambda _: None,
+        "tests/content/cases/puck.yaml": lambda one: one.append(
+            "tests/content/cases/puck.yaml", CASES
+        ),
+        "tests/content/test_equipment.py": row_of_the_annex,
+        "docs/example/pucks.xlsx": measure_the_pucks,
+        "docs/example/README.md": count_the_readings,
+    }
+    said = section("Add a characteristic")
+    grow(tree, said.places(edition="lnf-2017", kind="puck", table="pucks.xlsx"), steps)
+    whole(tree)
+
+
+# A clause
+
+TASK = """\
+  - id: "8.1.8"
+    level: subclause
+    parent: "8.1"
+    actors: [senior-judge]
+    texts:
+      en: Senior judges keep the brushes clean.
+      de: Die Schiedsrichter halten die Pinsel sauber.
+      ru: Старшие судьи следят за чистотой кисточек.
+      lv: Vecākie tiesneši rūpējas, lai otiņas ir tīras.
+"""
+OFFENCE = """\
+  - id: "19.1.16"
+    level: subclause
+    parent: "19.1"
+    actors: [participant]
+    texts:
+      en: The participant brushes the table during a stroke.
+      de: Der Teilnehmer reinigt den Spieltisch während eines Stoßes.
+      ru: Участник чистит стол во время удара.
+      lv: Dalībnieks tīra galdu sitiena laikā.
+    offence:
+      en: Brushes the table during a stroke
+      de: Reinigt den Spieltisch während eines Stoßes
+      ru: Чистит стол во время удара
+      lv: Tīra galdu sitiena laikā
+"""
+RULES_TESTS = ("tests/content/test_rules.py", "tests/views/test_statistics.py")
+
+
+def relate(tree: Tree, clause: str) -> None:
+    tree.append(
+        "specs/concordance.yaml",
+        f'  - edition: mfn-2010\n    from: ["{clause}"]\n    to: []\n'
+        f"    relation: new\n    note: {INVENTED}\n",
+    )
+
+
+def ask(tree: Tree, clause: str) -> None:
+    tree.append("specs/questions.yaml", f'  - clause: "{clause}"\n    asked: {INVENTED}\n')
+
+
+def count_in_rules(tree: Tree) -> None:
+    tree.count("tests/content/test_rules.py", r'"subclause"\]\) == \(\d+, \d+, (\d+)\)', 1)
+
+
+def count_in_statistics(tree: Tree) -> None:
+    tree.count("tests/views/test_statistics.py", r"numbered == 25 \+ \d+ \+ (\d+)", 1)
+
+
+def read_the_offence(tree: Tree) -> None:
+    tree.replace(
+        "tests/content/offences.yaml",
+        "rows:\n",
+        "rows:\n"
+        "  - what: Brushes the table during a stroke\n"
+        '    clauses: ["19.1.16"]\n'
+        "    effects: [warning]\n"
+        "    before: []\n"
+        "    changed: yes\n"
+        "    disputed: []\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "clause", "text", "consequence"),
+    [
+        ("08-senior-judges", "8.1.8", TASK, False),
+        ("19-warning", "19.1.16", OFFENCE, True),
+    ],
+    ids=["task", "offence"],
+)
+def test_clause_stands_where_contributing_says(
+    tree: Tree, file: str, clause: str, text: str, consequence: bool
+) -> None:
+    rules = f"specs/rules/lnf-2017/{file}.yaml"
+    after = tree.read(rules).partition('  - id: "19.2"\n')
+    tree.write(rules, after[0].rstrip("\n") + "\n" + text + after[1] + after[2])
+    # What was forgotten is named, with the file that it goes into.
+    said = "\n".join(tree.issues())
+    assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
+    assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
+    assert f"then: novuss specs confirm {clause}" in said
+    assert tree.run("novuss", "specs", "confirm", clause).returncode == 0
+
+    places = section("Add or change a clause")
+    where = {"its breach has a consequence"} if consequence else set()
+    steps: Steps = {
+        rules: lambda _: None,
+        "specs/concordance.yaml": lambda one: relate(one, clause),
+        "specs/questions.yaml": lambda one: ask(one, clause),
+        "tests/content/test_rules.py": count_in_rules,
+        "tests/views/test_statistics.py": count_in_statistics,
+        "tests/content/offences.yaml": read_the_offence,
+    }
+    grow(tree, places.places(where, edition="lnf-2017", section=file), steps)
+    whole(tree)
+
+
+def test_tests_that_count_clauses_are_named(tree: Tree) -> None:
+    """With everything in ``specs/``, what still fails is what the section names."""
+    tree.append("specs/rules/lnf-2017/08-senior-judges.yaml", TASK)
+    tree.run("novuss", "specs", "confirm", "8.1.8")
+    relate(tree, "8.1.8")
+    ask(tree, "8.1.8")
+    failing = {name.partition("::")[0] for name in tree.failing(*LIVE)}
+    named = section("Add or change a clause").places(edition="lnf-2017", section="08")
+    assert failing == {place for place in named if place.startswith("tests/")}
+
+
+# An edition
+
+NEW_RULES = """\
+edition: lnf-2027
+section: "1"
+clauses:
+  - id: "1"
+    level: section
+    parent: null
+    texts: {en: The puck, de: Die Schlagscheibe, ru: Шайба, lv: Ripa}
+  - id: "1.1"
+    level: clause
+    parent: "1"
+    texts:
+      en: The puck has a bevel of 1 mm or less.
+      de: Die Schlagscheibe hat eine Fase von höchstens 1 mm.
+      ru: У шайбы есть фаска не шире 1 мм.
+      lv: Ripai ir fāze, ne platāka par 1 mm.
+"""
+
+
+def describe(tree: Tree) -> None:
+    """The edition and its document, after the pattern of one that is not in force either."""
+    text = tree.read("specs/editions.yaml")
+    for pattern, names in (
+        (r"  - id: simplified-en\n.*?(?=^  - id: |^documents:)", ("simplified-en", "lnf-2027")),
+        (r"  - id: en-simplified\n.*?(?=^  - id: |\Z)", ("en-simplified", "lv-2027")),
+    ):
+        found = re.search(pattern, text, flags=re.MULTILINE | re.DOTALL)
+        assert found, pattern
+        made = found[0].replace(*names).replace("simplified-en", "lnf-2027").rstrip() + "\n\n"
+        # No two editions are called alike.
+        words = "".join(f"      {one}: [novuss27]\n" for one in LANGUAGES)
+        made = re.sub(r"(    sought:\n)(?:      .*\n)+", rf"\1{words}", made)
+        text = text[: found.end()].rstrip() + "\n\n" + made + text[found.end() :]
+    tree.write("specs/editions.yaml", text.rstrip() + "\n")
+
+
+def limit(tree: Tree) -> None:
+    text = BEVEL.replace('"A1.17"', '"1.1"').replace("de-2017", "lv-2027")
+    tree.write("specs/equipment/lnf-2027.yaml", f"edition: lnf-2027\ncharacteristics:\n{text}")
+
+
+def relate_the_edition(tree: Tree) -> None:
+    for to in ("1", "1.1"):
+        tree.append(
+            "specs/concordance.yaml",
+            f'  - edition: lnf-2027\n    from: []\n    to: ["{to}"]\n'
+            f"    relation: dropped\n    note: {INVENTED}\n",
+        )
+
+
+def test_edition_stands_where_contributing_says(tree: Tree) -> None:
+    describe(tree)
+    tree.write("specs/rules/lnf-2027/01-puck.yaml", NEW_RULES)
+    said = "\n".join(tree.issues())
+    assert "lnf-2027 1.1 has no relation to lnf-2017; add one to specs/concordance.yaml" in said
+    confirmed = tree.run("novuss", "specs", "confirm", "1", "1.1", "--edition", "lnf-2027")
+    assert confirmed.returncode == 0, confirmed.stderr
+
+    steps: Steps = {
+        "specs/editions.yaml": lambda _: None,
+        "specs/rules/lnf-2027/01-puck.yaml": lambda _: None,
+        "specs/equipment/lnf-2027.yaml": limit,
+        "specs/concordance.yaml": relate_the_edition,
+    }
+    places = section("Add an edition").places(edition="lnf-2027", section="01-puck")
+    grow(tree, places, steps)
+    whole(tree)
+
+    # It can be read and checked against at once.
+    shown = tree.run("novuss", "rules", "show", "1.1", "--edition", "lnf-2027")
+    assert "The puck has a bevel of 1 mm or less." in shown.stdout
+    table = tree.root / "bevel.csv"
+    table.write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,bevel,1,mm\nP2,puck,Fase,0.11,cm\n",
+        encoding="utf-8",
+    )
+    checked = tree.run("novuss", "check", "bevel.csv", "--edition", "lnf-2027", "--json")
+    assert checked.returncode == 1
+    assert re.findall(r'"verdict": ?"(\w+)"', checked.stdout)[:2] == ["pass", "fail"]
+
+
+def test_list_of_places_is_read_as_it_stands() -> None:
+    """With its conditions, and with what a placeholder stands for."""
+    text = "Text.\n\n- `specs/<edition>.yaml`: the entry\n- `a.py`, where it rains: more\n"
+    one = Section("Add", text)
+    assert one.places(edition="lnf-2017") == {"specs/lnf-2017.yaml"}
+    assert one.places({"it rains"}, edition="lnf-2017") == {"specs/lnf-2017.yaml", "a.py"}

@@ -1,0 +1,87 @@
+"""The frozen knowledge is whole: it has an example of whatever the logic tells apart."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from tests.frozen import FROZEN, WORDS
+
+from novuss.corpus import Corpus
+from novuss.model.concordance import Relation
+from novuss.model.equipment import (
+    KINDS,
+    Characteristic,
+    Confidence,
+    Limit,
+    Quantity,
+    RawQuantity,
+    SetCount,
+)
+from novuss.specs.checks import check_all
+
+EDITIONS = ("lnf-2017", "mfn-2010")
+
+
+def test_frozen_knowledge_has_no_issue(frozen: Path) -> None:
+    """But for the version, which is that of the package and changes with every release."""
+    issues = [one for one in check_all(frozen) if "version of the project" not in one.message]
+    assert [str(one) for one in issues] == []
+
+
+def test_words_are_those_of_the_program_and_everything_else_is_frozen(
+    frozen: Path, live: Corpus, corpus: Corpus
+) -> None:
+    assert not [name for name in WORDS if (FROZEN / name).exists()]
+    assert (corpus.strings, corpus.vocabulary) == (live.strings, live.vocabulary)
+    for path in FROZEN.rglob("*.yaml"):
+        assert (frozen / path.relative_to(FROZEN)).read_bytes() == path.read_bytes()
+
+
+def characteristics(corpus: Corpus) -> list[Characteristic]:
+    return [one for edition in EDITIONS for one in corpus.characteristics(edition)]
+
+
+def test_every_kind_of_limit_quantity_and_confidence_occurs(corpus: Corpus) -> None:
+    found = characteristics(corpus)
+    (union, _) = get_args(Limit)
+    kinds = {get_args(one.model_fields["kind"].annotation)[0] for one in get_args(union)}
+    assert {one.limit.kind for one in found} == kinds
+    assert {one.quantity for one in found} == {*get_args(Quantity)}
+    assert {one.confidence for one in found} == {*get_args(Confidence)}
+    assert {one.kind for one in found} == {*KINDS}
+
+
+def test_limits_with_and_without_a_nominal_figure_occur(corpus: Corpus) -> None:
+    for kind in ("band", "maximum", "unknown"):
+        found = {one.nominal is None for one in characteristics(corpus) if one.limit.kind == kind}
+        assert found == {True, False}, kind
+
+
+def test_what_is_derived_told_and_belongs_together_occurs(corpus: Corpus) -> None:
+    raw = [one for edition in EDITIONS for one in corpus.raw_quantities(edition)]
+    method = RawQuantity.model_fields["method"].annotation
+    assert {one.method for one in raw} == {*get_args(method)}
+    assert {one.line for one in raw} == {True, False}
+    about = SetCount.model_fields["about"].annotation
+    counts = [one for edition in EDITIONS for one in corpus.belonging(edition).set_counts]
+    assert {one.about for one in counts} == {*get_args(about)}
+    assert corpus.belonging("lnf-2017").companions
+    assert not corpus.belonging("mfn-2010").companions
+    assert all(corpus.spreads(edition) for edition in EDITIONS)
+
+
+def test_clauses_differ_in_every_way(corpus: Corpus) -> None:
+    relations = corpus._knowledge.relations
+    kinds = {*get_args(Relation.model_fields["relation"].annotation)}
+    # What only one edition has needs no logic that the others do not need.
+    assert {"same", "changed", "partial", "broader"} <= {one.relation for one in relations} <= kinds
+    assert {one.depends_on_translation for one in relations} == {True, False}
+    assert any(clause.same_as for clause in corpus.clauses("mfn-2010"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_characteristic_rests_on_a_clause(corpus: Corpus, edition: str) -> None:
+    without = [
+        one.id for one in corpus.characteristics(edition) if not corpus.clause(one.clause, edition)
+    ]
+    assert without == []
