@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import Sanction
+from novuss.specs.yaml_file import YamlFile
 from novuss.views.offences import Offence, gravest_first, offences
 
 READ = Path(__file__).with_name("offences.yaml")
@@ -17,7 +17,7 @@ IN_FORCE = {"de-2017", "ru-2017"}
 
 def read() -> list[dict[str, Any]]:
     """The rows of the file."""
-    rows: list[dict[str, Any]] = yaml.safe_load(READ.read_text(encoding="utf-8"))["rows"]
+    rows: list[dict[str, Any]] = YamlFile.read(READ, READ.parent).data["rows"]
     return rows
 
 

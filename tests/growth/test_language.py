@@ -107,6 +107,12 @@ def fill(root: Path, file: str) -> None:
         shutil.copy(source, path)
 
 
+@pytest.fixture
+def knowledge(tree: Path) -> Path:
+    """What ``novuss`` reads as a process: the knowledge that grows."""
+    return tree / "specs"
+
+
 def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> None:
     ours = {"PYTHONPATH": str(tree / "inspect"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
 
