@@ -65,7 +65,7 @@ def test_rows_are_taken_in_any_order_and_more_than_once() -> None:
 def test_with_fill_a_place_of_minus_one_has_no_figure() -> None:
     taken = MIXED.take([-1, 1, -1], allow_fill=True, fill_value="x")
     assert list(np.asarray(taken)) == [None, "-0.1", None]
-    with pytest.raises(ValueError, match="allow_fill|less than -1|'indices'"):
+    with pytest.raises(ValueError, match="-1"):
         MIXED.take([-2], allow_fill=True)
 
 
@@ -90,11 +90,8 @@ def test_the_memory_is_that_of_the_readings() -> None:
 
 
 def test_columns_are_put_together_with_their_own_rules() -> None:
-    other = Figures(
-        np.array([2.5, 3.5]),
-        np.array([1, 0]),
-        [(Fraction(1), Fraction(1)), (Fraction(2), Fraction(0))],
-    )
+    rules: list[Rule] = [(Fraction(1), Fraction(1)), (Fraction(2), Fraction(0))]
+    other = Figures(np.array([2.5, 3.5]), np.array([1, 0]), rules)
     third = figures((4.49, 1))
     joined = pd.concat([pd.Series(MIXED), pd.Series(other), pd.Series(third)], ignore_index=True)
     assert joined.dtype == FigureDtype()
