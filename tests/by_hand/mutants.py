@@ -20,6 +20,7 @@ names of modules (``sets``, ``figures``) only these are run again, whatever else
 import argparse
 import difflib
 import hashlib
+import importlib
 import importlib.machinery
 import json
 import os
@@ -33,6 +34,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import NoReturn
 
 import libcst as cst
 import yaml
@@ -164,10 +166,8 @@ def function_mutants() -> Iterator[tuple[Mutant, str]]:
         for name, status in statuses.items():
             short = name.rpartition(".")[2]
             original = functions[short.partition("__mutmut_")[0] + "__mutmut_orig"]
-            function = short.partition("__mutmut_")[0].removeprefix("x_").removeprefix("xǁ")
             was, now = _difference(original, functions[short])
-            found = Mutant(module_name(path), function.replace("ǁ", "."), was, now)
-            yield found, status_by_exit_code[status]
+            yield Mutant(module_name(path), _plain(short), was, now), status_by_exit_code[status]
 
 
 def _functions(module: cst.Module) -> Iterator[tuple[str, str]]:
@@ -175,8 +175,15 @@ def _functions(module: cst.Module) -> Iterator[tuple[str, str]]:
         body = statement.body.body if isinstance(statement, cst.ClassDef) else [statement]
         for one in body:
             if isinstance(one, cst.FunctionDef) and "__mutmut_" in one.name.value:
-                plain = one.with_changes(name=cst.Name("_"), leading_lines=[])
+                name = _plain(one.name.value).rpartition(".")[2]
+                plain = one.with_changes(name=cst.Name(name), leading_lines=[])
                 yield one.name.value, module.code_for_node(plain)
+
+
+def _plain(name: str) -> str:
+    """What mutmut calls ``xǁResultǁverdict__mutmut_7`` or ``x_judge__mutmut_7``, without that."""
+    function = name.partition("__mutmut_")[0]
+    return function.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
 
 
 def _difference(before: str, after: str) -> tuple[str, str]:
@@ -240,21 +247,21 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     results: dict[str, str] = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     waiting = [one for one in wanted if str(one.mutant) not in results]
     # What every process would import for itself; never the package, which is not changed yet.
-    import hypothesis
-    import pandas
-    import pint
-    import pydantic
-    import pytest
-
-    del hypothesis, pandas, pint, pydantic, pytest
+    for name in ("hypothesis", "pandas", "pint", "pydantic", "pytest", "scipy.stats"):
+        importlib.import_module(name)
+    if waiting:
+        # What is no mutant has to pass, or a failure would say nothing.
+        path = waiting[0].path
+        same = ImportedMutant(waiting[0].mutant, path, path.read_text(encoding="utf-8"))
+        child = os.fork() or _test(same)
+        if os.waitpid(child, 0)[1]:
+            sys.exit("the tests fail without a mutant")
     running: dict[int, tuple[ImportedMutant, float]] = {}
     done = 0
     while waiting or running:
         while waiting and len(running) < workers:
             one = waiting.pop()
-            child = os.fork()
-            if not child:
-                _test(one)
+            child = os.fork() or _test(one)
             running[child] = one, time.monotonic()
         child, status = os.waitpid(-1, os.WNOHANG)
         if child:
@@ -271,8 +278,8 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     print()
 
 
-def _test(one: ImportedMutant) -> None:
-    """Run the tests on the mutant; never returns."""
+def _test(one: ImportedMutant) -> NoReturn:
+    """Run the tests on the mutant, in a process of its own that ends with what came of them."""
     get_code = importlib.machinery.SourceFileLoader.get_code
 
     def mutated(self: importlib.machinery.SourceFileLoader, fullname: str) -> object:
@@ -289,10 +296,14 @@ def _test(one: ImportedMutant) -> None:
     import pytest
 
     settings = SETTINGS["mutmut"]
-    selection = settings["pytest_add_cli_args_test_selection"]
-    words = ["-x", "-q", "--rootdir=.", *settings["pytest_add_cli_args"], *selection]
+    words = ["-x", "-q", "--rootdir=.", *settings["pytest_add_cli_args"]]
+    # The module's own tests first: mostly one of these notices.
+    own = sorted(str(path) for path in Path("tests").rglob(f"test_{one.path.stem}.py"))
     try:
-        status = int(pytest.main(words))
+        status = int(pytest.main([*words, *own])) if own else 0
+        status = status or int(
+            pytest.main([*words, *settings["pytest_add_cli_args_test_selection"]])
+        )
     except BaseException:
         status = 1
     os._exit(status)

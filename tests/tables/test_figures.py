@@ -65,6 +65,10 @@ def test_rows_are_taken_in_any_order_and_more_than_once() -> None:
 def test_with_fill_a_place_of_minus_one_has_no_figure() -> None:
     taken = MIXED.take([-1, 1, -1], allow_fill=True, fill_value="x")
     assert list(np.asarray(taken)) == [None, "-0.1", None]
+    assert (taken[0], taken[1], list(taken.isna())) == (None, "-0.1", [True, False, True])
+    one_rule = Figures(np.array([45.1]), np.array([0]), RULES[:1])
+    filled = one_rule.take([0, -1], allow_fill=True)
+    assert ([filled[0], filled[1]], list(filled.isna())) == (["0.1", None], [False, True])
     with pytest.raises(ValueError, match="-1"):
         MIXED.take([-2], allow_fill=True)
 
@@ -127,6 +131,17 @@ def test_figures_that_are_there_already_become_a_column_again() -> None:
     assert list(np.asarray(column)) == ["0.1", None, "-0.25", "0.1", None, "3"]
     assert list(column.isna()) == [False, True, False, False, True, False]
     assert column.astype(float)[2] == -0.25
+
+
+def test_a_column_without_rows_is_one_too() -> None:
+    column = pd.array([], dtype="figure")
+    assert isinstance(column, Figures)
+    assert (len(column), list(column.isna()), list(np.asarray(column))) == (0, [], [])
+    assert list(column.astype(float)) == []
+
+
+def test_as_text_of_numpy_what_has_no_figure_stays_none() -> None:
+    assert list(MIXED.astype(np.dtype(str))) == TEXTS
 
 
 def test_equal_figures_are_one_value() -> None:
