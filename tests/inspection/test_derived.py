@@ -302,6 +302,8 @@ def test_where_one_uncertainty_is_not_known_that_of_the_result_is_not_either(
         # √5 is 2.2360679774 9979, √500000 is 707.106781186 547
         (["2", "1"], "2.23606797750"),
         (["500", "500"], "707.106781187"),
+        # However little is lacking: the root of 1 + 1.024e-27 is no 1.
+        (["1", "0.000000000000032"], "1.00000000001"),
         # 5/7 is 0.714285714285 714…
         (["3/7", "4/7"], "0.714285714286"),
     ],
@@ -345,7 +347,7 @@ def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_onc
         {"remark": None, "measured_by": "B. Liepa; A. Ozols", "measured_at": "9:05"},
         {"remark": "windy\nrain", "measured_by": None, "measured_at": "9:00"},
     ]
-    names = ["L1, L2", "L2", None]
+    names = ["L1", "L2, L1", None]
     rows = [
         RawReading(
             raw(),
@@ -357,9 +359,17 @@ def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_onc
     (found,), _ = derive(rows)
     assert found.remark == "warm\nwindy\nrain"
     assert (found.measured_by, found.measured_at) == ("A. Ozols; B. Liepa", "9:00; 9:05")
-    assert (found.instrument, found.position) == ("L1, L2", None)
+    assert (found.instrument, found.position, found.item) == ("L1, L2", None, "T1")
     (bare,), _ = derive(measured(raw(), ("1", None, "A"), ("2", None, "B")))
     assert (bare.remark, bare.measured_by, bare.measured_at, bare.instrument) == (None,) * 4
+
+
+def test_what_else_is_said_of_an_item_is_that_of_the_first_raw_reading() -> None:
+    first, second = measured(raw(), ("1", None, "A"), ("2", None, "B"))
+    first = replace(first, reading=replace(first.reading, participant="A. Kalniņš"))
+    second = replace(second, reading=replace(second.reading, participant="B. Liepa"))
+    assert [one.participant for one in derive([first, second])[0]] == ["A. Kalniņš"]
+    assert [one.participant for one in derive([second, first])[0]] == ["B. Liepa"]
 
 
 def test_a_derived_reading_keeps_its_raw_readings_as_typed() -> None:
@@ -436,6 +446,13 @@ def test_every_place_that_stands_twice_is_named_and_readings_without_one_too() -
         PlaceTwice(raw(), "T1", (1, 3), "B"),
         PlaceMissing(raw(), "T1", (5,)),
     ]
+
+
+def test_what_is_wrong_with_several_items_is_all_said() -> None:
+    one = measured(raw(), ("1", None, "A"))
+    other = [replace(each, reading=replace(each.reading, item="T2")) for each in one]
+    found, wrong = derive([*one, *other])
+    assert (found, [each.item for each in wrong]) == ([], ["T1", "T2"])
 
 
 def test_too_few_places_are_no_second_objection() -> None:

@@ -61,6 +61,21 @@ def test_apart(one: str, other: str) -> None:
     assert clashing([one, other]) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("P 4", {"P4", "p4"}),
+        ("Ж\u00a01", {"Ж1", "ж1"}),
+        ("н1", {"H1", "н1"}),  # the capital looks like a Latin H
+        ("ß", {"SS", "ss"}),
+    ],
+)
+def test_a_name_has_a_key_by_its_capitals_and_one_by_its_small_letters(
+    name: str, keys: set[str]
+) -> None:
+    assert name_keys(name) == keys
+
+
 def test_one_spelling_is_no_clash() -> None:
     assert clashing(["P4", "P4", "P4"]) == []
 
