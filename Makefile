@@ -19,13 +19,15 @@ LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; pr
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test test-install test-readme install site reports serve preview lock drawings clean help
+.PHONY: run test mutants test-install test-readme install site reports serve preview lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
 	@echo "make preview      see at once what you write: a page is drawn when it is asked for"
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
+	@echo "make mutants      change what gives verdicts, spot by spot: does a test notice? Needs a package index once"
+	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
@@ -117,7 +119,25 @@ test: $(TESTS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ONLY)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(ONLY),$(ONLY),$(COVERED))
+
+# What of the package the whole of the tests has run; with some of them it would say nothing.
+# The floor stands in pyproject.toml.
+COVERED := --cov --cov-report=
+
+# mutmut in an environment of its own, which borrows what the tests need. Half an hour; what was
+# stopped goes on where it was.
+MUTANTS := $(BUILD)/mutmut
+$(MUTANTS)/bin/mutmut: $(TESTS) pyproject.toml
+	@$(BIN)/python -m venv --clear $(MUTANTS)
+	@$(BIN)/python -c 'import sys; print(*(p for p in sys.path if p.endswith("-packages")), sep="\n")' \
+	  > "$$($(MUTANTS)/bin/python -c 'import site; print(site.getsitepackages()[0])')/borrowed.pth"
+	@$(MUTANTS)/bin/python -m pip install $(PIP_QUIET) "$$($(BIN)/python -c \
+	  'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["mutants"])')"
+	@touch $@
+
+mutants: $(MUTANTS)/bin/mutmut
+	$(MUTANTS)/bin/python tests/by_hand/mutants.py $(ONLY)
 
 # Not part of `make test`: they ask a package index, and say so where none answers.
 test-install: $(TESTS)

@@ -18,6 +18,15 @@ from novuss.corpus import Corpus, load_corpus
 
 # How long one example takes says more of the machine than of the code.
 hypothesis.settings.register_profile("novuss", deadline=None)
+# Of thousands of mutants each is put to the same few examples, and a result can be had again.
+hypothesis.settings.register_profile(
+    "mutants",
+    deadline=None,
+    max_examples=20,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(hypothesis.HealthCheck),
+)
 hypothesis.settings.load_profile("novuss")
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -5,15 +5,20 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from tests.inspection.made import band, characteristic, visual
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import (
     DecisionRule,
     Judgement,
+    Reason,
     WorkingLimit,
+    bounds_values,
     conformance_probability,
     judge,
+    side_values,
 )
+from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Free, Maximum, Minimum, Visual
 
 GUARDED = DecisionRule("guarded")
@@ -590,3 +595,232 @@ def test_the_conformance_probability_is_that_of_jcgm_106(
 
 def test_without_uncertainty_there_is_no_probability(corpus: Corpus) -> None:
     assert judge(Fraction("44.5"), known(corpus, "puck.outer_diameter")).probability is None
+
+
+@pytest.mark.parametrize(
+    ("amount", "lower", "upper", "probability"),
+    [
+        ("45", None, "45", 1),
+        ("45.000001", None, "45", 0),
+        ("45", "45", None, 1),
+        ("44.999999", "45", None, 0),
+        ("1", None, None, 1),
+    ],
+)
+def test_without_doubt_a_limit_to_one_side_is_kept_or_not(
+    amount: str, lower: str | None, upper: str | None, probability: int
+) -> None:
+    bounds = Bounds.model_construct(lower=lower, upper=upper)
+    assert conformance_probability(Fraction(amount), bounds, Fraction(0)) == probability
+
+
+# Every figure of a judgement, on limits made for it
+
+WIDE = characteristic(limit=band("40", "60", "50"))
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "reason"),
+    [
+        # U 2 at 40 to 60: the zones end at 38, 40, 42 and 58, 60, 62.
+        ("50", "pass", Reason("within")),
+        ("42", "pass", Reason("within")),
+        ("58", "pass", Reason("within")),
+        ("41.9", "conditional-pass", Reason("in-guard-band", {"band": Fraction(2)})),
+        ("58.1", "conditional-pass", Reason("in-guard-band", {"band": Fraction(2)})),
+        ("40", "conditional-pass", Reason("in-guard-band", {"band": Fraction(2)})),
+        ("60", "conditional-pass", Reason("in-guard-band", {"band": Fraction(2)})),
+        ("39.9", "conditional-fail", Reason("below", {"by": Fraction("0.1")})),
+        ("60.1", "conditional-fail", Reason("above", {"by": Fraction("0.1")})),
+        ("38", "conditional-fail", Reason("below", {"by": Fraction(2)})),
+        ("62", "conditional-fail", Reason("above", {"by": Fraction(2)})),
+        ("37.9", "fail", Reason("below", {"by": Fraction("2.1")})),
+        ("62.1", "fail", Reason("above", {"by": Fraction("2.1")})),
+    ],
+)
+def test_the_zones_on_both_sides_of_a_band_end_where_they_say(
+    amount: str, verdict: str, reason: Reason
+) -> None:
+    found = judge(Fraction(amount), WIDE, rule=GUARDED, uncertainty=Fraction(2))
+    assert (found.verdict, found.reason) == (verdict, reason)
+    assert found.deviation == Fraction(amount) - 50
+    assert (found.working_limit, found.by_reading, found.outside) == (None, (), False)
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "side"),
+    [
+        # On a band of 1 with U 2 a reading may lie in a zone of either end: the worse counts.
+        ("44.5", "conditional-pass", None),
+        ("43.5", "conditional-fail", "below"),
+        ("45.5", "conditional-fail", "above"),
+        ("42.9", "conditional-fail", "below"),
+        ("47.1", "fail", "above"),
+        ("41.9", "fail", "below"),
+    ],
+)
+def test_the_worse_end_of_a_band_decides(amount: str, verdict: str, side: str | None) -> None:
+    found = judge(Fraction(amount), characteristic(), rule=GUARDED, uncertainty=Fraction(2))
+    assert found.verdict == verdict
+    assert found.reason.code == (side or "in-guard-band")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_at_either_end_of_a_band_a_reading_without_doubt_is_at_the_limit(
+    rule: DecisionRule,
+) -> None:
+    for amount, code in [("40", "at-limit"), ("60", "at-limit"), ("40.1", "within")]:
+        found = judge(Fraction(amount), WIDE, rule=rule, uncertainty=Fraction(0))
+        assert (found.verdict, found.reason) == ("pass", Reason(code))
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "code"), [(True, "pass", "met"), (False, "fail", "not-met")]
+)
+def test_an_answer_has_its_reason_and_no_figures(answer: bool, verdict: str, code: str) -> None:
+    assert judge(answer, visual()) == Judgement(Verdict(verdict), Reason(code))
+
+
+def test_what_is_not_measured_or_free_has_its_reason_and_no_figures() -> None:
+    free = characteristic(limit={"kind": "free"})
+    assert judge(None, WIDE) == Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
+    found = judge(Fraction(3), free, uncertainty=Fraction(1))
+    assert found == Judgement(Verdict.PASS, Reason("free"))
+
+
+def test_a_mistake_of_the_program_is_named_with_what_the_characteristic_takes() -> None:
+    with pytest.raises(TypeError, match=r"^puck\.outer_diameter takes a figure$"):
+        judge(True, WIDE)
+    with pytest.raises(TypeError, match=r"^brush\.condition takes yes or no$"):
+        judge(Fraction(1), visual())
+
+
+EITHER = characteristic(
+    limit={
+        "kind": "disputed",
+        "readings": [{"lower": "40", "upper": "60"}, {"lower": "50", "upper": "70"}],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("amount", "verdict", "code", "by_reading"),
+    [
+        ("55", "pass", "all-readings", ("pass", "pass")),
+        ("39", "fail", "all-readings", ("fail", "fail")),
+        ("45", "undecided", "disputed", ("pass", "fail")),
+        ("65", "undecided", "disputed", ("fail", "pass")),
+    ],
+)
+def test_a_disputed_limit_keeps_what_each_way_to_read_it_says(
+    amount: str, verdict: str, code: str, by_reading: tuple[str, str]
+) -> None:
+    found = judge(Fraction(amount), EITHER, uncertainty=Fraction(1))
+    assert (found.verdict, found.reason, found.by_reading) == (verdict, Reason(code), by_reading)
+    assert (found.deviation, found.probability, found.working_limit) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("amount", "side"),
+    [
+        ("55", "readings-within"),
+        ("45", "readings-differ"),
+        ("71", "readings-outside"),
+    ],
+)
+def test_without_u_a_disputed_limit_says_what_the_reading_itself_shows(
+    amount: str, side: str
+) -> None:
+    found = judge(Fraction(amount), EITHER, rule=GUARDED)
+    assert (found.verdict, found.reason) == (
+        "undecided",
+        Reason("no-uncertainty", {"side": side}),
+    )
+    assert found.by_reading == ("undecided", "undecided")
+
+
+def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
+    limit = working("puck.outer_diameter", "44", "46")
+    found = judge(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
+    assert (found.verdict, found.reason, found.deviation) == ("pass", Reason("within"), None)
+    assert (found.by_reading, found.working_limit) == (("pass", "fail"), limit)
+    assert found.probability == conformance_probability(Fraction(45), limit.bounds, Fraction(1))
+    failing = judge(Fraction(47), EITHER, working_limit=limit)
+    assert failing.reason == Reason("above", {"by": Fraction(1)})
+    assert failing.probability is None
+
+
+def test_a_working_limit_stands_beside_what_it_cannot_decide() -> None:
+    """Without U the guarded rule decides nothing, and says on which side the reading lies."""
+    limit = working("puck.outer_diameter", None, "44")
+    found = judge(Fraction(45), EITHER, rule=GUARDED, working_limit=limit)
+    assert (found.verdict, found.working_limit) == ("undecided", None)
+    assert found.by_reading == ("undecided", "undecided")
+    assert found.reason == Reason(
+        "no-uncertainty", {"side": "above", "by": Fraction(1), "upper": "44"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("limit", "deviation", "reason"),
+    [
+        (
+            {"kind": "nominal", "nominal": "50"},
+            Fraction(-5),
+            Reason("nominal-only", {"deviation": Fraction(-5)}),
+        ),
+        (
+            {"kind": "unknown", "nominal": "40"},
+            Fraction(5),
+            Reason("tolerance-unreadable", {"deviation": Fraction(5)}),
+        ),
+        ({"kind": "unknown"}, None, Reason("limit-unreadable")),
+    ],
+)
+def test_an_open_limit_says_how_far_off_a_reading_is(
+    limit: dict[str, str], deviation: Fraction | None, reason: Reason
+) -> None:
+    of = characteristic(limit=limit)
+    assert judge(Fraction(45), of) == Judgement(Verdict.UNDECIDED, reason, deviation)
+    settled = judge(Fraction(45), of, working_limit=working(of.id, "44", None))
+    assert (settled.verdict, settled.deviation) == ("pass", deviation)
+
+
+def test_the_bounds_of_a_working_limit_are_told_as_they_were_set() -> None:
+    assert bounds_values(working("puck.x", "44.50", "46")) == {"lower": "44.50", "upper": "46"}
+    assert bounds_values(working("puck.x", "44", None)) == {"lower": "44"}
+    assert bounds_values(working("puck.x", None, "46")) == {"upper": "46"}
+
+
+def test_on_which_side_a_reading_lies_is_told_from_the_reason_of_its_verdict() -> None:
+    for side in ("above", "below"):
+        values = {"by": Fraction(1), "more": "x"}
+        assert side_values(Reason(side, values)) == {"side": side, "by": Fraction(1)}
+    for code in ("within", "at-limit", "in-guard-band"):
+        assert side_values(Reason(code, {"band": Fraction(1)})) == {"side": "within"}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "side", "outside"),
+    [
+        ("undecided", "above", True),
+        ("undecided", "below", True),
+        ("undecided", "readings-outside", True),
+        ("undecided", "within", False),
+        ("undecided", "readings-within", False),
+        ("undecided", "readings-differ", False),
+        ("undecided", None, False),
+        # What was decided is no open question.
+        ("fail", "above", False),
+    ],
+)
+def test_what_lies_outside_undecided_is_told_by_its_side(
+    verdict: str, side: str | None, outside: bool
+) -> None:
+    values = {} if side is None else {"side": side}
+    assert Judgement(Verdict(verdict), Reason("x", dict(values))).outside is outside
+
+
+def test_the_rule_is_simple_with_one_u_to_the_guard_band_unless_said() -> None:
+    assert (DecisionRule().name, DecisionRule().guard) == ("simple", 1)
+    assert Reason("x").values == {}

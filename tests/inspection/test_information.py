@@ -5,21 +5,23 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.inspection.made import WORDS, characteristic, item, reading, result, visual
 
 from novuss.corpus import Corpus
 from novuss.inspection.information import information
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
+from novuss.inspection.results import EventResult, ItemResult
+from novuss.model.equipment import Spread
 
 
 def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017") -> EventResult:
     readings = []
-    for item, name, value in rows:
-        characteristic = corpus.characteristic(name, edition)
-        assert characteristic is not None
+    for one, name, value in rows:
+        of = corpus.characteristic(name, edition)
+        assert of is not None
         amount = Fraction(value) if value else None
-        readings.append(Reading(item, characteristic, value, "mm" if value else "", amount))
+        readings.append(Reading(one, of, value, "mm" if value else "", amount))
     return check_readings(
         readings,
         corpus.characteristics(edition),
@@ -82,3 +84,65 @@ def test_every_place_is_judged_and_the_worst_decides(
     assert found.items[0].verdict == "fail"
     good = event(corpus, *[("T1", name, value) for value in values[:1] * 4])
     assert good.items[0].verdict == "pass"
+
+
+# On what readings it rests
+
+DIAMETER = characteristic("disc.diameter")
+THICKNESS = characteristic("disc.thickness")
+ROUND = Spread(id="disc.roundness", of="disc.diameter", names=WORDS)
+WEDGE = Spread(id="disc.wedge", of="disc.thickness", names=WORDS)
+
+
+def disc(amount: str, **told: str) -> Reading:
+    return reading("S1", DIAMETER, amount, **told)
+
+
+def amounts(one: ItemResult, *spreads: Spread) -> list[tuple[str, str, Fraction]]:
+    return [
+        (found.spread.id, found.characteristic.id, found.amount)
+        for found in information(one, spreads)
+    ]
+
+
+def of_readings(*readings: Reading) -> ItemResult:
+    return item("S1", *[result("pass", one) for one in readings])
+
+
+def test_every_spread_finds_its_characteristic_wherever_it_stands() -> None:
+    one = of_readings(
+        disc("30"),
+        disc("30.5"),
+        reading("S1", THICKNESS, "12"),
+        reading("S1", THICKNESS, "12.25"),
+    )
+    assert amounts(one, WEDGE, ROUND) == [
+        ("disc.wedge", "disc.thickness", Fraction("0.25")),
+        ("disc.roundness", "disc.diameter", Fraction("0.5")),
+    ]
+    assert amounts(one) == []
+
+
+def test_two_discs_of_a_set_tell_nothing_of_each_other() -> None:
+    one = of_readings(
+        disc("30", colour="red", position="1"),
+        disc("31", colour="black", position="1"),
+        disc("33", colour="red", position="2"),
+        disc("30.1", colour="red", position="1"),
+        disc("31.4", colour="black", position="1"),
+    )
+    assert [each[2] for each in amounts(one, ROUND)] == [Fraction("0.1"), Fraction("0.4")]
+
+
+def test_readings_before_and_during_play_are_told_apart() -> None:
+    one = of_readings(
+        disc("30"), disc("35", occasion="during"), disc("30.2"), disc("35.5", occasion="during")
+    )
+    assert [each[2] for each in amounts(one, ROUND)] == [Fraction("0.2"), Fraction("0.5")]
+    assert amounts(of_readings(disc("30"), disc("35", occasion="during")), ROUND) == []
+
+
+def test_answers_have_no_spread() -> None:
+    seen = visual("disc.not_glued")
+    one = of_readings(reading("S1", seen, True), reading("S1", seen, False))
+    assert amounts(one, Spread(id="disc.x", of="disc.not_glued", names=WORDS)) == []

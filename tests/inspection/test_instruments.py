@@ -6,13 +6,24 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.inspection.instruments import Instrument, Register, uncertainty_ratio
+from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit, judge
+from novuss.inspection.instruments import (
+    Flag,
+    Instrument,
+    Measured,
+    Register,
+    serving,
+    uncertainty_ratio,
+    weigh,
+)
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import Result
+from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.vocabulary import UnitQuantity
 
 DAY = date(2026, 11, 21)
 
@@ -161,3 +172,276 @@ def test_a_flag_never_changes_a_verdict_from_a_ratio_of_one(
     found = checked(corpus, str(amount), uncertainty=str(u))
     expected = "pass" if 44 <= amount <= 45 else "fail"
     assert found.verdict.value == (expected if u <= Fraction(1, 2) else "undecided")
+
+
+# An instrument by itself
+
+
+def tool(
+    name: str = "C1",
+    *,
+    quantity: UnitQuantity = "length",
+    unit: str = "mm",
+    resolution: str = "0.01",
+    **known: object,
+) -> Instrument:
+    return Instrument(name, "calliper", quantity, unit, Fraction(resolution), **known)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "inside", "out"),
+    [
+        (10, 20, ["10", "15", "20"], ["9.999", "20.001"]),
+        (None, 20, ["0", "20"], ["20.001"]),
+        (10, None, ["10", "9999"], ["9.999"]),
+        (None, None, ["0", "9999"], []),
+    ],
+)
+def test_a_range_holds_its_ends(
+    lowest: int | None, highest: int | None, inside: list[str], out: list[str]
+) -> None:
+    one = tool(
+        lowest=None if lowest is None else Fraction(lowest),
+        highest=None if highest is None else Fraction(highest),
+    )
+    assert all(one.reaches(Fraction(amount)) for amount in inside)
+    assert not any(one.reaches(Fraction(amount)) for amount in out)
+
+
+@pytest.mark.parametrize(
+    ("due", "overdue"),
+    [(None, False), (date(2026, 11, 20), True), (DAY, False), (date(2026, 11, 22), False)],
+)
+def test_an_instrument_is_overdue_from_the_day_after_its_due_date(
+    due: date | None, overdue: bool
+) -> None:
+    assert tool(due=due).overdue(DAY) is overdue
+
+
+@pytest.mark.parametrize(
+    ("resolution", "uncertainty", "claims"),
+    [
+        # U is at least d/√3: by squares, 3·U² at least d².
+        ("0.03", "0.0173", True),
+        ("0.03", "0.0174", False),
+        ("0.03", None, False),
+        ("0.03", "0", True),
+        ("0", "0", False),
+    ],
+)
+def test_an_uncertainty_below_that_of_the_resolution_is_claimed(
+    resolution: str, uncertainty: str | None, claims: bool
+) -> None:
+    u = None if uncertainty is None else Fraction(uncertainty)
+    assert tool(resolution=resolution, uncertainty=u).claims_too_much is claims
+
+
+def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says() -> None:
+    length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
+    plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
+    other = tool("C3", used_for=frozenset({"puck.thickness"}))
+    assert [one.shows(length) for one in (plain, told, other)] == [True] * 3
+    assert [one.shows(mass) for one in (plain, told, other)] == [False] * 3
+    assert [one.measures(length) for one in (plain, told, other)] == [True, True, False]
+    assert [one.measures(mass) for one in (plain, told, other)] == [False] * 3
+    # Nobody told that a reading without a name was taken with the first.
+    assert serving([plain, told, other], length) == [told]
+    assert serving([plain, told, other], mass) == []
+
+
+def test_what_it_is_used_for_describes_no_instrument() -> None:
+    assert tool() == tool(used_for=frozenset({"puck.weight"}))
+    assert tool() != tool(resolution="0.02")
+
+
+def test_a_register_knows_its_instruments_by_id() -> None:
+    one, two = tool("C1"), tool("C2")
+    register = Register((one, two), DAY)
+    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [two, one, None, None]
+
+
+# The ratio
+
+
+@pytest.mark.parametrize(
+    ("limit", "bounds", "ratio"),
+    [
+        # Half the width of 44 to 45.
+        (band("44", "45"), [("44", "45")], 5),
+        # A nominal figure beside the middle changes nothing of it.
+        (band("44", "45", "44.1"), [("44", "45")], 5),
+        # To one side, from the nominal figure: whichever side it is on.
+        ({"kind": "maximum", "upper": "45", "nominal": "44"}, [(None, "45")], 10),
+        ({"kind": "minimum", "lower": "43", "nominal": "44"}, [("43", None)], 10),
+        ({"kind": "maximum", "upper": "45"}, [(None, "45")], None),
+        # A bound at the nominal figure leaves no tolerance.
+        ({"kind": "maximum", "upper": "45", "nominal": "45"}, [(None, "45")], None),
+        # Of several, the narrowest; what has no tolerance is none of them.
+        (band("44", "45"), [("40", "45"), ("44", "44.4"), ("44", "46")], 2),
+        (band("44", "45"), [("44", None), ("44", "46")], 10),
+        (band("44", "45"), [(None, None)], None),
+        (band("44", "45"), [], None),
+    ],
+)
+def test_the_tolerance_of_a_ratio(
+    limit: dict[str, object], bounds: list[tuple[str | None, str | None]], ratio: int | None
+) -> None:
+    known = [Bounds.model_construct(lower=lower, upper=upper) for lower, upper in bounds]
+    found = uncertainty_ratio(characteristic(limit=limit), known, Fraction("0.1"))
+    assert found == ratio
+
+
+# What is said of a reading
+
+
+def weighed(
+    amount: str | bool | None,
+    *instruments: Instrument,
+    of: Characteristic | None = None,
+    uncertainty: str | None = None,
+    working: WorkingLimit | None = None,
+) -> tuple[Judgement, tuple[Flag, ...]]:
+    of = of or characteristic()
+    number = Fraction(amount) if isinstance(amount, str) else amount
+    shown = number if isinstance(number, Fraction) else None
+    u = Fraction(uncertainty) if uncertainty else None
+    return weigh(
+        judge(number, of, uncertainty=u, working_limit=working),
+        number,
+        of,
+        [Measured(one, shown) for one in instruments],
+        day=DAY,
+        uncertainty=u,
+        working=working.bounds if working else None,
+    )
+
+
+COARSE = tool(
+    "C1", resolution="0.1", uncertainty=Fraction("0.05"), highest=Fraction(40), due=date(2026, 1, 2)
+)
+
+
+def test_every_doubt_about_an_instrument_is_said_with_its_figures() -> None:
+    judgement, flags = weighed("44.5", COARSE, uncertainty="0.2")
+    assert judgement.verdict == "pass"
+    assert flags == (
+        Flag("out-of-range", "mm", {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}),
+        Flag("overdue", "mm", {"instrument": "C1", "due": date(2026, 1, 2)}),
+        Flag("finer-than-resolution", "mm", {"instrument": "C1", "resolution": Fraction("0.1")}),
+        Flag("low-ratio", "mm", {"instrument": "C1", "ratio": Fraction("2.5")}),
+    )
+
+
+def test_the_open_end_of_a_range_is_said_as_a_dash() -> None:
+    _, (flag,) = weighed("44.5", tool(lowest=Fraction(50)))
+    assert flag.values == {"instrument": "C1", "lowest": Fraction(50), "highest": "–"}
+
+
+def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
+    one = tool(highest=Fraction(40))
+    shown = [
+        Measured(one, Fraction(41), "A: 41 mm"),
+        Measured(one, Fraction(40), "B: 40 mm"),
+        Measured(one, None, "C:"),
+        Measured(one, Fraction(42), "D: 42 mm"),
+    ]
+    of = characteristic()
+    _, flags = weigh(judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None)
+    values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
+    assert flags == tuple(
+        Flag("raw-out-of-range", "mm", {**values, "reading": typed})
+        for typed in ("A: 41 mm", "D: 42 mm")
+    )
+
+
+@pytest.mark.parametrize("amount", [None, True, False])
+def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -> None:
+    of = characteristic("puck.not_glued", {"kind": "visual"}, quantity="visual")
+    judgement, flags = weighed(amount, COARSE, of=of, uncertainty="9")
+    assert (judgement, flags) == (judge(amount, of), ())
+
+
+def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
+    of = characteristic()
+    late = tool("C2", unit="cm", due=date(2026, 1, 2))
+    shown = [Measured(one, Fraction(1)) for one in (COARSE, late, COARSE, late)]
+    judgement, flags = weigh(
+        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
+    )
+    assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
+        ("overdue", "mm", "C1"),
+        ("finer-than-resolution", "mm", "C1"),
+        ("overdue", "cm", "C2"),
+        ("low-ratio", "mm", "C1, C2"),
+    ]
+    assert judgement.reason.values["instrument"] == "C1, C2"
+
+
+# At the ratios
+
+
+@pytest.mark.parametrize(
+    ("uncertainty", "verdict", "codes"),
+    [
+        # Half the width of 44 to 45 is 0.5: 4:1 at 0.125, 1:1 at 0.5.
+        ("0.125", "pass", []),
+        ("0.1251", "pass", ["low-ratio"]),
+        ("0.5", "pass", ["low-ratio"]),
+        ("0.5001", "undecided", ["low-ratio"]),
+    ],
+)
+def test_four_to_one_is_enough_and_one_to_one_still_tells_something(
+    uncertainty: str, verdict: str, codes: list[str]
+) -> None:
+    judgement, flags = weighed("44.5", tool(), uncertainty=uncertainty)
+    assert (judgement.verdict, [flag.code for flag in flags]) == (verdict, codes)
+
+
+def test_too_coarse_an_instrument_leaves_the_figures_and_says_why() -> None:
+    of = characteristic(limit=band("44", "45", "44.5"))
+    judgement, _ = weighed("46", tool(), of=of, uncertainty="1")
+    assert (judgement.verdict, judgement.deviation) == ("undecided", Fraction("1.5"))
+    assert judgement.probability == judge(Fraction(46), of, uncertainty=Fraction(1)).probability
+    assert judgement.reason == Reason(
+        "instrument-coarse",
+        {"instrument": "C1", "ratio": Fraction(1, 2), "side": "above", "by": Fraction(1)},
+    )
+
+
+DISPUTED = characteristic(
+    limit={
+        "kind": "disputed",
+        "readings": [{"lower": "44", "upper": "45"}, {"lower": "44", "upper": "46"}],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("amount", "side"),
+    [("44.5", "readings-within"), ("45.5", "readings-differ"), ("47", "readings-outside")],
+)
+def test_of_a_disputed_limit_it_says_what_every_way_to_read_it_shows(
+    amount: str, side: str
+) -> None:
+    judgement, _ = weighed(amount, tool(), of=DISPUTED, uncertainty="1")
+    assert judgement.reason.values["side"] == side
+    assert judgement.reason.values["ratio"] == Fraction(1, 2)
+
+
+def test_a_working_limit_gives_the_ratio_only_where_the_print_gives_none() -> None:
+    limit = WorkingLimit(
+        "puck.hole", Bounds.model_validate({"lower": "40", "upper": "50"}), "A.", DAY, "why"
+    )
+    unknown = characteristic("puck.hole", {"kind": "unknown"})
+    judgement, flags = weighed("45", tool(), of=unknown, uncertainty="6", working=limit)
+    assert (judgement.verdict, flags[0].values["ratio"]) == ("undecided", Fraction(5, 6))
+    assert {key: judgement.reason.values[key] for key in ("side", "lower", "upper")} == {
+        "side": "within",
+        "lower": "40",
+        "upper": "50",
+    }
+    _, flags = weighed("45", tool(), of=unknown, uncertainty="6")
+    assert flags == ()
+    for of in (characteristic(), DISPUTED):
+        _, flags = weighed("45", tool(), of=of, uncertainty="0.25", working=limit)
+        assert flags[0].values["ratio"] == 2

@@ -5,13 +5,22 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from tests.inspection.made import WORDS, band, characteristic, raw, reading, visual
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
+from novuss.inspection.readings import (
+    Derivation,
+    RawValue,
+    Reading,
+    disc_label,
+    instrument_names,
+)
 from novuss.inspection.results import EventResult, ItemResult
-from novuss.model.equipment import Bounds
+from novuss.inspection.waivers import Waiver
+from novuss.model.equipment import Belonging, Bounds, Characteristic, SetCount, Spread
 
 #: Item, characteristic, amount in its unit (as text) or an answer, and U.
 Row = tuple[str, str, str | bool | None] | tuple[str, str, str | bool | None, str]
@@ -361,3 +370,227 @@ def test_what_lies_outside_its_limits_without_a_verdict_is_the_first_open_point(
     assert {one.verdict.value for one in event.results} == {"undecided"}
     (puck, *_) = [item for item in event.items if item.item == "p1"]
     assert [one.characteristic.id for one in puck.outside] == ["puck.outer_diameter"]
+
+
+# What was asked for is on record
+
+
+def test_the_record_says_by_what_was_judged() -> None:
+    rule, pocket = DecisionRule("guarded", Fraction(2)), limit("table.pocket_diameter", "1", "2")
+    waiver = Waiver("puck", "P1", "puck.x", "A. Ozols", "why", "the event")
+    spread = Spread(id="puck.roundness", of="puck.outer_diameter", names=WORDS)
+    register = Register((), date(2026, 11, 21))
+    event = check_readings(
+        [],
+        [],
+        edition="made-1",
+        rule=rule,
+        working_limits=[pocket],
+        complete=True,
+        register=register,
+        waivers=[waiver],
+        spreads=[spread],
+    )
+    assert (event.edition, event.rule, event.complete, event.register) == (
+        "made-1",
+        rule,
+        True,
+        register,
+    )
+    assert (event.working_limits, event.waivers, event.spreads) == ((pocket,), (waiver,), (spread,))
+
+
+def test_unless_asked_otherwise_the_rule_is_simple_and_nothing_else_is_on_record() -> None:
+    event = check_readings([reading()], [characteristic()], edition="made-1")
+    assert (event.rule, event.rule.guard) == (DecisionRule("simple"), 1)
+    assert (event.working_limits, event.waivers, event.spreads, event.sets) == ((), (), (), ())
+    assert (event.complete, event.register, event.without_companion) == (False, None, ())
+
+
+@pytest.mark.parametrize(("complete", "verdict"), [(False, "pass"), (True, "not-measured")])
+def test_the_edition_says_how_many_discs_a_set_has(complete: bool, verdict: str) -> None:
+    of = characteristic("disc.diameter")
+    rule = SetCount(clause="1.1", each=2, about="set", names=WORDS)
+    event = check_readings(
+        [reading("S1", of, colour="red", position="1")],
+        [of],
+        edition="made-1",
+        complete=complete,
+        belonging=Belonging(set_counts=[rule]),
+    )
+    (one,) = event.sets
+    assert (one.count.rule, one.complete, one.verdict, event.verdict) == (
+        rule,
+        complete,
+        verdict,
+        verdict,
+    )
+
+
+# Readings
+
+
+def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_said() -> None:
+    one = reading(of=characteristic("cue.length"))
+    assert (one.kind, one.during_play) == ("cue", False)
+    assert [reading(occasion=when).during_play for when in ("before", "during")] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("told", "label"),
+    [
+        ({"disc_set": "S1"}, ("D1", "")),
+        ({"disc_set": "S1", "colour": "red", "position": "3"}, ("D1", "")),
+        ({"colour": "red", "position": "3"}, ("3", "red")),
+        # A row that names the item as its own set is about the whole of it, or about a place.
+        ({"disc_set": "D1"}, None),
+        ({"disc_set": "D1", "colour": "red", "position": "3"}, ("3", "red")),
+        ({"colour": "red"}, None),
+        ({"position": "3"}, None),
+        ({}, None),
+    ],
+)
+def test_what_tells_a_disc_from_the_others(
+    told: dict[str, str], label: tuple[str, str] | None
+) -> None:
+    assert disc_label(reading("D1", characteristic("disc.diameter"), **told)) == label
+
+
+def test_a_derived_reading_has_the_instruments_of_its_raw_readings() -> None:
+    inputs = (RawValue("A", "1", "mm", Fraction(1), "L1"), RawValue("B", "2", "mm", Fraction(2)))
+    derived = reading(instrument="L1, L2", derivation=Derivation(raw(), inputs))
+    assert instrument_names(derived) == ["L1", None]
+    assert instrument_names(reading(instrument="C1")) == ["C1"]
+    assert instrument_names(reading()) == [None]
+
+
+# Instruments of a register
+
+WIDTH = characteristic(limit=band("44", "45"))
+DAY = date(2026, 11, 21)
+
+
+def tool(name: str, uncertainty: str, highest: str = "100") -> Instrument:
+    return Instrument(
+        *(name, "calliper", "length", "mm", Fraction(0), Fraction(uncertainty)),
+        highest=Fraction(highest),
+    )
+
+
+def with_tools(
+    one: Reading, *tools: Instrument, limits: tuple[WorkingLimit, ...] = (), guarded: bool = True
+) -> EventResult:
+    return check_readings(
+        [one],
+        [one.characteristic],
+        edition="made-1",
+        rule=DecisionRule("guarded" if guarded else "simple"),
+        register=Register(tools, DAY),
+        working_limits=limits,
+    )
+
+
+@pytest.mark.parametrize(
+    ("own", "instrument", "verdict"),
+    [
+        # 44.9 with U of 0.05 is inside the guard band of 45, with U of 0.2 it is not.
+        (None, "fine", "pass"),
+        (None, "coarse", "conditional-pass"),
+        # The uncertainty of a reading goes before that of its instrument.
+        ("0.2", "fine", "conditional-pass"),
+        ("0.05", "coarse", "pass"),
+        # An instrument that the register does not know brings none along.
+        (None, "other", "undecided"),
+        (None, None, "undecided"),
+    ],
+)
+def test_the_instrument_gives_the_uncertainty_that_a_reading_lacks(
+    own: str | None, instrument: str | None, verdict: str
+) -> None:
+    one = reading(
+        of=WIDTH,
+        amount="44.9",
+        uncertainty=Fraction(own) if own else None,
+        instrument=instrument,
+    )
+    event = with_tools(one, tool("fine", "0.05"), tool("coarse", "0.2"))
+    assert event.results[0].verdict == verdict
+
+
+@pytest.mark.parametrize("instrument", ["other", None])
+def test_without_an_instrument_of_the_register_nothing_is_said_of_one(
+    instrument: str | None,
+) -> None:
+    """A U of 1 on a band of 1 would be flagged and not judged."""
+    one = reading(of=WIDTH, uncertainty=Fraction(1), instrument=instrument)
+    (found,) = with_tools(one, tool("C1", "1"), guarded=False).results
+    assert (found.verdict, found.flags) == ("pass", ())
+    named = reading(of=WIDTH, uncertainty=Fraction(1), instrument="C1")
+    (found,) = with_tools(named, tool("C1", "1"), guarded=False).results
+    assert (found.verdict, [flag.code for flag in found.flags]) == ("undecided", ["low-ratio"])
+
+
+def test_each_raw_reading_is_weighed_by_its_own_instrument() -> None:
+    inputs = (
+        RawValue("A", "30", "mm", Fraction(30), "short"),
+        RawValue(None, "31", "mm", Fraction(31), "short"),
+        RawValue("C", "74.5", "mm", Fraction("74.5"), "long"),
+        RawValue("D", "29", "mm", Fraction(29), "other"),
+        RawValue("E", "", "", None, "short"),
+    )
+    one = reading(of=WIDTH, uncertainty=Fraction("0.01"), derivation=Derivation(raw(), inputs))
+    (found,) = with_tools(one, tool("short", "0.01", "29.5"), tool("long", "0.02", "80")).results
+    assert [(flag.code, flag.values["reading"]) for flag in found.flags] == [
+        ("raw-out-of-range", "A: 30 mm"),
+        ("raw-out-of-range", "31 mm"),
+    ]
+
+
+def test_a_derived_reading_without_an_uncertainty_borrows_none() -> None:
+    """Raw readings brought that of their instruments along: what is lacking, lacks."""
+    inputs = (RawValue("A", "1", "mm", Fraction(1), "C1"), RawValue("B", "45", "mm", Fraction(45)))
+    one = reading(of=WIDTH, amount="44", derivation=Derivation(raw(), inputs))
+    (found,) = with_tools(one, tool("C1", "0.05")).results
+    assert found.judgement.reason.code == "no-uncertainty"
+
+
+def test_a_working_limit_is_weighed_where_the_print_leaves_it_open() -> None:
+    of = characteristic("puck.hole", {"kind": "unknown"})
+    one = reading(of=of, amount="45", uncertainty=Fraction("0.5"), instrument="C1")
+    limits = (limit("puck.hole", "44", "46"),)
+    (found,) = with_tools(one, tool("C1", "0.5"), limits=limits).results
+    assert [(flag.code, flag.values["ratio"]) for flag in found.flags] == [("low-ratio", 2)]
+    (open_,) = with_tools(one, tool("C1", "0.5")).results
+    assert (open_.verdict, open_.flags) == ("undecided", ())
+
+
+@pytest.mark.parametrize("amount", [True, False, None])
+def test_an_answer_that_was_taken_with_an_instrument_is_judged_as_without(
+    amount: bool | None,
+) -> None:
+    one = reading(of=visual(), amount=amount, instrument="C1")
+    (found,) = with_tools(one, tool("C1", "1")).results
+    (plain,) = check_readings([one], [visual()], edition="made-1").results
+    assert (found.judgement, found.flags) == (plain.judgement, ())
+
+
+# Items
+
+
+def test_what_an_item_has_checked_stands_in_the_order_of_the_rulebook_and_not_of_the_rows() -> None:
+    of: list[Characteristic] = [
+        characteristic("puck.a"),
+        characteristic("puck.b", {"kind": "free"}),
+        characteristic("puck.c"),
+        characteristic("puck.d", {"kind": "free"}),
+        characteristic("cue.a"),
+    ]
+    event = check_readings(
+        [reading("P1", of[2]), reading("P1", of[1]), reading("P1", of[2], "50")],
+        iter(of),
+        edition="made-1",
+    )
+    (one,) = event.items
+    assert [each.characteristic.id for each in one.checked] == ["puck.b", "puck.c"]
+    assert [len(each.results) for each in one.checked] == [1, 2]
+    assert ([each.id for each in one.missing], one.counts_missing) == (["puck.a"], False)

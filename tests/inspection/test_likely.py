@@ -1,19 +1,25 @@
 """What a failing reading may have been meant as: one guess or none, and never another verdict."""
 
+from dataclasses import replace
+from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.inspection.made import band, characteristic, raw, reading, result, visual
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
+from novuss.inspection.decision import Judgement, Reason, WorkingLimit
 from novuss.inspection.judging import check_readings
-from novuss.inspection.likely import meant_otherwise
-from novuss.inspection.readings import Reading
+from novuss.inspection.likely import Meant, meant_otherwise
+from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Result
-from novuss.inspection.units import PINT_NAMES, conversion_factor
+from novuss.inspection.units import PINT_NAMES, UnitTable, conversion_factor
 from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Bounds
 
 
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
@@ -75,3 +81,114 @@ def test_what_is_guessed_would_pass_and_nothing_that_passes_is_asked_about(
         found.unit.id if found.unit else unit,
     )
     assert again.verdict is Verdict.PASS
+
+
+# When nothing is asked
+
+WIDTH = characteristic(limit=band("44", "45"))
+
+
+def failing(value: str, limit: dict[str, Any] | None = None) -> Result:
+    """A failing reading in mm, typed so."""
+    of = characteristic(limit=limit) if limit else WIDTH
+    return result("fail", reading("x", of, value))
+
+
+def guess(one: Result, corpus: Corpus) -> Meant | None:
+    return meant_otherwise(one, corpus.vocabulary.units)
+
+
+def test_only_of_a_failing_reading_that_was_typed_as_a_number(corpus: Corpus) -> None:
+    assert guess(failing("445"), corpus) == Meant(Fraction("44.5"))
+    one = failing("445")
+    typed = one.reading
+    assert guess(result("conditional-fail", typed), corpus) == Meant(Fraction("44.5"))
+    for verdict in ("pass", "conditional-pass", "undecided", "not-measured"):
+        assert guess(result(verdict, typed), corpus) is None
+    unread = replace(typed, value="forty-four")
+    derived = replace(typed, derivation=Derivation(raw(), ()))
+    nought = replace(typed, value="0", amount=Fraction(0))
+    answer = reading("x", visual(), False)
+    empty = replace(typed, value="", amount=None)
+    for other in (unread, derived, nought, answer, empty):
+        assert guess(result("fail", other), corpus) is None
+
+
+# Of a limit to one side, what lies further inside than half or twice the limit is not likely
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "meant"),
+    [
+        ({"kind": "maximum", "upper": "50"}, "251", "25.1"),
+        ({"kind": "maximum", "upper": "50"}, "250", "25"),  # half of it
+        ({"kind": "maximum", "upper": "50"}, "249", None),
+        ({"kind": "maximum", "upper": "50"}, "500", "50"),
+        ({"kind": "maximum", "upper": "50"}, "501", None),
+        ({"kind": "minimum", "lower": "50"}, "10", "100"),  # twice of it
+        ({"kind": "minimum", "lower": "50"}, "5", "50"),
+        ({"kind": "minimum", "lower": "50"}, "4.99", None),
+        ({"kind": "minimum", "lower": "50"}, "10.1", None),
+        # Of a band every value inside is.
+        (band("1", "50"), "90", "9"),
+    ],
+)
+def test_a_decimal_place_is_asked_about_only_near_the_limit(
+    limit: dict[str, Any], value: str, meant: str | None
+) -> None:
+    """With no unit in the list, only the decimal mark can be meant otherwise."""
+    found = meant_otherwise(failing(value, limit), [])
+    assert found == (None if meant is None else Meant(Fraction(meant)))
+
+
+@pytest.mark.parametrize(
+    ("value", "meant"),
+    [
+        ("44500", "44.5"),
+        ("4450", "44.5"),
+        ("445", "44.5"),
+        ("4.45", "44.5"),
+        ("0.445", "44.5"),
+        ("0.0445", "44.5"),
+        ("0.00445", None),
+        ("445000", None),
+    ],
+)
+def test_a_decimal_mark_is_lost_or_set_three_places_too_far(value: str, meant: str | None) -> None:
+    found = meant_otherwise(failing(value), [])
+    assert found == (None if meant is None else Meant(Fraction(meant)))
+
+
+def test_of_several_that_would_fit_none_is_guessed(corpus: Corpus) -> None:
+    wide = band("1", "500")
+    # 600 may be 60 or 6 mm with another mark.
+    assert meant_otherwise(failing("600", wide), []) is None
+    # 0.9 may be centimetres, and inches.
+    assert guess(failing("0.9", wide), corpus) is None
+    # A unit goes before a decimal mark: 2000 µm.
+    found = guess(failing("2000", band("1", "2")), corpus)
+    assert found == Meant(Fraction(2000), UnitTable(corpus.vocabulary).symbol_unit("µm"))
+
+
+def test_the_unit_that_was_typed_is_no_other_unit(corpus: Corpus) -> None:
+    centimetres = Reading("x", WIDTH, "44.5", "cm", Fraction(445))
+    found = guess(result("fail", centimetres), corpus)
+    assert found == Meant(Fraction("44.5"), UnitTable(corpus.vocabulary).symbol_unit("mm"))
+    # 4.6 cm fail, and 4.6 mm, m and in would as well.
+    assert guess(result("fail", Reading("x", WIDTH, "4.6", "cm", Fraction(46))), corpus) is None
+
+
+def test_a_working_limit_is_what_a_guess_has_to_fit() -> None:
+    bounds = Bounds.model_validate({"upper": "50"})
+    limit = WorkingLimit("puck.x", bounds, "A. Ozols", date(2026, 5, 1), "no print can be read")
+    of = characteristic("puck.x", {"kind": "unknown"})
+
+    def on_limit(value: str) -> Result:
+        judged = Judgement(Verdict.FAIL, Reason("above"), working_limit=limit)
+        return Result(reading("x", of, value), judged)
+
+    assert meant_otherwise(on_limit("450"), []) == Meant(Fraction(45))
+    # 4.5 would pass, but is no likely reading of what is 50 at most.
+    assert meant_otherwise(on_limit("45000"), []) == Meant(Fraction(45))
+    assert meant_otherwise(on_limit("51"), []) is None
+    assert meant_otherwise(result("fail", reading("x", of, "450")), []) is None

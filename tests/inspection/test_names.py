@@ -50,11 +50,30 @@ def test_alike(one: str, other: str) -> None:
         ("З1", "31"),
         ("T-1", "T1"),
         ("P1", "P11"),
+        ("g1", "ɡ1"),  # a Latin script g: alike within one script
+        # A sign is no letter, whatever it looks like.
+        ("v1", "∨1"),
+        ("U1", "∪1"),
     ],
 )
 def test_apart(one: str, other: str) -> None:
     assert not alike(one, other)
     assert clashing([one, other]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("P 4", {"P4", "p4"}),
+        ("Ж\u00a01", {"Ж1", "ж1"}),
+        ("н1", {"H1", "н1"}),  # the capital looks like a Latin H
+        ("ß", {"SS", "ss"}),
+    ],
+)
+def test_a_name_has_a_key_by_its_capitals_and_one_by_its_small_letters(
+    name: str, keys: set[str]
+) -> None:
+    assert name_keys(name) == keys
 
 
 def test_one_spelling_is_no_clash() -> None:
@@ -80,3 +99,10 @@ def test_groups_hold_every_pair_that_is_alike(names: list[str]) -> None:
         for other in names:
             if one != other and alike(one, other):
                 assert group_of[one] == group_of[other]
+
+
+def test_a_name_joins_two_groups_that_had_nothing_in_common() -> None:
+    """A Greek capital Ny looks like N, its small letter like v."""
+    assert not alike("V1", "N1")
+    assert clashing(["V1", "N1", "Q", "Ν1", "Q1", "v1"]) == [["V1", "N1", "Ν1", "v1"]]
+    assert clashing(["N1", "q", "n1", "V1", "Ν1", "Q"]) == [["N1", "n1", "V1", "Ν1"], ["q", "Q"]]

@@ -2,18 +2,20 @@
 
 import bisect
 import math
+from datetime import date
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, judge
+from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
 from novuss.inspection.thresholds import Steps, exact, first_float, steps
 from novuss.inspection.units import PINT_NAMES, conversion_factor
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Characteristic, Visual
+from novuss.model.equipment import Bounds, Characteristic, Visual
 
 RULES = [
     (DecisionRule(), None),
@@ -50,9 +52,9 @@ def test_every_limit_in_every_unit_and_the_floats_beside_it(
     corpus: Corpus, rule: DecisionRule, uncertainty: Fraction | None
 ) -> None:
     judged = 0
-    for characteristic, factor in cases(corpus):
-        found = steps(characteristic, factor, rule=rule, uncertainty=uncertainty)
-        intervals = characteristic.readings or [characteristic.bounds]
+    for known, factor in cases(corpus):
+        found = steps(known, factor, rule=rule, uncertainty=uncertainty)
+        intervals = known.readings or [known.bounds]
         band = rule.guard * (uncertainty or 0)
         ends = [
             float((Fraction(end) + shift) / factor)
@@ -66,10 +68,8 @@ def test_every_limit_in_every_unit_and_the_floats_beside_it(
             for value in around(end):
                 if value < 0:
                     continue
-                expected = judge(
-                    exact(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
-                )
-                assert by_steps(value, found) is expected.verdict, (characteristic.id, value)
+                expected = judge(exact(value) * factor, known, rule=rule, uncertainty=uncertainty)
+                assert by_steps(value, found) is expected.verdict, (known.id, value)
                 if expected.deviation is not None:
                     assert found.nominal is not None
                     assert expected.deviation == exact(value) * factor - found.nominal
@@ -106,3 +106,119 @@ def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) ->
     assert exact(value) * size > limit if beyond else exact(value) * size >= limit
     if value > 0:
         assert not (exact(below) * size > limit if beyond else exact(below) * size >= limit)
+
+
+# Where the steps of a limit are
+
+
+def after(value: float) -> float:
+    return math.nextafter(value, math.inf)
+
+
+def told(found: Steps) -> tuple[list[float], list[str]]:
+    return list(found.starts), [one.value for one in found.verdicts]
+
+
+def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None:
+    found = steps(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
+    assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
+    assert found.nominal == Fraction("44.5")
+
+
+def test_a_unit_moves_the_steps() -> None:
+    found = steps(characteristic(), Fraction(10), rule=DecisionRule())
+    assert told(found) == ([4.4, after(4.5)], ["fail", "pass", "fail"])
+    assert found.nominal is None
+
+
+@pytest.mark.parametrize("guard", ["1", "0.5"])
+def test_a_guard_band_has_its_steps_on_both_sides_of_each_limit(guard: str) -> None:
+    rule = DecisionRule("guarded", Fraction(guard))
+    doubt = Fraction("0.1") / Fraction(guard)
+    found = steps(characteristic(), Fraction(1), rule=rule, uncertainty=doubt)
+    assert told(found) == (
+        [43.9, 44.0, 44.1, after(44.9), after(45.0), after(45.1)],
+        [
+            *("fail", "conditional-fail", "conditional-pass", "pass"),
+            *("conditional-pass", "conditional-fail", "fail"),
+        ],
+    )
+
+
+def test_the_simple_rule_has_no_guard_band_whatever_the_uncertainty() -> None:
+    found = steps(characteristic(), Fraction(1), rule=DecisionRule(), uncertainty=Fraction("0.1"))
+    assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
+
+
+def test_the_guarded_rule_without_uncertainty_has_one_verdict() -> None:
+    found = steps(characteristic(), Fraction(1), rule=DecisionRule("guarded"))
+    assert told(found) == ([], ["undecided"])
+
+
+def test_a_working_limit_has_steps_where_the_print_has_none() -> None:
+    bounds = Bounds.model_validate({"lower": "10", "upper": "20"})
+    limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
+    of = characteristic("puck.hole", {"kind": "unknown", "nominal": "12"})
+    found = steps(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
+    assert told(found) == ([10.0, after(20.0)], ["fail", "pass", "fail"])
+    assert found.nominal == 12
+    assert told(steps(of, Fraction(1), rule=DecisionRule())) == ([], ["undecided"])
+
+
+def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() -> None:
+    of = characteristic(
+        limit={
+            "kind": "disputed",
+            "readings": [{"lower": "40", "upper": "60"}, {"lower": "50", "upper": "70"}],
+        }
+    )
+    found = steps(of, Fraction(1), rule=DecisionRule())
+    assert told(found) == (
+        [40.0, 50.0, after(60.0), after(70.0)],
+        ["fail", "undecided", "pass", "undecided", "fail"],
+    )
+    bounds = Bounds.model_validate({"lower": "45"})
+    limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
+    settled = steps(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
+    assert told(settled) == ([45.0, after(70.0)], ["fail", "pass", "fail"])
+
+
+@pytest.mark.parametrize(
+    ("limit", "starts", "verdicts"),
+    [
+        ({"kind": "maximum", "upper": "0"}, [5e-324], ["pass", "fail"]),
+        ({"kind": "minimum", "lower": "0"}, [], ["pass"]),
+        ({"kind": "maximum", "upper": "2"}, [after(2.0)], ["pass", "fail"]),
+        ({"kind": "minimum", "lower": "2"}, [2.0], ["fail", "pass"]),
+        ({"kind": "free"}, [], ["pass"]),
+    ],
+)
+def test_a_limit_to_one_side_has_one_step_above_nought(
+    limit: dict[str, str], starts: list[float], verdicts: list[str]
+) -> None:
+    found = steps(characteristic(limit=limit), Fraction(1), rule=DecisionRule())
+    assert told(found) == (starts, verdicts)
+
+
+@pytest.mark.parametrize(
+    ("limit", "factor", "beyond", "first"),
+    [
+        ("45", "1", False, 45.0),
+        ("45", "1", True, after(45.0)),
+        ("4.5", "10", False, 0.45),
+        ("0", "1", False, 0.0),
+        ("0", "1", True, 5e-324),
+        ("-1", "1", True, 0.0),
+        # Of 0.1 + 0.2 the float that is typed 0.3 is the first, not 0.30000000000000004.
+        ("0.3", "1", False, 0.3),
+        ("1/3", "1", False, 0.33333333333333337),
+    ],
+)
+def test_the_first_float_at_a_limit_or_beyond_it(
+    limit: str, factor: str, beyond: bool, first: float
+) -> None:
+    assert first_float(Fraction(limit), Fraction(factor), beyond=beyond) == first
+
+
+def test_a_float_is_read_as_it_is_typed() -> None:
+    assert (exact(44.1), exact(1e22)) == (Fraction("44.1"), Fraction(10**22))

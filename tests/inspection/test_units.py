@@ -9,7 +9,14 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import (
+    BASE_UNITS,
+    PINT_NAMES,
+    UnitTable,
+    conversion_factor,
+    convert,
+    unit_key,
+)
 from novuss.model.equipment import Characteristic
 
 LENGTH, MASS, ANGLE = "puck.outer_diameter", "puck.weight", "table.rail_angle"
@@ -198,3 +205,83 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
     pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
     one = convert(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
     assert abs(one - 180 / pi) < Fraction(1, 10**40)
+
+
+# Units by themselves
+
+
+def test_a_unit_of_any_quantity_is_known_by_its_words(units: UnitTable) -> None:
+    for typed, unit in [("MM", "mm"), (" кг. ", "kg"), ("мм/м", "mm/m"), ("Grad", "degree")]:
+        assert units.known(typed).id == unit
+        assert units.symbol_unit(unit) == units.known(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "values"),
+    [
+        ("", "unit-missing", {}),
+        (" \t", "unit-missing", {}),
+        (" km ", "unit-unknown", {"unit": "km"}),
+    ],
+)
+def test_an_unknown_unit_of_any_quantity_is_refused_with_all_units(
+    units: UnitTable, typed: str, code: str, values: dict[str, str]
+) -> None:
+    with pytest.raises(InputMistake) as caught:
+        units.known(typed)
+    every = ", ".join([*LENGTHS, *MASSES, *ANGLES, "mm/m"])
+    assert (caught.value.code, caught.value.values) == (code, {**values, "accepted": every})
+
+
+def test_an_unfit_unit_is_refused_with_those_that_fit(corpus: Corpus, units: UnitTable) -> None:
+    mistake = refused(units, " kg ", known(corpus, ANGLE))
+    assert mistake.values == {"unit": "kg", "accepted": ", ".join(ANGLES)}
+
+
+def test_the_symbols_of_a_quantity(units: UnitTable) -> None:
+    assert (units.accepted("mass"), units.accepted("slope")) == (MASSES, ["mm/m"])
+    assert units.accepted("visual") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        (" M m. ", "mm"),
+        ("угл. мин..", "yгл.mиh"),
+        ("cm\u0301", "cḿ"),
+        ("µM", "\u03bcm"),
+        ("º", "°"),
+        ("˚", "°"),
+        ("’", "'"),
+        ("′", "'"),
+        ("″", '"'),
+        ("”", '"'),
+        (".mm", ".mm"),
+        ("авекмнорстух", "abekmhopctyx"),
+    ],
+)
+def test_units_are_compared_by_a_plain_form(typed: str, key: str) -> None:
+    assert unit_key(typed) == key
+
+
+def test_every_quantity_is_kept_in_its_base_unit(units: UnitTable) -> None:
+    """A factor of one: the name for pint is that of the unit."""
+    assert {quantity: symbol for quantity, (symbol, _) in BASE_UNITS.items()} == {
+        "length": "mm",
+        "mass": "g",
+        "angle": "degree",
+        "slope": "mm/m",
+    }
+    for quantity, (symbol, pint) in BASE_UNITS.items():
+        assert units.symbol_unit(symbol).quantity == quantity
+        assert conversion_factor(units.symbol_unit(symbol).pint, pint) == 1
+        assert conversion_factor(pint, PINT_NAMES[symbol]) == 1
+    assert set(PINT_NAMES) == {symbol for symbol, _ in BASE_UNITS.values()}
+
+
+def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(
+    corpus: Corpus, units: UnitTable
+) -> None:
+    third = Fraction(1, 3)
+    assert convert(third, units.symbol_unit("mm"), known(corpus, LENGTH)) == third
+    assert convert(third, units.symbol_unit("cm"), known(corpus, LENGTH)) == 10 * third

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import WORDS, Verdict, worst
 
 WORST_FIRST = [
     "fail",
@@ -38,3 +38,12 @@ def test_nothing_passes_by_default() -> None:
 def test_what_is_decided_and_what_speaks_against_an_item() -> None:
     assert [v for v in Verdict if v.decided] == ["fail", "conditional-fail", "pass"]
     assert [v for v in Verdict if v.failing] == ["fail", "conditional-fail"]
+
+
+def test_words_for_items_stand_among_the_verdicts_worst_first() -> None:
+    """A contradiction is worse than what is open, a gap worse than a condition."""
+    assert list(WORDS) == [
+        *("fail", "conditional-fail", "contested", "undecided", "not-measured"),
+        *("incomplete", "partial", "conditional-pass", "pass"),
+    ]
+    assert [word for word in WORDS if word in WORST_FIRST] == WORST_FIRST

@@ -67,12 +67,12 @@ def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> 
         if key in known
     }
     if not named:
-        by_number: dict[str, list[str]] = {}
+        by_number: dict[str | None, list[str]] = {}
         for item in items:
             if number := _number(item):
                 by_number.setdefault(number, []).append(item)
         for companion in companions:
-            same = by_number.get(_number(companion) or "", [])
+            same = by_number.get(_number(companion), [])
             # Two tables of one number (Hall A 3, Hall B 3) cannot be told apart by it.
             if len(same) == 1:
                 named.add(same[0])

@@ -47,17 +47,13 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
         return None
     if not typed or not characteristic.unit:
         return None
-    factor = amount / typed
     others = [
         (unit, conversion_factor(unit.pint, PINT_NAMES[characteristic.unit]))
         for unit in units
         if unit.quantity == characteristic.quantity
     ]
-    fitting = [
-        unit
-        for unit, other in others
-        if other != factor and _fits(typed * other, result, characteristic)
-    ]
+    # The unit that was typed is none of them: in it the reading fails.
+    fitting = [unit for unit, factor in others if _fits(typed * factor, result, characteristic)]
     if fitting:
         return Meant(typed, fitting[0]) if len(fitting) == 1 else None
     moved = [power for power in _POWERS if _fits(amount * power, result, characteristic)]

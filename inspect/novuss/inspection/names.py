@@ -66,7 +66,7 @@ def _latin_letter(sign: str) -> str:
 
     if categories.alias(sign) == "LATIN":
         return sign
-    alike = confusables.is_confusable(sign, greedy=True, preferred_aliases=[]) or []
+    alike = confusables.is_confusable(sign) or []
     letters = [
         one["c"]
         for found in alike

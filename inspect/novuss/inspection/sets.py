@@ -88,13 +88,13 @@ def set_result(
 def judge_count(
     counts: Mapping[Colour, int], uncoloured: int, rules: Sequence[SetCount], *, listed: bool
 ) -> Count:
-    """Judge how many discs of each colour there are.
+    """Judge how many discs of each colour there are; ``counts`` has every colour.
 
     Fewer than a clause on the set asks for is a failure, unless discs without a
     colour could make up for it. A clause on play fails no set: it says what the
     set is enough for.
     """
-    fewest = min(counts.values(), default=0)
+    fewest = min(counts.values())
     of_set = next((rule for rule in rules if rule.about == "set"), None)
     if of_set:
         if fewest >= of_set.each:

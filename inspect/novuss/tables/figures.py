@@ -109,12 +109,9 @@ class Figures(ExtensionArray):
     def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> "Figures":
         """The rows at ``indices``; with ``allow_fill`` -1 means no figure."""
         del fill_value
-        values = take(
-            self._values, indices, allow_fill=allow_fill, fill_value=np.nan if allow_fill else None
-        )
-        which = take(
-            self._which, indices, allow_fill=allow_fill, fill_value=0 if allow_fill else None
-        )
+        values = take(self._values, indices, allow_fill=allow_fill)
+        # Any rule will do for a reading that is filled with NaN.
+        which = take(self._which, indices, allow_fill=allow_fill, fill_value=0)
         return Figures(np.asarray(values), np.asarray(which), self._rules or [None])
 
     def copy(self) -> "Figures":
@@ -137,10 +134,10 @@ class Figures(ExtensionArray):
 
     def _floats(self) -> npt.NDArray[np.float64]:
         """The figures as floats, off by at most a few units in the reading's last place."""
-        rules = [rule or (Fraction(0), Fraction(0)) for rule in self._rules] or [(Fraction(0),) * 2]
-        factors, nominals = (np.array([float(rule[n]) for rule in rules]) for n in (0, 1))
+        factors, nominals = (
+            np.array([float(rule[n]) if rule else np.nan for rule in self._rules]) for n in (0, 1)
+        )
         found: npt.NDArray[np.float64] = self._values * factors[self._which] - nominals[self._which]
-        found[self.isna()] = np.nan
         return found
 
     def astype(self, dtype: Any, copy: bool = True) -> Any:
@@ -150,7 +147,7 @@ class Figures(ExtensionArray):
         return super().astype(dtype, copy=copy)
 
     def __eq__(self, other: object) -> Any:
-        return np.asarray(self) == (np.asarray(other) if isinstance(other, Figures) else other)
+        return np.asarray(self) == other
 
     def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 - pyarrow's name
         """As a column of text, for Parquet."""
