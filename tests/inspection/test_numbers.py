@@ -182,6 +182,7 @@ def test_an_empty_number_is_refused(typed: str) -> None:
         "44±1",
         "90°",
         "none",
+        "Xinf",
         "null",
         "#DIV/0!",
         "=44",
