@@ -19,13 +19,15 @@ LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; pr
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test mutants test-install test-readme install site reports serve preview lock drawings clean help
+.PHONY: run test coverage mutants test-install test-readme install site reports serve preview \
+  lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
 	@echo "make run SERVE=0  the same without serving"
 	@echo "make preview      see at once what you write: a page is drawn when it is asked for"
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
+	@echo "make coverage     how much of the package its tests run; fails below a floor"
 	@echo "make mutants      change what gives verdicts, spot by spot: does a test notice? Needs a package index once"
 	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
@@ -119,11 +121,16 @@ test: $(TESTS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(ONLY),$(ONLY),$(COVERED))
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ONLY)
 
-# What of the package the whole of the tests has run; with some of them it would say nothing.
-# The floor stands in pyproject.toml.
-COVERED := --cov --cov-report=
+# How much of the package its tests run; the floor stands in pyproject.toml. Apart from `make test`,
+# which would take twice as long, and only what runs in the process of the tests: the command line
+# and the site are tested as processes. `.venv/bin/coverage report -m` then names the lines.
+APART := benchmarks browser cli content install site test_layout.py test_locks.py \
+  test_mkdocs_hook.py test_readme.py test_wheel.py
+coverage: $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=few \
+	  --cov --cov-report= $(addprefix --ignore=tests/,$(APART))
 
 # mutmut in an environment of its own, which borrows what the tests need. Half an hour; what was
 # stopped goes on where it was.

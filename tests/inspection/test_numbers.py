@@ -99,6 +99,9 @@ def test_an_exponent_out_of_reach_is_refused(typed: str) -> None:
         ("1,500.5", "1500.5"),
         ("1.234.567,8", "1234567.8"),
         ("-1,500.25", "-1500.25"),
+        # The last mark is the decimal one, whatever stands before it.
+        ("1,234.5,678", "12345.678"),
+        ("1.234,5.678", "12345.678"),
     ],
 )
 def test_both_marks_in_one_number_are_refused(typed: str, plain: str) -> None:
@@ -179,6 +182,7 @@ def test_an_empty_number_is_refused(typed: str) -> None:
         "44±1",
         "90°",
         "none",
+        "Xinf",
         "null",
         "#DIV/0!",
         "=44",

@@ -246,6 +246,15 @@ MISTAKES = {
         "8.1: ru not checked against the English text",
         "compare them, then: novuss specs confirm 8.1",
     ),
+    "translation-of-an-older-edition": Mistake(
+        "translations-checked",
+        "rules/mfn-2010/08-senior-judges.yaml",
+        'de: "62aab2dc"',
+        'de: "00000000"',
+        "texts:",
+        "8.1.в: de not checked against the English text",
+        "compare them, then: novuss specs confirm 8.1.в --edition mfn-2010",
+    ),
     "figure-in-one-language": Mistake(
         "figures-agree",
         SENIOR_JUDGES,

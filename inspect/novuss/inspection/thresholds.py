@@ -89,7 +89,7 @@ def steps(
     return Steps(tuple(starts), tuple(verdicts), nominal)
 
 
-def first_float(limit: Fraction, factor: Fraction, *, beyond: bool = False) -> float:
+def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
     """The smallest float from zero up that, as typed, is at least ``limit``.
 
     Args:

@@ -6,6 +6,7 @@ from functools import cache
 
 from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import LocalText
+from novuss.model.editions import IN_FORCE
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
@@ -25,7 +26,8 @@ def translations_checked(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             if suspect := clause.suspect():
                 line = file.line("clauses", index, "texts")
                 message = f"{clause.id}: {', '.join(suspect)} not checked against the English text"
-                cure = f"compare them, then: novuss specs confirm {clause.id}"
+                of = "" if rules.edition == IN_FORCE else f" --edition {rules.edition}"
+                cure = f"compare them, then: novuss specs confirm {clause.id}{of}"
                 yield Issue(file.name, line, message, cure)
 
 
