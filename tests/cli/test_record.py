@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from novuss.records.store import digest, open_store
+from novuss.records.digest import digest
+from novuss.records.store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
 Novuss = Callable[..., Any]
@@ -495,10 +496,10 @@ def test_entry_of_a_later_version_hides_nothing(
     with open_store(tmp_path / "e.db") as store:
         for entry in store.digests():
             rows = store.rows(entry)
-            if rows["inspection"][0][3] == "P2":
+            if rows.inspection[0].item == "P2":
                 break
-    rows["entry"] = [(*row[:5], "lnf-2031", *row[6:9], "9.9", *row[10:]) for row in rows["entry"]]
-    rows["entry"] = [(*rows["entry"][0][:-1], digest(rows))]
+    rows.entry = [rows.head._replace(edition="lnf-2031", version="9.9")]
+    rows.entry = [rows.head._replace(digest=digest(rows))]
     with open_store(tmp_path / "later.db", create=True) as store, store.transaction():
         store.insert(rows)
     run = novuss("record", "merge", "later.db", "later.db")

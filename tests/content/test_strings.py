@@ -22,6 +22,7 @@ from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
+from novuss.site.reference import entries
 
 PACKAGE = Path(novuss.__file__).parent
 KEY = re.compile(r"[a-z][a-z-]*(?:\.[a-z0-9-]+)+")
@@ -184,6 +185,7 @@ def built() -> set[str]:
         *(f"official.{section}" for section in ("extra", "unused")),
         *(f"official.{head}" for head in ("clause", "number", "place", "doubts")),
         *(f"official.{head}" for head in ("before", "after", "only-official")),
+        *(f"python.{key}" for one in entries() for key in one.parts),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

@@ -7,12 +7,19 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.site.writer import write_site
+from novuss.specs.location import specs_folder
 
 
 @pytest.fixture(scope="session")
 def corpus(live: Corpus) -> Corpus:
     """The knowledge in force."""
     return live
+
+
+@pytest.fixture(scope="session")
+def knowledge() -> Path:
+    """Its folder, for the command line."""
+    return specs_folder()
 
 
 @pytest.fixture(scope="session")
