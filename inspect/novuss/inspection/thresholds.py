@@ -102,9 +102,8 @@ def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
         amount = exact(value) * factor
         return amount > limit if beyond else amount >= limit
 
+    # Rounding keeps the order, and what was typed rounds to its float: no smaller one reaches it.
     value = max(float(limit / factor), 0.0)
     while not reached(value):
         value = math.nextafter(value, math.inf)
-    while value > 0 and reached(before := math.nextafter(value, 0.0)):
-        value = before
     return value
