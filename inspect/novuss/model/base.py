@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -89,6 +90,16 @@ def _decimal_string(value: object) -> object:
     return value
 
 
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"no regular expression: {error}") from None
+    return text
+
+
+#: A regular expression, as text.
+Pattern = Annotated[NonBlank, AfterValidator(_pattern)]
 #: A figure of a rulebook. Written as a quoted string in YAML so that it stays exact.
 Figure = Annotated[Decimal, BeforeValidator(_decimal_string), Field(allow_inf_nan=False)]
 

@@ -1,25 +1,15 @@
 """What has to be known of a language besides words for people: its forms and its numbers."""
 
-import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from novuss.model.base import NonBlank, PerLanguage, Record
+from novuss.model.base import NonBlank, Pattern, PerLanguage, Record
 
 #: The plural categories of the Unicode CLDR.
 PluralCategory = Literal["zero", "one", "two", "few", "many", "other"]
 
 
-def _pattern(text: str) -> str:
-    try:
-        re.compile(text)
-    except re.error as error:
-        raise ValueError(f"no regular expression: {error}") from None
-    return text
-
-
-Pattern = Annotated[NonBlank, AfterValidator(_pattern)]
 WholeNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]+$")]
 
 

@@ -5,12 +5,11 @@ with the index, so that the command line and the browser have the same; what onl
 index takes (:class:`Weights`, lemma data) stays.
 """
 
-import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from novuss.model.base import NonBlank, PerLanguage, Record
+from novuss.model.base import NonBlank, Pattern, PerLanguage, Record
 
 Percent = Annotated[int, Field(ge=1, le=100)]
 Count = Annotated[int, Field(ge=1)]
@@ -38,14 +37,6 @@ def _longer_first(ways: dict[str, str]) -> dict[str, str]:
         if spoiled := [later for later in order[at + 1 :] if way in later]:
             raise ValueError(f"{way!r} is a part of {', '.join(spoiled)}: put it behind")
     return ways
-
-
-def _pattern(text: str) -> str:
-    try:
-        re.compile(text)
-    except re.error as error:
-        raise ValueError(f"no regular expression: {error}") from None
-    return text
 
 
 #: Words with blanks between them, each once.
@@ -215,7 +206,7 @@ class Dictionary(Record):
 
     library: Literal["simplemma"]
     capitals: bool
-    rare: Annotated[NonBlank, AfterValidator(_pattern)] = Field(
+    rare: Pattern = Field(
         description="a regular expression of forms that nobody types into a search box"
     )
 
