@@ -9,6 +9,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
@@ -18,7 +19,6 @@ from novuss.model.equipment import Bounds
 from novuss.recordreport.document import RecordReport, View
 from novuss.records.entry import Entry, Inspection, Records, SourceFile, Unread
 from novuss.records.standing import Standing, of_item, standings
-from novuss.report.document import EventHead
 
 START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
 SCALE = Instrument(

@@ -8,12 +8,13 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
-from novuss.report.document import EventHead, InputFile, Report
+from novuss.report.document import InputFile, Report
 
 #: item, characteristic, value as typed, unit as typed, expanded uncertainty
 READINGS = [

@@ -11,11 +11,12 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
-from novuss.report.document import EventHead, Report
+from novuss.report.document import Report
 from novuss.report.histogram import BASE, FEWEST, TOP, WIDTH, Histogram, histogram
 from novuss.report.html import report_html
 

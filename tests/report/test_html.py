@@ -19,12 +19,13 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import LANGUAGES, Language
-from novuss.report.document import EventHead, Report
+from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.wording import Wording
 

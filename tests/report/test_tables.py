@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from openpyxl.cell import Cell
 
 from novuss.corpus import Corpus
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.csv_form import neutral, report_csv
-from novuss.report.document import EventHead, Report
+from novuss.report.document import Report
 from novuss.report.forms import FORMS
 from novuss.report.rows import COLUMNS, looks_like_formula
 from novuss.report.xlsx_form import put, report_xlsx

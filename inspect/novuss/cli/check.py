@@ -103,7 +103,7 @@ def check(
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    from novuss.report.document import EventHead
+    from novuss.inspection.event_head import EventHead
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once

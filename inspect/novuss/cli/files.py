@@ -18,8 +18,8 @@ from novuss.wording import Wording
 from novuss.writing import Paper, State, found_at, marked, write_whole
 
 if TYPE_CHECKING:
+    from novuss.inspection.event_head import EventHead
     from novuss.inspection.results import EventResult
-    from novuss.report.document import EventHead
 
 ForceOption = Annotated[
     bool, typer.Option("--force", help="Overwrite what novuss did not write in the same form.")

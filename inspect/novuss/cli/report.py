@@ -67,12 +67,12 @@ def report(
     inspections disagree; 3 it was made, and an entry of another version could not be
     read; 2 the records or the call cannot be used, or names of items cannot be told apart.
     """
+    from novuss.inspection.event_head import EventHead
     from novuss.problems import ProblemsError
     from novuss.recordreport.document import RecordReport
     from novuss.recordreport.forms import RECORD_FORMS, forms_of
     from novuss.records.standing import inspected, name_problems, of_item, standings
     from novuss.records.store import open_store
-    from novuss.report.document import EventHead
 
     view: View = "summary"
     if item is not None:

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.results import EventResult
@@ -16,7 +17,7 @@ from novuss.model.rules import Clause
 from novuss.recordreport.words import act_words, contest_words, unread_words
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
-from novuss.report.document import EventHead, Report
+from novuss.report.document import Report
 from novuss.wording import Wording
 
 #: What is asked of the records.

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
@@ -23,17 +23,6 @@ from novuss.report.chart import Chart, deviation_chart
 from novuss.report.histogram import Histogram, histogram
 from novuss.version import __version__
 from novuss.wording import Wording
-
-
-@dataclass(frozen=True)
-class EventHead:
-    """What the judge says of the event; printed as given, blank lines where not."""
-
-    name: str = ""
-    place: str = ""
-    day: date | None = None
-    senior_judge: str = ""
-    chief_judge: str = ""
 
 
 @dataclass(frozen=True)
