@@ -10,6 +10,7 @@ from novuss.inspection.likely import Meant, meant_otherwise
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.remarks import Remark
 from novuss.inspection.results import Disc, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.verdicts import SIGNS
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
 from novuss.model.vocabulary import Vocabulary
@@ -117,6 +118,10 @@ class Explainer:
         """The verdict's word."""
         return self.wording(f"verdict.{verdict}")
 
+    def sign(self, word: str) -> str:
+        """The sign of a verdict, or of what people are told of an item."""
+        return SIGNS[word]
+
     def word(self, one: ItemResult | EventResult) -> str:
         """The verdict of an item or an event as people are told it.
 
@@ -164,9 +169,12 @@ class Explainer:
             )
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
-        if meant := meant_otherwise(result, self._vocabulary.units):
-            text += " " + self.meant(meant, result.reading)
-        return text
+        return f"{text} {self.hint(result)}".rstrip()
+
+    def hint(self, result: Result) -> str:
+        """The question whether something else was meant; empty where nothing suggests it."""
+        meant = meant_otherwise(result, self._vocabulary.units)
+        return self.meant(meant, result.reading) if meant else ""
 
     def meant(self, meant: Meant, reading: Reading) -> str:
         """The question whether something else was read: another unit, another decimal place."""
@@ -305,15 +313,19 @@ class Explainer:
         scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
         return self.wording("waiver.said", judge=judge, scope=scope, why=why)
 
-    def count(self, one: SetResult) -> str:
-        """How many discs of each colour were listed, and what that is enough for."""
+    def listed(self, one: SetResult) -> str:
+        """How many discs of each colour were listed: ``red: 16, black: 16``."""
         listed = [
             self.wording(f"colour.{colour}-count", number=number)
             for colour, number in one.counts.items()
         ]
         if one.uncoloured:
             listed.append(self.wording("colour.none-count", number=one.uncoloured))
-        values: dict[str, object] = {"listed": ", ".join(listed)}
+        return ", ".join(listed)
+
+    def count(self, one: SetResult) -> str:
+        """How many discs of each colour were listed, and what that is enough for."""
+        values: dict[str, object] = {"listed": self.listed(one)}
         if rule := one.count.rule:
             values |= {
                 "clause": rule.clause,

@@ -37,6 +37,18 @@ WORDS = (
     "conditional-pass",
     "pass",
 )
+#: A sign for each of them, to stand beside its word or its colour and never in their place.
+SIGNS = {
+    "fail": "✗",
+    "conditional-fail": "(✗)",
+    "contested": "≠",
+    "undecided": "?",
+    "not-measured": "–",
+    "incomplete": "…",
+    "partial": "…",
+    "conditional-pass": "(✓)",
+    "pass": "✓",
+}
 _RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.information import Information, information
+from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
 from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
@@ -24,6 +26,9 @@ from novuss.report.histogram import Histogram, histogram
 from novuss.version import __version__
 from novuss.wording import Wording
 
+if TYPE_CHECKING:
+    from novuss.report.protocol import Decision
+
 
 @dataclass(frozen=True)
 class InputFile:
@@ -31,23 +36,6 @@ class InputFile:
 
     name: str
     sha256: str
-
-
-#: A matrix with more columns does not fit a sheet of A4.
-_MOST_COLUMNS = 6
-
-
-@dataclass(frozen=True)
-class Matrix:
-    """Items of one kind that simply pass: one row an item, one column a measured characteristic.
-
-    ``cells`` stand in the order of ``characteristics``; ``None`` where an item
-    has no reading of one. ``seen`` groups items by the visual requirements met.
-    """
-
-    characteristics: list[Characteristic]
-    cells: dict[str, list[CharacteristicResult | None]]
-    seen: list[tuple[list[str], list[Characteristic]]]
 
 
 @dataclass(frozen=True)
@@ -61,55 +49,15 @@ class KindSummary:
     distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
 
     @cached_property
-    def repeated(self) -> bool:
-        """Whether some characteristic of an item has several readings."""
-        return any(len(one.results) > 1 for item in self.items for one in item.checked)
+    def single_charts(self) -> list[tuple[Characteristic, Chart, dict[Verdict, int]]]:
+        """The charts of characteristics with too few readings for a distribution."""
+        spread = {one.id for one, _, _ in self.distributions}
+        return [chart for chart in self.charts if chart[0].id not in spread]
 
     @cached_property
     def places(self) -> dict[str, int]:
         """Where each item stands among those of its kind, from 1: what its anchor is named by."""
         return {item.item: place for place, item in enumerate(self.items, 1)}
-
-    @cached_property
-    def matrix(self) -> Matrix | None:
-        """What can stand in rows: at least two items of which there is nothing more to say."""
-        plain = [item for item in self.items if _plain(item)]
-        cells = {
-            item.item: {one.characteristic.id: one for one in item.checked if one not in item.seen}
-            for item in plain
-        }
-        used = {id_ for row in cells.values() for id_ in row}
-        columns = [
-            one.characteristic
-            for item in plain
-            for one in item.checked
-            if one.characteristic.id in used
-        ]
-        columns = list({one.id: one for one in columns}.values())
-        if len(plain) < 2 or len(columns) > _MOST_COLUMNS:
-            return None
-        seen: dict[tuple[str, ...], list[str]] = {}
-        by_id = {one.characteristic.id: one.characteristic for item in plain for one in item.seen}
-        for item in plain:
-            seen.setdefault(tuple(one.characteristic.id for one in item.seen), []).append(item.item)
-        return Matrix(
-            columns,
-            {name: [row.get(one.id) for one in columns] for name, row in cells.items()},
-            [(names, [by_id[id_] for id_ in ids]) for ids, names in seen.items() if ids],
-        )
-
-
-def _plain(item: ItemResult) -> bool:
-    """Whether an item passes and nobody remarked on anything."""
-    return (
-        item.verdict is Verdict.PASS
-        and item.complete
-        and not any(
-            result.flags or result.waiver or result.reading.remark or result.reading.during_play
-            for checked in item.checked
-            for result in checked.results
-        )
-    )
 
 
 def not_entered(
@@ -159,6 +107,8 @@ class Report:
     files: tuple[InputFile, ...] = ()
     site_url: str | None = None
     version: str = field(default=__version__)
+    #: Whether what stands behind the signatures is written as well.
+    annex: bool = field(default=True, kw_only=True)
 
     @property
     def explainer(self) -> Explainer:
@@ -170,6 +120,38 @@ class Report:
         day = say.date(self.head.day) if self.head.day else ""
         parts = (self.head.name or say("report.unnamed"), self.head.place, day)
         return " · ".join(part for part in parts if part)
+
+    @property
+    def template(self) -> str:
+        """The template of its page."""
+        return "report.html.j2"
+
+    @property
+    def title(self) -> str:
+        """What the report calls itself."""
+        return self.explainer.wording("report.title")
+
+    @property
+    def edition_words(self) -> str:
+        """The edition that was checked against, with its id."""
+        edition = self.corpus.edition(self.event.edition)
+        return f"{edition.names[self.language]} ({edition.id})"
+
+    @property
+    def notices(self) -> list[str]:
+        """What nobody who reads the report may overlook, one sentence or two each."""
+        return []
+
+    @property
+    def contested_matters(self) -> "Sequence[Decision]":
+        """Questions for the chief judge beside the open points."""
+        return ()
+
+    @property
+    def inspectors(self) -> list[str]:
+        """Who measured, as the readings name them."""
+        named = (one.reading.measured_by for one in self.event.results)
+        return list(dict.fromkeys(name for name in named if name))
 
     @property
     def rule_words(self) -> str:
@@ -186,6 +168,20 @@ class Report:
         """The instruments that the measuring tables name, each once, in their order."""
         named = (name for one in self.event.results for name in instrument_names(one.reading))
         return list(dict.fromkeys(one for one in named if one))
+
+    @property
+    def used(self) -> list[tuple[Instrument, bool]]:
+        """The instruments of the register that were used, and whether each was overdue."""
+        register = self.event.register
+        return [(one, one.overdue(register.day)) for one in self.event.instruments if register]
+
+    @property
+    def set_counts(self) -> list[tuple[str, list[str]]]:
+        """What is said of the number of discs, with the sets of which the same is said."""
+        groups: dict[str, list[str]] = {}
+        for one in self.event.sets:
+            groups.setdefault(self.explainer.count(one), []).append(one.name)
+        return list(groups.items())
 
     @property
     def kinds(self) -> list[KindSummary]:
@@ -219,13 +215,13 @@ class Report:
         if not amounts:
             return None
         characteristic = results[0].reading.characteristic
-        return deviation_chart(characteristic, amounts, self._working_limit(characteristic))
+        return deviation_chart(characteristic, amounts, self.working_limit(characteristic))
 
     def distribution(
         self, characteristic: Characteristic, results: list[Result]
     ) -> Histogram | None:
         """How all readings of one characteristic spread, where there are enough of them."""
-        limit = self._working_limit(characteristic)
+        limit = self.working_limit(characteristic)
         return histogram(characteristic, _amounts(results), limit)
 
     def information(self, item: ItemResult) -> list[Information]:
@@ -260,28 +256,18 @@ class Report:
             return list(filter(None, groups))
         return [f"{', '.join(names)}: {text}" for text, names in groups.items() if text]
 
-    def spread_names(self, summary: KindSummary) -> list[str]:
-        """What is told for information in the rows of a kind, each name once."""
-        rows = summary.matrix.cells if summary.matrix else {}
-        told = [
-            one.spread.names[self.language]
-            for item in summary.items
-            if item.item in rows
-            for one in self.information(item)
-        ]
-        return list(dict.fromkeys(told))
-
     def limit_words(self, characteristic: Characteristic) -> str:
         """What the edition asks for, with the working limit where one is set."""
         words = self.explainer.limit(characteristic)
-        limit = self._working_limit(characteristic)
+        limit = self.working_limit(characteristic)
         if limit is None:
             return words
         say = self.explainer.wording
         bounds = self.explainer.bounds(limit.bounds, characteristic)
         return f"{words}; {say('report.working-limit')}: {bounds}"
 
-    def _working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
+    def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
+        """The chief judge's working limit of a characteristic, if there is one."""
         limits = self.event.working_limits
         return next((one for one in limits if one.characteristic == characteristic.id), None)
 

@@ -15,7 +15,7 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.report.chart import axis_ends
 
-WIDTH, HEIGHT, BASE, TOP = 240, 96, 80, 12
+WIDTH, HEIGHT, BASE, TOP = 240, 78, 60, 14
 #: Fewer readings than this are seen one by one, not as a distribution.
 FEWEST = 5
 _BINS = (8, 24)
@@ -88,10 +88,14 @@ def histogram(
     first = floor(low / step) - 1
     bins = floor(high / step) - first + 2
     start, end = first * step, (first + bins) * step
-    counts = Counter(
-        (min(max(floor(amount / step) - first, 0), bins - 1), verdict)
-        for amount, verdict in readings
-    )
+    uppers = _uppers(characteristic, working_limit)
+
+    def bin_of(amount: Fraction) -> int:
+        # What lies at an upper limit conforms and stands before its line, not behind it.
+        behind = amount in uppers and amount % step == 0
+        return min(max(floor(amount / step) - behind - first, 0), bins - 1)
+
+    counts = Counter((bin_of(amount), verdict) for amount, verdict in readings)
     totals = Counter[int]()
     for (place, _), count in counts.items():
         totals[place] += count
@@ -152,6 +156,14 @@ def _limits(
     if working_limit:
         add(working_limit.bounds, "working")
     return sorted(found.items())
+
+
+def _uppers(characteristic: Characteristic, working_limit: WorkingLimit | None) -> set[Fraction]:
+    """The upper ends of all limits."""
+    found = [*characteristic.readings]
+    found += [characteristic.bounds] if characteristic.bounds else []
+    found += [working_limit.bounds] if working_limit else []
+    return {Fraction(one.upper) for one in found if one.upper is not None}
 
 
 def _step(width: Fraction, readings: int) -> Fraction:

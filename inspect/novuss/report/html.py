@@ -1,7 +1,9 @@
 """A report, or the blank measuring sheet, as one self-contained HTML file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 import segno
@@ -10,10 +12,12 @@ from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.verdicts import WORDS, Verdict
+from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind
+from novuss.report.annex import seen, spread_names, told
 from novuss.report.document import Report
+from novuss.report.protocol import Protocol
 from novuss.wording import Wording
 
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -39,12 +43,18 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["runs"] = _runs
     environment.globals["stylesheet"] = lambda name: Markup(
         (_TEMPLATES / name).read_text(encoding="utf-8")
     )
     environment.globals["qr_code"] = _qr_code
     environment.globals["page_number"] = _page_number
     return environment
+
+
+def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
+    """Rows that follow one another and have the same ``name``, in their order."""
+    return [(key, list(run)) for key, run in groupby(rows, key=attrgetter(name))]
 
 
 def _qr_code(address: str | None) -> Markup | None:
@@ -68,21 +78,43 @@ def _page_number(say: Wording) -> Markup:
     return Markup(f'"{counters}"')
 
 
-def report_html(report: Report) -> str:
-    """The report as HTML with everything it needs inside: no request is made to show it."""
+#: Of the room that lists are sure to have on page 1 whatever the font.
+SURE = 1.0
+
+
+def report_html(report: Report, room: float = SURE, *, first_page_only: bool = False) -> str:
+    """The report as HTML with everything it needs inside: no request is made to show it.
+
+    Args:
+        report: what was found.
+        room: how much of page 1 its lists may fill, as a part of what is sure to fit.
+        first_page_only: leave out what stands behind the signatures.
+    """
+    return page_html(
+        report.template,
+        report,
+        protocol=Protocol(report, room),
+        first_page_only=first_page_only,
+    )
+
+
+def page_html(template: str, report: Report, **more: object) -> str:
+    """A template of a report, filled in."""
     explainer = report.explainer
     return (
         environment()
-        .get_template("report.html.j2")
+        .get_template(template)
         .render(
             report=report,
             event=report.event,
-            edition=report.corpus.edition(report.event.edition),
             say=explainer.wording,
             explain=explainer,
             language=report.language,
             verdicts=list(Verdict),
-            words=WORDS,
+            told=told,
+            seen=seen,
+            spread_names=spread_names,
+            **more,
         )
     )
 

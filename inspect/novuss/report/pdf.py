@@ -51,7 +51,24 @@ def report_pdf(report: Report) -> bytes:
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    return pdf_of(report_html(report))
+    return pdf_of(report_html(report, _room(report)))
+
+
+#: More of page 1 than lists can fill in the narrowest font, and how closely that is looked for.
+_MOST, _ROUNDS = 2.0, 6
+
+
+def _room(report: Report) -> float:
+    """How much of page 1 the lists may fill, found by setting it in the fonts that are there."""
+    fits, least, most = 0.0, 0.0, _MOST
+    for _ in range(_ROUNDS):
+        room = (least + most) / 2
+        page = report_html(report, room, first_page_only=True)
+        if len(_document(page).pages) == 1:
+            fits = least = room
+        else:
+            most = room
+    return fits
 
 
 def pdf_of(page: str) -> bytes:
@@ -60,9 +77,12 @@ def pdf_of(page: str) -> bytes:
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
+    pdf: bytes = _document(page).write_pdf()
+    return pdf
+
+
+def _document(page: str) -> Any:
     package = weasyprint()
     fetcher = _fetcher()
-    pdf: bytes = package.HTML(string=page, url_fetcher=fetcher).write_pdf(
-        stylesheets=[package.CSS(string=_STYLES.read_text(encoding="utf-8"), url_fetcher=fetcher)]
-    )
-    return pdf
+    styles = package.CSS(string=_STYLES.read_text(encoding="utf-8"), url_fetcher=fetcher)
+    return package.HTML(string=page, url_fetcher=fetcher).render(stylesheets=[styles])

@@ -1,0 +1,47 @@
+"""By how much a failing reading misses its limits."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.inspection.results import Result
+from novuss.model.equipment import Bounds
+
+
+@dataclass(frozen=True)
+class Excess:
+    """How far a reading lies beyond a limit: above it positive, below it negative.
+
+    Under a limit that can be read in several ways the two differ; in the unit of the
+    characteristic.
+    """
+
+    least: Fraction
+    most: Fraction
+
+
+def excess(result: Result) -> Excess | None:
+    """How far the reading lies outside; None inside, for an answer and where nothing limits it.
+
+    It looks at the limits that decided: the working limit where one did, otherwise the
+    printed ones, or every way to read them.
+    """
+    amount, characteristic = result.reading.amount, result.reading.characteristic
+    if amount is None or isinstance(amount, bool):
+        return None
+    limit = result.judgement.working_limit
+    if limit is not None:
+        bounds = [limit.bounds]
+    else:
+        bounds = [characteristic.bounds] if characteristic.bounds else [*characteristic.readings]
+    found = [off for one in bounds if (off := _beyond(amount, one))]
+    if len(found) < len(bounds) or not found:
+        return None
+    return Excess(min(found, key=abs), max(found, key=abs))
+
+
+def _beyond(amount: Fraction, bounds: Bounds) -> Fraction:
+    if bounds.upper is not None and amount > Fraction(bounds.upper):
+        return amount - Fraction(bounds.upper)
+    if bounds.lower is not None and amount < Fraction(bounds.lower):
+        return amount - Fraction(bounds.lower)
+    return Fraction(0)

@@ -1,0 +1,46 @@
+"""One figure for all that an inspection found, to tell two papers of it apart."""
+
+import hashlib
+import json
+from typing import Any
+
+from novuss.decimals import decimal_string
+from novuss.inspection.results import EventResult, Result
+
+
+def fingerprint(event: EventResult) -> str:
+    """The SHA-256 of everything that was judged and how, as 64 hexadecimal digits.
+
+    It is the same in every language and form, from measuring tables as from records,
+    in whatever order the readings came. It changes with any reading as typed, any
+    verdict, the edition, the decision rule and any working limit or waiver.
+    """
+    rule = event.rule
+    limits = [
+        [one.characteristic, str(one.bounds.lower), str(one.bounds.upper), one.set_by]
+        for one in event.working_limits
+    ]
+    told = {
+        "edition": event.edition,
+        "rule": [rule.name, decimal_string(rule.guard) if rule.name == "guarded" else ""],
+        "limits": sorted(limits),
+        "results": sorted(_row(one) for one in event.results),
+    }
+    text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _row(result: Result) -> list[Any]:
+    reading = result.reading
+    waiver = result.waiver
+    return [
+        reading.kind,
+        reading.item,
+        reading.characteristic.id,
+        reading.position or "",
+        reading.occasion or "",
+        reading.value,
+        reading.unit,
+        result.verdict.value,
+        f"{waiver.chief_judge}: {waiver.scope}" if waiver else "",
+    ]

@@ -1,0 +1,143 @@
+"""What stands behind the signatures: every reading that the matrices do not show as it was typed.
+
+The matrix has one figure a characteristic. Here stand several readings with their
+places, what was typed in another unit, the reasons of verdicts, the formulas of derived
+readings, and what was remarked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from novuss.explain import Explainer
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.verdicts import SIGNS, Verdict
+from novuss.model.equipment import Characteristic, Visual
+from novuss.report.document import KindSummary, Report
+from novuss.report.matrix import amount
+from novuss.report.protocol import in_short
+from novuss.wording import NBSP
+
+#: Reasons that are the same for every reading of a characteristic: its limit tells them.
+_OF_THE_LIMIT = frozenset({"nominal-only", "tolerance-unreadable", "limit-unreadable"})
+
+
+@dataclass(frozen=True)
+class Line:
+    """The readings of one characteristic of an item, and what is to be said of them."""
+
+    characteristic: Characteristic
+    verdict: Verdict
+    readings: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An item of which there is more to say than its row in the matrix does."""
+
+    item: ItemResult
+    place: int
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...]
+
+
+def told(report: Report, summary: KindSummary) -> list[Told]:
+    """The items of a kind of which there is more to say."""
+    found = []
+    for item in summary.items:
+        lines = tuple(line for checked in item.checked if (line := _line(report, item, checked)))
+        notes = (
+            *(
+                report.explainer.wording("record.remark", text=one.text)
+                for one in report.remarks(item)
+            ),
+            *(
+                f"{one.spread.names[report.language]} "
+                f"{report.explainer.quantity(one.amount, one.characteristic)}."
+                for one in report.information(item)
+            ),
+        )
+        # The headline of what simply passes has nothing to add.
+        if lines or notes or item.word != Verdict.PASS:
+            found.append(Told(item, summary.places[item.item], lines, notes))
+    return found
+
+
+def seen(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
+    """The visual requirements that are met, by the items that meet the same ones."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    known = {one.characteristic.id: one.characteristic for it in summary.items for one in it.seen}
+    for item in summary.items:
+        groups.setdefault(tuple(one.characteristic.id for one in item.seen), []).append(item.item)
+    return [(in_short(names), [known[id_] for id_ in ids]) for ids, names in groups.items() if ids]
+
+
+def spread_names(report: Report, summary: KindSummary) -> list[str]:
+    """What is told for information of items of a kind, each name once."""
+    found = [
+        one.spread.names[report.language]
+        for item in summary.items
+        for one in report.information(item)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _line(report: Report, item: ItemResult, checked: CharacteristicResult) -> Line | None:
+    explain = report.explainer
+    notes = tuple(dict.fromkeys(_notes(report, item, checked)))
+    visual = isinstance(checked.characteristic.limit, Visual)
+    if not notes and (
+        visual or all(_in_the_matrix(one, checked, explain) for one in checked.results)
+    ):
+        return None
+    readings = [
+        f"{explain.typed(one.reading)}{_where(report, one)}{NBSP}{SIGNS[one.verdict]}"
+        for one in checked.results
+    ]
+    return Line(checked.characteristic, checked.verdict, "; ".join(readings), notes)
+
+
+def _in_the_matrix(result: Result, checked: CharacteristicResult, explain: Explainer) -> bool:
+    """Whether the matrix shows the reading as it was typed, and where it was taken."""
+    reading = result.reading
+    if reading.kind == "disc" and reading.position:
+        # A disc has a row of its own there.
+        alone = sum(one.reading.position == reading.position for one in checked.results) == 1
+    else:
+        alone = len(checked.results) == 1 and not reading.position
+    return alone and explain.typed(reading).startswith(amount(reading, explain))
+
+
+def _where(report: Report, result: Result) -> str:
+    reading = result.reading
+    told = [reading.position] if reading.position else []
+    if reading.during_play:
+        told.append(report.explainer.wording("occasion.during"))
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _notes(report: Report, item: ItemResult, checked: CharacteristicResult) -> Iterator[str]:
+    explain = report.explainer
+    several = len(checked.results) > 1
+    for result in checked.results:
+        lead = f"{explain.typed(result.reading)}: " if several else ""
+        if said := _said(result, explain):
+            yield lead + said
+        if result.waiver:
+            yield lead + explain.waiver(result.waiver)
+        for flag in explain.flags(result):
+            yield f"{lead}⚠ {flag}"
+        for text in report.remarks_of(item, result):
+            yield lead + explain.wording("record.remark", text=text)
+
+
+def _said(result: Result, explain: Explainer) -> str:
+    """The reason of a verdict, where the limit of the matrix does not tell it already."""
+    if result.verdict is Verdict.NOT_MEASURED:
+        return ""
+    formula = result.reading.derivation
+    if result.verdict is Verdict.PASS:
+        return explain.derivation(formula) if formula else ""
+    if result.judgement.reason.code in _OF_THE_LIMIT and not formula:
+        return explain.hint(result)
+    return explain.reason(result)
