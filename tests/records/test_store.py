@@ -167,6 +167,7 @@ def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> N
     with open_store(tmp_path / "e.db") as store:
         store.rename(["x"], "P2", by="Anna", desk="1")
         store.decide([("x", "y", "puck.weight", "before")], by="Chief", desk="1", reason="why")
+        store.tell({"name": "Cup"}, by="Chief", desk="1")
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -531,7 +532,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 4)
+    assert (version(old), SCHEMA_VERSION) == (1, 5)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION
@@ -643,6 +644,34 @@ def test_file_of_version_3_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> N
     put(old, event_of(corpus, "P1", "24"))
     assert items(old, corpus)[0].result.word == "contested"
     assert version(old) == SCHEMA_VERSION
+
+
+def test_file_of_version_4_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> None:
+    old = written_by(4, tmp_path)
+    before = old.read_bytes()
+    found = {one.item: one for one in items(old, corpus)}
+    with open_store(old) as store:
+        records = store.read(corpus)
+    assert old.read_bytes() == before
+    assert {item: one.result.word for item, one in found.items()} == {
+        # Failed, and passed where it was inspected again.
+        "P1": "partial",
+        "P2": "partial",
+        # Contested until the chief judge decided.
+        "P3": "partial",
+        # Recorded as "p 4", and named anew.
+        "P4": "incomplete",
+    }
+    assert found["P2"].seal == "7"
+    assert [one.entry.reason for one in records.renamings] == ["one name"]
+    assert [one.entry.reason for one in records.decisions] == ["weighed again"]
+    assert records.tellings == ()
+    with open_store(old) as store:
+        store.tell({"name": "Cup"}, by="Anna", desk="1")
+    assert version(old) == SCHEMA_VERSION
+    assert {one.item: one.result.word for one in items(old, corpus)} == {
+        item: one.result.word for item, one in found.items()
+    }
 
 
 def event_of(corpus: Corpus, item: str, weight: str) -> EventResult:

@@ -31,6 +31,8 @@ class Judging:
     instruments: Path | None = None
     encoding: str | None = None
     waivers: Path | None = None
+    #: The working limits where no file is named: those that the records keep for the event.
+    kept: "tuple[WorkingLimit, ...]" = ()
     #: Of what the program adds to a judge's remarks.
     language: Language = "en"
 
@@ -40,11 +42,11 @@ class Judging:
         return [path for path in (self.limits, self.instruments, self.waivers) if path]
 
     def working_limits(self) -> "tuple[list[WorkingLimit], list[Problem]]":
-        """The chief judge's working limits, none where no file is named."""
+        """The chief judge's working limits: of the file that is named, else those kept."""
         from novuss.tables.limits_file import read_working_limits
 
         if self.limits is None:
-            return [], []
+            return list(self.kept), []
         return read_working_limits(
             self.limits, self.corpus, edition=self.edition, encoding=self.encoding
         )

@@ -1,6 +1,7 @@
 """Options that several commands take."""
 
 import datetime
+import platform
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -100,6 +101,14 @@ WaiversOption = Annotated[
     Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
 ]
 
+StoreArgument = Annotated[
+    Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
+DeskOption = Annotated[
+    str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
+]
+
 
 def known_edition(edition: str, corpus: Corpus) -> str:
     """The edition, if equipment can be checked against it.
@@ -133,6 +142,22 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
         message = f"{guard} is negative"
         raise WrongOption(message, "--guard", "option-number", value=str(guard))
     return DecisionRule("guarded", factor)
+
+
+def named(by: str) -> str:
+    """Who answers for an entry.
+
+    Raises:
+        WrongOption: no name was told.
+    """
+    if not by.strip():
+        raise WrongOption("names nobody", "--by", "option-nobody")
+    return by.strip()
+
+
+def at_desk(told: str | None) -> str:
+    """Where an entry is made: what was told, or the name of this computer."""
+    return platform.node() if told is None else told.strip()
 
 
 def told_day(text: str) -> datetime.date | None:

@@ -1,6 +1,5 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
-import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,19 +10,35 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.event import (
+    ChiefJudgeOption,
+    DateOption,
+    EventNameOption,
+    KeptEditionOption,
+    KeptRuleOption,
+    PlaceOption,
+    SeniorJudgeOption,
+    head_told,
+    print_disputes,
+    print_event,
+    standard,
+)
+from novuss.cli.event import event as keep_event
 from novuss.cli.findings import STYLES, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
-    EditionOption,
+    DeskOption,
     GuardOption,
     InstrumentsOption,
+    JsonOption,
     LanguageOption,
     LimitsOption,
-    RuleOption,
+    StoreArgument,
     WaiversOption,
     WrongOption,
+    at_desk,
     decision_rule,
-    known_edition,
+    named,
 )
 from novuss.cli.terminal import (
     ALL_PASS,
@@ -53,21 +68,18 @@ record_app = typer.Typer(
     no_args_is_help=True, help="Keep an event's inspections in one file that only ever grows."
 )
 
-_Store = Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")]
-_Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
 _By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")]
-_Desk = Annotated[
-    str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
-]
 _Kind = Annotated[
     str | None,
     typer.Option("--kind", metavar="KIND", help="Where items of several kinds have the name."),
 ]
 
+record_app.command("event")(keep_event)
+
 
 @record_app.command("add")
 def add(
-    store: _Store,
+    store: StoreArgument,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="CSV or XLSX tables.")],
     by: _By,
     seal: Annotated[
@@ -90,7 +102,12 @@ def add(
         str | None,
         typer.Option("--time", metavar="ISO", help="When it was measured; now unless given."),
     ] = None,
-    desk: _Desk = None,
+    event: EventNameOption = None,
+    place: PlaceOption = None,
+    date: DateOption = None,
+    senior_judge: SeniorJudgeOption = None,
+    chief_judge: ChiefJudgeOption = None,
+    desk: DeskOption = None,
     again: Annotated[
         bool, typer.Option("--again", help="Record files although they were recorded before.")
     ] = False,
@@ -101,8 +118,8 @@ def add(
             help="An item passes when everything was checked, or when what was checked passes.",
         ),
     ] = True,
-    edition: EditionOption = DEFAULT_EDITION,
-    rule: RuleOption = "simple",
+    edition: KeptEditionOption = None,
+    rule: KeptRuleOption = None,
     guard: GuardOption = None,
     limits: LimitsOption = None,
     instruments: InstrumentsOption = None,
@@ -111,29 +128,37 @@ def add(
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Judge measuring tables as check does, and record every reading and verdict.
+
+    Name, place, date and judges of the event are said once and kept. Edition, rule and
+    working limits are those that the event keeps (see record event), unless an option says
+    otherwise for these tables; those first said together with the name, place, date or
+    judges are kept as well.
 
     Exit status by how the items of these tables now stand in the records: 0 every
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
     from novuss.records.adding import add as add_to
-    from novuss.records.entry import once, told_moment
+    from novuss.records.data import kept_data
+    from novuss.records.entry import Records, once, told_moment
+    from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
+    from novuss.records.telling import tell
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        known_edition(edition, corpus)
+        told_of_it = head_told(event, place, date, senior_judge, chief_judge)
         judging = Judging(
             corpus=corpus,
-            edition=edition,
-            rule=decision_rule(rule, guard),
+            edition=edition or DEFAULT_EDITION,
+            rule=decision_rule("simple", None),
             # An inspection has the verdict of its own readings; what is missing counts
             # where the item stands, by the union of its inspections.
             complete=False,
@@ -143,20 +168,27 @@ def add(
             waivers=waivers,
             language=explainer.language,
         )
-        _named(by)
+        by = named(by)
         moment = told_moment(time, datetime.now(UTC))
-        recorded: list[tuple[str, str]] = []
+        records = Records()
         if store.exists():
             # A file that is none of ours is told before anything else.
             with open_store(store, create=True) as opened:
-                inspections = opened.read(corpus).inspections
-            recorded += [(one.kind, one.item) for one in inspections]
-            recorded += [
+                records = opened.read(corpus)
+        before = event_of(records)
+        by_what = standard(
+            before, judging, explainer, store, edition=edition, rule=rule, guard=guard
+        )
+        judging = by_what.judging
+        recorded = [
+            *((one.kind, one.item) for one in records.inspections),
+            *(
                 ("set", name)
-                for one in inspections
+                for one in records.inspections
                 for result in one.results
                 if (name := result.reading.disc_set)
-            ]
+            ),
+        ]
     with read_once() as contents:
         inspected = judging.inspect(
             files,
@@ -167,52 +199,57 @@ def add(
         if result is None:
             refuse(judging, inspected, explainer, as_json=as_json)
         sources = _sources(contents, files, limits, instruments, waivers)
+        if "working_limits" in by_what.used:
+            sources += before.limit_files
     with told(explainer, as_json=as_json):
         once(sources)
         seals = seals_told(seal or [], result)
-        with open_store(store, create=True) as opened:
+        if told_of_it:
+            # What is said of the event for the first time is said together.
+            said = by_what.said(result)
+            told_of_it |= {
+                name: said[name] for name in said if name not in {*before.kept, *before.disputed}
+            }
+        with open_store(store, create=True) as opened, opened.transaction():
+            limit_files = [one for one in sources if one.role == "limits"]
+            _, new = tell(opened, corpus, told_of_it, limit_files, by=by, desk=at_desk(desk))
             added = add_to(
                 opened,
                 corpus,
                 result,
                 sources,
-                by=by.strip(),
-                desk=_desk(desk),
+                by=by,
+                desk=at_desk(desk),
                 inspected_at=moment,
                 seals=seals,
                 again=again,
                 partial=not complete,
                 replaces=replaces or [],
             )
-    event = added.event(result)
+            stands = event_of(opened.read(corpus))
+    standing = added.event(result)
     if as_json:
-        beside = {
-            standing.item: [other.entry.id for other in others] for standing, others in added.beside
-        }
-        print_json({**event_data(event, explainer), "entry": added.entry, "beside": beside})
+        beside = {one.item: [other.entry.id for other in others] for one, others in added.beside}
+        print_json(
+            {
+                **event_data(standing, explainer),
+                "entry": added.entry,
+                "beside": beside,
+                "event": kept_data(stands),
+                "from_event": list(by_what.used),
+            }
+        )
     else:
-        print_result(event, explainer)
+        print_result(standing, explainer)
         _print_beside(added, explainer)
+        by_what.print(before, result, explainer, store, kept=new)
         typer.echo(
             explainer.wording(
                 "cli.recorded", n=len(result.items), path=str(store), entry=added.entry
             )
         )
-    raise typer.Exit(exit_status(event))
-
-
-def _named(by: str) -> None:
-    """Refuse an entry that nobody answers for.
-
-    Raises:
-        WrongOption: no name was told.
-    """
-    if not by.strip():
-        raise WrongOption("names nobody", "--by", "option-nobody")
-
-
-def _desk(told: str | None) -> str:
-    return platform.node() if told is None else told.strip()
+        print_disputes(stands, explainer, corpus, store)
+    raise typer.Exit(exit_status(standing))
 
 
 def _print_beside(added: "Added", explainer: "Explainer") -> None:
@@ -247,13 +284,16 @@ def _sources(
 
 
 @record_app.command("list")
-def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False) -> None:
+def list_(
+    store: StoreArgument, language: LanguageOption = "en", as_json: JsonOption = False
+) -> None:
     """List every item with the verdict that holds, its inspections and its seal.
 
-    Exit status: 1 where inspections disagree, 2 where names of items cannot be told
-    apart, 3 where an entry cannot be read by this version, else 0.
+    Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
+    items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.records.data import standing_data, unread_data
+    from novuss.records.data import kept_data, standing_data, unread_data
+    from novuss.records.event import event_of
     from novuss.records.standing import seals_on_two
     from novuss.report.json_form import problem_data
 
@@ -266,6 +306,7 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
     if as_json:
         print_json(
             {
+                "event": kept_data(event_of(records)),
                 "items": [standing_data(one) for one in found],
                 "seals_on_two_items": clashes,
                 "unread": unread_data(records),
@@ -273,6 +314,7 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
             }
         )
         raise typer.Exit(_status(found, records, problems))
+    print_event(event_of(records), explainer, corpus)
     table = _table(
         say("report.item"),
         say("report.kind"),
@@ -300,27 +342,30 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
     _print_contests(found, explainer, store)
     _print_unread(records, explainer)
-    _end(found, records, problems, explainer)
+    _end(found, records, problems, explainer, store)
 
 
 @record_app.command("show")
 def show(
-    store: _Store,
+    store: StoreArgument,
     item: Annotated[str, typer.Argument(metavar="ITEM", help="The item, as in its table.")],
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.words import said_of
-    from novuss.records.data import item_data
+    from novuss.records.data import item_data, kept_data
+    from novuss.records.event import event_of
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     if as_json:
-        print_json({"items": [item_data(one, explainer) for one in found]})
+        items = [item_data(one, explainer) for one in found]
+        print_json({"event": kept_data(event_of(records)), "items": items})
         raise typer.Exit(_status(found, records, []))
+    print_event(event_of(records), explainer, corpus)
     console = _console()
     for one in found:
         seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
@@ -356,22 +401,21 @@ def show(
         console.print(table)
     _print_contests(found, explainer, store)
     _print_unread(records, explainer)
-    _end(found, records, [], explainer)
+    _end(found, records, [], explainer, store)
 
 
 @record_app.command("history")
 def history(
-    store: _Store,
+    store: StoreArgument,
     item: Annotated[
         str | None, typer.Argument(metavar="[ITEM]", help="Of this item alone.")
     ] = None,
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
-    from novuss.recordreport.document import rule_words
-    from novuss.recordreport.words import act_words
-    from novuss.records.data import act_data, inspection_data, unread_data
+    from novuss.recordreport.words import act_words, rule_words, telling_words
+    from novuss.records.data import act_data, inspection_data, telling_data, unread_data
     from novuss.records.standing import acts_on, alone
 
     corpus = load_corpus()
@@ -379,6 +423,8 @@ def history(
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
+    # Of one item, what was said of the event is no part of the history.
+    tellings = records.tellings if item is None else ()
     inspections = sorted(
         (one for standing in found for one in standing.inspections),
         key=lambda one: one.entry.order,
@@ -387,7 +433,10 @@ def history(
         print_json(
             {
                 "inspections": [inspection_data(one, explainer) for one in inspections],
-                "acts": [act_data(entry) for entry, _ in acts],
+                "acts": [
+                    *(act_data(entry) for entry, _ in acts),
+                    *(telling_data(one) for one in tellings),
+                ],
                 "unread": unread_data(records),
             }
         )
@@ -428,8 +477,10 @@ def history(
     _console().print(table)
     for entry, items in acts:
         typer.echo(printable(act_words(entry, items, explainer)))
+    for telling in tellings:
+        typer.echo(printable(telling_words(telling, explainer, corpus)))
     _print_unread(records, explainer)
-    _end(found, records, [], explainer)
+    _end(found, records, [], explainer, store)
 
 
 @record_app.command("merge")
@@ -439,15 +490,16 @@ def merge(
         list[Path], typer.Argument(metavar="FROM.db...", help="Other desks' files.")
     ],
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Add the entries of other desks' files; what is there already is not added twice.
 
-    Exit status: 1 where inspections of two desks disagree, 2 where the files cannot be
+    Exit status: 1 where inspections, or desks on the event, disagree, 2 where the files cannot be
     merged or names of items cannot be told apart, 3 where an entry cannot be read by this
     version, else 0.
     """
-    from novuss.records.data import standing_data, unread_data
+    from novuss.records.data import kept_data, standing_data, unread_data
+    from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.report.json_form import problem_data
 
@@ -462,6 +514,7 @@ def merge(
             {
                 "added": merged.added,
                 "known": merged.known,
+                "event": kept_data(event_of(records)),
                 "contested": [standing_data(one) for one in found if one.contests],
                 "unread": unread_data(records),
                 "problems": [problem_data(one, explainer) for one in problems],
@@ -471,20 +524,20 @@ def merge(
     typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
     _print_contests(found, explainer, into)
     _print_unread(records, explainer)
-    _end(found, records, problems, explainer)
+    _end(found, records, problems, explainer, into)
 
 
 @record_app.command("rename")
 def rename(
-    store: _Store,
+    store: StoreArgument,
     old: Annotated[str, typer.Argument(metavar="NAME", help="The item, letter by letter.")],
     new: Annotated[str, typer.Argument(metavar="NEW", help="How it is to be called.")],
     by: _By,
     kind: _Kind = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
-    desk: _Desk = None,
+    desk: DeskOption = None,
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Give an item another name: the two spellings that a merge brought together become one.
 
@@ -496,7 +549,7 @@ def rename(
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        _named(by)
+        by = named(by)
         with open_store(store) as opened:
             entry, n = rename_in(
                 opened,
@@ -504,8 +557,8 @@ def rename(
                 old,
                 new.strip(),
                 kind=_kind(kind, corpus),
-                by=by.strip(),
-                desk=_desk(desk),
+                by=by,
+                desk=at_desk(desk),
                 reason=reason.strip(),
             )
     _tell_entry(explainer, "cli.renamed", entry, as_json=as_json, n=n, item=old, new=new.strip())
@@ -513,7 +566,7 @@ def rename(
 
 @record_app.command("decide")
 def decide(
-    store: _Store,
+    store: StoreArgument,
     item: Annotated[str, typer.Argument(metavar="ITEM", help="The contested item.")],
     entry: Annotated[
         str, typer.Argument(metavar="ENTRY", help="The entry whose inspection stands.")
@@ -525,9 +578,9 @@ def decide(
         typer.Option("--characteristic", metavar="ID", help="On this alone, as puck.weight."),
     ] = None,
     kind: _Kind = None,
-    desk: _Desk = None,
+    desk: DeskOption = None,
     language: LanguageOption = "en",
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
     from novuss.records.settling import decide as decide_in
@@ -536,7 +589,7 @@ def decide(
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        _named(by)
+        by = named(by)
         if not reason.strip():
             raise WrongOption("says nothing", "--reason", "option-reason")
         with open_store(store) as opened:
@@ -547,8 +600,8 @@ def decide(
                 entry,
                 kind=_kind(kind, corpus),
                 characteristic=characteristic,
-                by=by.strip(),
-                desk=_desk(desk),
+                by=by,
+                desk=at_desk(desk),
                 reason=reason.strip(),
             )
     said = ", ".join(one.names[explainer.language] for one in names)
@@ -606,10 +659,12 @@ def _name_problems(records: "Records", store: Path) -> "list[Problem]":
 
 
 def _status(found: "Sequence[Standing]", records: "Records", problems: "Sequence[Problem]") -> int:
-    """2 where names are in question, 1 where inspections disagree, 3 where an entry is unread."""
+    """2 where names are in question, 1 where entries disagree, 3 where one is unread."""
+    from novuss.records.event import event_of
+
     if problems:
         return BAD_INPUT
-    if any(one.contests for one in found):
+    if any(one.contests for one in found) or event_of(records).disputed:
         return SOME_FAIL
     return SOME_OPEN if records.unread else ALL_PASS
 
@@ -619,7 +674,11 @@ def _end(
     records: "Records",
     problems: "Sequence[Problem]",
     explainer: "Explainer",
+    store: Path,
 ) -> None:
+    from novuss.records.event import event_of
+
+    print_disputes(event_of(records), explainer, load_corpus(), store)
     if problems:
         print_problems(problems, explainer)
     raise typer.Exit(_status(found, records, problems))

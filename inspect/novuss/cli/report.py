@@ -10,9 +10,17 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.event import (
+    ChiefJudgeOption,
+    DateOption,
+    EventNameOption,
+    PlaceOption,
+    SeniorJudgeOption,
+    head_told,
+)
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
-from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen, told_day
+from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
 from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
@@ -53,24 +61,28 @@ def report(
         str, typer.Option("--form", metavar="html|pdf", help="Form of --certificates.")
     ] = "html",
     language: LanguageOption = "en",
-    event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
-    place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
-    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
-    senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
-    chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
+    event: EventNameOption = None,
+    place: PlaceOption = None,
+    date: DateOption = None,
+    senior_judge: SeniorJudgeOption = None,
+    chief_judge: ChiefJudgeOption = None,
     site_url: SiteUrlOption = None,
     force: ForceOption = False,
 ) -> None:
     """Report from an event's records: a summary, or what the options ask for.
 
+    Name, place, date and judges are those that the records keep, unless an option says
+    otherwise for this paper.
+
     Exit status: 0 the report was made, whatever it says; 1 it was made, and
-    inspections disagree; 3 it was made, and an entry of another version could not be
-    read; 2 the records or the call cannot be used, or names of items cannot be told apart.
+    inspections, or desks on the event, disagree; 3 it was made, and an entry of another
+    version could not be read; 2 the records or the call cannot be used, or names of items
+    cannot be told apart.
     """
-    from novuss.inspection.event_head import EventHead
     from novuss.problems import ProblemsError
     from novuss.recordreport.document import RecordReport
     from novuss.recordreport.forms import RECORD_FORMS, forms_of
+    from novuss.records.event import event_of, head_of
     from novuss.records.standing import inspected, name_problems, of_item, standings
     from novuss.records.store import open_store
 
@@ -91,9 +103,12 @@ def report(
         check_forms(paths, explainer, forms_of(view), "--output")
         if certificates:
             check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
-        head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
+        told_of_it = head_told(event, place, date, senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
         records = opened.read(corpus)
+        stands = event_of(records)
+        # What an option says is for this paper alone.
+        head = head_of({**stands.kept, **told_of_it})
         found = inspected(standings(records, corpus), str(store))
         if item is not None:
             found = of_item(found, item, str(store))
@@ -134,7 +149,7 @@ def report(
         typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
     elif not paths:
         _print(asked)
-    if any(one.contests for one in found):
+    if any(one.contests for one in found) or stands.disputed:
         raise typer.Exit(SOME_FAIL)
     raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)
 

@@ -7,15 +7,22 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.recordreport.words import act_words, contest_words, unread_words
+from novuss.recordreport.words import (
+    act_words,
+    contest_words,
+    dispute_words,
+    rule_words,
+    telling_words,
+    unread_words,
+)
 from novuss.records.entry import Entry, Inspection, Records
+from novuss.records.event import event_of
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.document import Report
 from novuss.wording import Wording
@@ -182,11 +189,13 @@ class RecordReport(Report):
     def notices(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each.
 
-        On what inspections disagree, what was checked in part only because that was asked
-        for, and what cannot be read.
+        On what desks say of the event and inspections of an item disagree, what was checked
+        in part only because that was asked for, and what cannot be read.
         """
         say = self.explainer.wording
-        found = [f"{say('record.contested')} {line}" for line in self.contested]
+        event = event_of(self.records)
+        found = dispute_words(event, self.explainer, self.corpus, self.store)
+        found += [f"{say('record.contested')} {line}" for line in self.contested]
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         if partial:
             found.append(say("record.partial", items=", ".join(partial)))
@@ -209,9 +218,17 @@ class RecordReport(Report):
 
     @property
     def acts(self) -> list[str]:
-        """Renamings and decisions on the items, the earliest first, a line each."""
+        """Renamings and decisions on the items, the earliest first, a line each.
+
+        The history also tells what was said of the event.
+        """
         found = acts_on(self.standings, self.records)
-        return [act_words(entry, items, self.explainer) for entry, items in found]
+        lines = [act_words(entry, items, self.explainer) for entry, items in found]
+        if self.view == "history":
+            lines += [
+                telling_words(one, self.explainer, self.corpus) for one in self.records.tellings
+            ]
+        return lines
 
     @property
     def seal_clashes(self) -> dict[str, list[str]]:
@@ -247,14 +264,6 @@ class RecordReport(Report):
             return None
         edition = self._editions_of_clauses.get(clause, self.event.edition)
         return f"{self.site_url.rstrip('/')}/{self.language}/rules/{edition}/{clause}/"
-
-
-def rule_words(rule: DecisionRule, say: Wording) -> str:
-    """A decision rule; for a guarded one with the multiple of U that is kept clear."""
-    key = f"report.rule-{rule.name}"
-    words = say(key)
-    guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
-    return words + guard
 
 
 def local_zone(moment: datetime) -> str:

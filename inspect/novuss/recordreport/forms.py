@@ -8,7 +8,15 @@ from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.recordreport.xlsx_form import record_xlsx
-from novuss.records.data import inspection_data, item_data, open_data, standing_data, unread_data
+from novuss.records.data import (
+    inspection_data,
+    item_data,
+    kept_data,
+    open_data,
+    standing_data,
+    unread_data,
+)
+from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import environment
 from novuss.report.markdown_form import literal, table
@@ -57,6 +65,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             "day": head.day.isoformat() if head.day else None,
             "senior_judge": head.senior_judge,
             "chief_judge": head.chief_judge,
+            "disputed": kept_data(event_of(report.records))["disputed"],
         },
     }
     match report.view:

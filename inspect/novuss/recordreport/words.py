@@ -1,10 +1,38 @@
 """What is said of records in a sentence, on the terminal and on every paper alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.records.entry import Entry, Unread
+from novuss.inspection.decision import DecisionRule
+from novuss.records.entry import Entry, Field, KeptLimits, Said, Telling, Unread
+from novuss.records.event import Event, Saying
 from novuss.records.standing import Recorded, Standing, place_of
+from novuss.wording import Wording
+
+#: What people call the fields of an event, by the keys of the words.
+_FIELDS: Mapping[Field, str] = {
+    "name": "report.event",
+    "place": "report.place",
+    "day": "report.day",
+    "senior_judge": "report.senior-judge",
+    "chief_judge": "report.chief-judge",
+    "edition": "report.edition",
+    "rule": "report.rule",
+    "working_limits": "report.working-limits",
+}
+#: The option of ``novuss record event`` that says a field.
+EVENT_OPTIONS: Mapping[Field, str] = {
+    "name": "--name",
+    "place": "--place",
+    "day": "--date",
+    "senior_judge": "--senior-judge",
+    "chief_judge": "--chief-judge",
+    "edition": "--edition",
+    "rule": "--rule",
+    "working_limits": "--limits",
+}
 
 
 def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
@@ -68,3 +96,81 @@ def act_words(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
     key = f"record.act-{entry.act}"
     text = explain.wording(key, items=", ".join(items), reason=entry.reason or "–")
     return f"{explain.wording.moment(entry.recorded_at)}, {entry.by} ({entry.id[:8]}): {text}"
+
+
+def rule_words(rule: DecisionRule, say: Wording) -> str:
+    """A decision rule; for a guarded one with the multiple of U that is kept clear."""
+    key = f"report.rule-{rule.name}"
+    words = say(key)
+    guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
+    return words + guard
+
+
+def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
+    """A value of a field of the event; a dash where it was taken back."""
+    match value:
+        case None:
+            return "–"
+        case date():
+            return explain.wording.date(value)
+        case DecisionRule():
+            return rule_words(value, explain.wording)
+        case KeptLimits():
+            known = {one.id: one for one in corpus.characteristics(value.edition)}
+            said = (
+                f"{known[one.characteristic].names[explain.language]} "
+                f"{explain.bounds(one.bounds, known[one.characteristic])} ({one.set_by})"
+                for one in value.limits
+            )
+            return f"{', '.join(said)} [{value.edition}]"
+        case str():
+            return value
+
+
+def field_words(said: Mapping[Field, Said], explain: Explainer, corpus: Corpus) -> str:
+    """Fields with their values in a row: ``Event: Cup; Place: Rīga``."""
+    return "; ".join(
+        f"{explain.wording(_FIELDS[name])}: {value_words(value, explain, corpus)}"
+        for name, value in said.items()
+    )
+
+
+def event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[tuple[str, str]]:
+    """Every field of the event with what stands, or with all that is said of it."""
+    return [
+        (
+            explain.wording(key),
+            " / ".join(value_words(one.value, explain, corpus) for one in event.sayings[name])
+            if name in event.sayings
+            else "–",
+        )
+        for name, key in _FIELDS.items()
+    ]
+
+
+def sayings_words(said: Sequence[Saying], explain: Explainer, corpus: Corpus) -> str:
+    """What entries say of a field, each with who said it: ``Cup (Anna, 1a2b3c4d)``."""
+    return "; ".join(
+        f"{value_words(one.value, explain, corpus)} "
+        f"({', '.join(f'{entry.by}, {entry.id[:8]}' for entry in one.entries)})"
+        for one in said
+    )
+
+
+def dispute_words(event: Event, explain: Explainer, corpus: Corpus, store: str) -> list[str]:
+    """On which fields of the event entries disagree, and how to settle it: one line each."""
+    return [
+        explain.wording(
+            "record.event-disputed",
+            field=explain.wording(_FIELDS[name]),
+            sayings=sayings_words(said, explain, corpus),
+            path=store,
+            option=EVENT_OPTIONS[name],
+        )
+        for name, said in event.disputed.items()
+    ]
+
+
+def telling_words(telling: Telling, explain: Explainer, corpus: Corpus) -> str:
+    """What an entry says of the event, who answers for it, and why."""
+    return act_words(telling.entry, [field_words(telling.said, explain, corpus)], explain)

@@ -4,9 +4,20 @@ from typing import Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
+from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
-from novuss.records.entry import Entry, Inspection, Records, moment_text
+from novuss.records.entry import (
+    FIELDS,
+    Entry,
+    Inspection,
+    KeptLimits,
+    Records,
+    Said,
+    Telling,
+    moment_text,
+)
+from novuss.records.event import Event
 from novuss.records.standing import Standing
 
 
@@ -149,6 +160,52 @@ def act_data(entry: Entry) -> dict[str, Any]:
         "reason": entry.reason,
         "replaces": sorted(entry.replaces),
     }
+
+
+def kept_data(event: Event) -> dict[str, Any]:
+    """What stands of the event, null where nothing does, and what entries disagree on."""
+    return {
+        **{name: said_data(event.kept.get(name)) for name in FIELDS},
+        "disputed": {
+            name: [
+                {"value": said_data(one.value), "entries": [entry.id for entry in one.entries]}
+                for one in said
+            ]
+            for name, said in event.disputed.items()
+        },
+    }
+
+
+def telling_data(telling: Telling) -> dict[str, Any]:
+    """What was said of the event: who, when and why."""
+    said = {name: said_data(value) for name, value in telling.said.items()}
+    return {**act_data(telling.entry), "event": said}
+
+
+def said_data(value: Said) -> object:
+    """A value of a field of the event."""
+    match value:
+        case DecisionRule():
+            guard = decimal_string(value.guard) if value.name == "guarded" else None
+            return {"rule": value.name, "guard": guard}
+        case KeptLimits():
+            return {
+                "edition": value.edition,
+                "limits": [
+                    {
+                        "characteristic": one.characteristic,
+                        "lower": None if one.bounds.lower is None else str(one.bounds.lower),
+                        "upper": None if one.bounds.upper is None else str(one.bounds.upper),
+                        "set_by": one.set_by,
+                        "set_on": one.set_on.isoformat(),
+                        "reason": one.reason,
+                    }
+                    for one in value.limits
+                ],
+            }
+        case None | str():
+            return value
+    return value.isoformat()
 
 
 def _instruments(register: Register) -> list[dict[str, Any]]:

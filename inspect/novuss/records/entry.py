@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Literal, get_args
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
@@ -22,8 +22,20 @@ _AHEAD = timedelta(minutes=5)
 FileRole = Literal["readings", "limits", "instruments", "waivers"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
-Act = Literal["inspection", "rename", "decision"]
+Act = Literal["inspection", "rename", "decision", "event"]
 ACTS: tuple[Act, ...] = get_args(Act)
+#: What the records keep of an event: its head, and how further tables are judged.
+Field = Literal[
+    "name",
+    "place",
+    "day",
+    "senior_judge",
+    "chief_judge",
+    "edition",
+    "rule",
+    "working_limits",
+]
+FIELDS: tuple[Field, ...] = get_args(Field)
 
 
 def storable(text: str) -> str:
@@ -144,6 +156,29 @@ class Renaming:
 
 
 @dataclass(frozen=True)
+class KeptLimits:
+    """The chief judge's working limits for an event, and the edition that they were read for.
+
+    Under another edition they hold nothing: what one leaves open another may print.
+    """
+
+    edition: str
+    limits: tuple[WorkingLimit, ...]
+
+
+#: What an entry says of a field; None takes back what was said before.
+Said = str | date | DecisionRule | KeptLimits | None
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What an entry says of the event, of some fields."""
+
+    entry: Entry
+    said: Mapping[Field, Said]
+
+
+@dataclass(frozen=True)
 class Unread:
     """An entry that this version of novuss cannot read, kept as it is.
 
@@ -166,6 +201,8 @@ class Records:
     #: Those that hold; where two contradict each other, the item keeps its table's name.
     renamings: tuple[Renaming, ...] = ()
     unread: tuple[Unread, ...] = ()
+    #: What was said of the event, the earliest first.
+    tellings: tuple[Telling, ...] = ()
 
     @property
     def entries(self) -> dict[str, Entry]:

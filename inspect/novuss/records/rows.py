@@ -129,6 +129,14 @@ class DecidedRow(NamedTuple):
     occasion: Occasion
 
 
+class ToldRow(NamedTuple):
+    """What an entry says of a field of the event, encoded."""
+
+    entry: str
+    field: str
+    value: str
+
+
 ROWS: dict[str, type[Any]] = {
     "entry": EntryRow,
     "file": FileRow,
@@ -141,6 +149,7 @@ ROWS: dict[str, type[Any]] = {
     "replaced": ReplacedRow,
     "renamed": RenamedRow,
     "decided": DecidedRow,
+    "told": ToldRow,
 }
 
 
@@ -159,6 +168,7 @@ class Rows:
     replaced: list[ReplacedRow] = field(default_factory=list)
     renamed: list[RenamedRow] = field(default_factory=list)
     decided: list[DecidedRow] = field(default_factory=list)
+    told: list[ToldRow] = field(default_factory=list)
 
     def of(self, table: TableShape) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
 #: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
-#: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions.
-SCHEMA_VERSION = 4
+#: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions. 5: the event.
+SCHEMA_VERSION = 5
 
 
 @dataclass(frozen=True)
@@ -181,6 +181,18 @@ TABLES = (
         5,
         "entry = ?",
         4,
+    ),
+    # What an entry says of the event as a whole, field by field.
+    TableShape(
+        "told",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "field TEXT NOT NULL",
+            "value TEXT NOT NULL",
+        ),
+        2,
+        "entry = ?",
+        5,
     ),
 )
 

@@ -16,6 +16,7 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Decision, Entry, Inspection, Records, Unread
+from novuss.records.naming import replaced
 
 #: A characteristic on an occasion: what inspections can agree on or not.
 Matter = tuple[str, Occasion]
@@ -122,11 +123,7 @@ class Standing:
             if one.entry.act is None:
                 named[one.id].update(before)
                 before.append(one.id)
-        reached = {name: frozenset(_reached(name, named)) for name in named}
-        return {
-            name: frozenset(other for other in found if name not in reached[other])
-            for name, found in reached.items()
-        }
+        return replaced(named)
 
     @cached_property
     def _overruled(self) -> set[tuple[str, str, Matter]]:
@@ -265,16 +262,6 @@ class Standing:
             ),
             unread=bool(self.unread),
         )
-
-
-def _reached(start: str, named: dict[str, set[str]]) -> set[str]:
-    found: set[str] = set()
-    ahead = list(named[start])
-    while ahead:
-        if (name := ahead.pop()) not in found:
-            found.add(name)
-            ahead += named.get(name, ())
-    return found - {start}
 
 
 def _differ(one: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:

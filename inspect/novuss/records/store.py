@@ -28,14 +28,19 @@ from novuss.records.coding import Lookup, UndecodableError, decode, encode, unde
 from novuss.records.digest import digest
 from novuss.records.entry import (
     ACTS,
+    FIELDS,
     FILE_ROLES,
     Act,
     Decision,
     Entry,
+    Field,
     Inspection,
+    KeptLimits,
     Records,
     Renaming,
+    Said,
     SourceFile,
+    Telling,
     Unread,
     moment_text,
     parse_moment,
@@ -53,6 +58,7 @@ from novuss.records.rows import (
     RenamedRow,
     ReplacedRow,
     Rows,
+    ToldRow,
     WaiverRow,
     instrument_row,
     reading_row,
@@ -209,10 +215,7 @@ class Store:
         seals = seals or {}
         entry = str(uuid.uuid4())
         rows = Rows()
-        rows.file = [
-            FileRow(entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
-            for position, one in enumerate(files)
-        ]
+        rows.file = _file_rows(entry, files)
         # A reading belongs to exactly one item; its place in the input is kept.
         owners: dict[tuple[str, str], str] = {}
         for position, item in enumerate(event.items):
@@ -316,6 +319,39 @@ class Store:
         rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
             return self._put(rows, entry, "decision", by=by, desk=desk, reason=reason)
+
+    def tell(
+        self,
+        said: Mapping[Field, Said],
+        files: Sequence[SourceFile] = (),
+        *,
+        by: str,
+        desk: str,
+        reason: str = "",
+        replaces: Iterable[str] = (),
+    ) -> str:
+        """Record what somebody says of the event, as an entry of its own.
+
+        Args:
+            said: by field; None takes back what was said before.
+            files: that were read for it.
+            by: who answers for it.
+            desk: where it was done.
+            reason: in words.
+            replaces: the ids of the entries on the event that were known: of the fields
+                that are said here they hold no more.
+
+        Returns:
+            The entry's id.
+        """
+        entry, rows = str(uuid.uuid4()), Rows()
+        rows.told = [
+            ToldRow(entry, name, storable(encode(said[name]))) for name in FIELDS if name in said
+        ]
+        rows.file = _file_rows(entry, files)
+        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
+        with self.transaction():
+            return self._put(rows, entry, "event", by=by, desk=desk, reason=reason)
 
     def _put(
         self,
@@ -455,7 +491,8 @@ class Store:
             if (one.entry.id, each.inspection, each.over, each.characteristic, each.occasion)
             not in taken_back
         )
-        return Records(inspections, decisions, renamings, tuple(unread))
+        tellings = tuple(Telling(one.entry, one.told) for one in read if one.told)
+        return Records(inspections, decisions, renamings, tuple(unread), tellings)
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
         """What its plain columns tell of an entry that this version cannot read."""
@@ -474,6 +511,7 @@ class Store:
                     Decision(entry, row.inspection, row.over, row.characteristic, row.occasion)
                     for row in rows.decided
                 ),
+                self._told(rows, corpus),
             )
         except UndecodableError:
             head = rows.head
@@ -531,6 +569,18 @@ class Store:
                 replaces=frozenset(one.replaced for one in rows.replaced),
             )
 
+    def _told(self, rows: Rows, corpus: Corpus) -> dict[Field, Said]:
+        """What an entry says of the event; of a later version's fields this one knows nothing."""
+        found: dict[Field, Said] = {}
+        for row in rows.told:
+            name = next((one for one in FIELDS if one == row.field), None)
+            with undecodable():
+                value = decode(row.value, self._lookup("", corpus))
+                if name is None or not _sayable(name, value, corpus):
+                    raise UndecodableError(f"{row.value} as {row.field} of an event")
+            found[name] = value
+        return {name: found[name] for name in FIELDS if name in found}
+
     def _register(self, rows: list[InstrumentRow], found: Lookup) -> Register | None:
         if not rows:
             return None
@@ -579,6 +629,35 @@ class _Read:
     #: By the id of an inspection, the name of its item.
     renamed: Mapping[str, str]
     decisions: tuple[Decision, ...]
+    #: What it says of the event.
+    told: Mapping[Field, Said]
+
+
+def _file_rows(entry: str, files: Sequence[SourceFile]) -> list[FileRow]:
+    return [
+        FileRow(entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
+        for position, one in enumerate(files)
+    ]
+
+
+def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
+    """Whether a value can be said of a field, and means something to this version."""
+    match value:
+        case None:
+            return True
+        case KeptLimits(edition, limits):
+            known = {one.id for one in corpus.characteristics(edition)}
+            # Of an edition without equipment none is known, nor of one that is no text.
+            return name == "working_limits" and {one.characteristic for one in limits} < known
+        case DecisionRule():
+            return name == "rule" and value.name in ("simple", "guarded")
+        case date():
+            return name == "day"
+        case str():
+            if name == "edition":
+                return value in corpus.equipment_editions
+            return name in ("name", "place", "senior_judge", "chief_judge")
+    return False
 
 
 def _act(word: str) -> Act:

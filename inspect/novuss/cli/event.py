@@ -1,0 +1,351 @@
+"""``novuss record event``: what the records keep of the event, and how tables are judged by it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from novuss.cli.judging import Judging
+from novuss.cli.options import (
+    DeskOption,
+    GuardOption,
+    JsonOption,
+    LanguageOption,
+    LimitsOption,
+    StoreArgument,
+    WrongOption,
+    at_desk,
+    chosen,
+    decision_rule,
+    known_edition,
+    named,
+    told_day,
+)
+from novuss.cli.terminal import (
+    ALL_PASS,
+    SOME_FAIL,
+    SOME_OPEN,
+    explainer_of,
+    print_json,
+    printable,
+    told,
+)
+from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+
+if TYPE_CHECKING:
+    from novuss.explain import Explainer
+    from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.results import EventResult
+    from novuss.records.entry import Field, Said
+    from novuss.records.event import Event
+
+EventNameOption = Annotated[str | None, typer.Option("--event", help="Name of the event.")]
+PlaceOption = Annotated[str | None, typer.Option("--place", help="Where it is held.")]
+DateOption = Annotated[str | None, typer.Option("--date", help="Day, as 2026-11-21.")]
+SeniorJudgeOption = Annotated[str | None, typer.Option("--senior-judge", help="Who measured.")]
+ChiefJudgeOption = Annotated[str | None, typer.Option("--chief-judge", help="Who decides.")]
+KeptEditionOption = Annotated[
+    str | None, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")
+]
+KeptRuleOption = Annotated[
+    str | None, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")
+]
+
+#: What can be taken back, by the word of its option.
+_FORGETTABLE: "Mapping[str, Field]" = {
+    "name": "name",
+    "place": "place",
+    "date": "day",
+    "senior-judge": "senior_judge",
+    "chief-judge": "chief_judge",
+    "edition": "edition",
+    "rule": "rule",
+    "limits": "working_limits",
+}
+
+
+def head_told(
+    name: str | None,
+    place: str | None,
+    date: str | None,
+    senior_judge: str | None,
+    chief_judge: str | None,
+) -> "dict[Field, Said]":
+    """What the options of a head say; an empty one takes back what was said before.
+
+    Raises:
+        WrongOption: the date is none.
+    """
+    texts: dict[Field, str | None] = {
+        "name": name,
+        "place": place,
+        "senior_judge": senior_judge,
+        "chief_judge": chief_judge,
+    }
+    said: dict[Field, Said] = {field: text for field, text in texts.items() if text is not None}
+    return said if date is None else {**said, "day": told_day(date)}
+
+
+@dataclass(frozen=True)
+class Standard:
+    """By what tables are judged: as an option says, else as the event has it."""
+
+    judging: Judging
+    #: The fields that came from the event.
+    used: "tuple[Field, ...]" = ()
+    #: The fields that an option says.
+    told: "tuple[Field, ...]" = ()
+    #: Whether the event keeps working limits, and they were read for another edition.
+    unused_limits: bool = False
+
+    def said(self, result: "EventResult") -> "dict[Field, Said]":
+        """What the options say, by the tables that were judged so."""
+        from novuss.records.entry import KeptLimits
+        from novuss.records.telling import plain
+
+        said: dict[Field, Said] = {
+            "edition": result.edition,
+            "rule": result.rule,
+            "working_limits": KeptLimits(result.edition, result.working_limits),
+        }
+        return {name: plain(said[name]) for name in self.told}
+
+    def print(
+        self,
+        event: "Event",
+        result: "EventResult",
+        explainer: "Explainer",
+        store: Path,
+        *,
+        kept: "dict[Field, Said]",
+    ) -> None:
+        """What came from the event, what is kept of it now, and what holds for these alone.
+
+        Args:
+            event: as it was before.
+            result: of the tables.
+            explainer: who says it.
+            store: the file of records.
+            kept: what is new of the event.
+        """
+        from novuss.inspection.decision import DecisionRule
+        from novuss.recordreport.words import EVENT_OPTIONS, field_words
+
+        say, corpus = explainer.wording, self.judging.corpus
+        usual: dict[Field, Said] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
+        if self.used:
+            words = field_words({name: event.kept[name] for name in self.used}, explainer, corpus)
+            typer.echo(printable(say("cli.event-used", words=words)))
+        if self.unused_limits:
+            edition = self.judging.edition
+            typer.echo(printable(say("cli.event-limits-unused", edition=edition)))
+        if kept:
+            words = field_words(kept, explainer, corpus)
+            typer.echo(printable(say("cli.event-kept", path=str(store), words=words)))
+        holding = usual | event.kept | kept
+        alone = [name for name, value in self.said(result).items() if value != holding.get(name)]
+        if alone:
+            options = ", ".join(EVENT_OPTIONS[name] for name in alone)
+            typer.echo(printable(say("cli.event-alone", options=options, path=str(store))))
+
+
+def rule_told(
+    rule: str | None, guard: str | None, kept: "DecisionRule | None"
+) -> "DecisionRule | None":
+    """The rule that the options say; what they leave out is as it is kept.
+
+    Raises:
+        WrongOption: as :func:`decision_rule`.
+    """
+    if rule is None and guard is None:
+        return None
+    name = rule or (kept.name if kept else "simple")
+    if name == "guarded" and guard is None and kept and kept.name == "guarded":
+        return kept
+    return decision_rule(name, guard)
+
+
+def standard(
+    event: "Event",
+    judging: Judging,
+    explainer: "Explainer",
+    store: Path,
+    *,
+    edition: str | None,
+    rule: str | None,
+    guard: str | None,
+) -> Standard:
+    """By what tables that come to the records are judged.
+
+    Args:
+        event: as the records keep it.
+        judging: the other options; edition and rule in it do not count.
+        explainer: who says what is wrong.
+        store: the file of records.
+        edition: as told, None where it was not.
+        rule: as told.
+        guard: as told.
+
+    Raises:
+        WrongOption: an option that cannot be used, or a field that is not told and of
+            which entries say different things.
+    """
+    from novuss.inspection.decision import DecisionRule
+    from novuss.recordreport.words import EVENT_OPTIONS, sayings_words
+
+    corpus = judging.corpus
+    if edition is not None:
+        known_edition(edition, corpus)
+    said = rule_told(rule, guard, event.rule)
+    given: dict[Field, object] = {
+        "edition": edition,
+        "rule": said,
+        "working_limits": judging.limits,
+    }
+    for name, sayings in event.disputed.items():
+        if name in given and given[name] is None:
+            option = EVENT_OPTIONS[name]
+            words = sayings_words(sayings, explainer, corpus)
+            values = {"path": str(store), "how": option, "sayings": words}
+            raise WrongOption("is kept in two ways", option, "option-disputed", **values)
+    by_edition = edition or event.edition or DEFAULT_EDITION
+    by_rule = said or event.rule or DecisionRule()
+    limits = event.working_limits if judging.limits is None else None
+    fits = limits is not None and limits.edition == by_edition
+    used = [name for name, value in given.items() if value is None and name in event.kept]
+    if not fits and "working_limits" in used:
+        used.remove("working_limits")
+    return Standard(
+        replace(
+            judging,
+            edition=by_edition,
+            rule=by_rule,
+            kept=limits.limits if limits and fits else (),
+        ),
+        tuple(used),
+        tuple(name for name, value in given.items() if value is not None),
+        limits is not None and not fits,
+    )
+
+
+def print_event(event: "Event", explainer: "Explainer", corpus: Corpus) -> None:
+    """What stands of the event in one line, where anything does."""
+    from novuss.recordreport.words import field_words
+
+    if event.kept:
+        typer.echo(printable(field_words(event.kept, explainer, corpus)))
+
+
+def print_disputes(event: "Event", explainer: "Explainer", corpus: Corpus, store: Path) -> None:
+    """On what of the event entries disagree, and how to settle it."""
+    from novuss.recordreport.words import dispute_words
+
+    for line in dispute_words(event, explainer, corpus, str(store)):
+        typer.echo(printable(line))
+
+
+def event(
+    store: StoreArgument,
+    name: Annotated[
+        str | None, typer.Option("--name", "--event", help="Name of the event.")
+    ] = None,
+    place: PlaceOption = None,
+    date: DateOption = None,
+    senior_judge: SeniorJudgeOption = None,
+    chief_judge: ChiefJudgeOption = None,
+    edition: KeptEditionOption = None,
+    rule: KeptRuleOption = None,
+    guard: GuardOption = None,
+    limits: LimitsOption = None,
+    forget: Annotated[
+        list[str] | None,
+        typer.Option("--forget", metavar="|".join(_FORGETTABLE), help="Take back what was said."),
+    ] = None,
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    desk: DeskOption = None,
+    encoding: Annotated[
+        str | None, typer.Option("--encoding", help="Of a file of limits that is not UTF-8.")
+    ] = None,
+    language: LanguageOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """Keep what every paper of the event says, and by what its tables are judged; or show it.
+
+    What is said here holds for further tables unless an option of record add says
+    otherwise; what is recorded already stays as it was judged.
+
+    Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
+    and nothing is kept, 3 where an entry cannot be read by this version, else 0.
+    """
+    from novuss.problems import ProblemsError
+    from novuss.recordreport.words import event_lines, field_words
+    from novuss.records.data import kept_data, unread_data
+    from novuss.records.entry import KeptLimits, SourceFile
+    from novuss.records.event import Event, event_of
+    from novuss.records.store import open_store
+    from novuss.records.telling import tell
+    from novuss.tables.content import read_once
+
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
+    entry: str | None = None
+    new: dict[Field, Said] = {}
+    with told(explainer, as_json=as_json):
+        said = head_told(name, place, date, senior_judge, chief_judge)
+        taken_back = [chosen(word, _FORGETTABLE, "--forget") for word in forget or []]
+        telling = any([said, taken_back, edition, rule, guard, limits])
+        if telling:
+            by = named(by)
+        before = Event()
+        if store.exists() or not telling:
+            with open_store(store, create=telling) as opened:
+                before = event_of(opened.read(corpus))
+        if edition is not None:
+            said["edition"] = known_edition(edition, corpus)
+        if (by_rule := rule_told(rule, guard, before.rule)) is not None:
+            said["rule"] = by_rule
+        files = []
+        if limits is not None:
+            judged_by = edition or before.edition or DEFAULT_EDITION
+            judging = Judging(
+                corpus, judged_by, decision_rule("simple", None), limits=limits, encoding=encoding
+            )
+            with read_once() as contents:
+                found, problems = judging.working_limits()
+                if problems:
+                    raise ProblemsError(problems)
+                files = [SourceFile.of(limits.name, contents[limits], "limits")]
+            said["working_limits"] = KeptLimits(judged_by, tuple(found))
+        both = [word for word in taken_back if _FORGETTABLE[word] in said]
+        if both:
+            raise WrongOption(
+                "these do not go together", f"--{both[0]}, --forget", "option-together"
+            )
+        said |= dict.fromkeys((_FORGETTABLE[word] for word in taken_back), None)
+        with open_store(store, create=telling) as opened:
+            if telling:
+                at = at_desk(desk)
+                entry, new = tell(
+                    opened, corpus, said, files, by=by, desk=at, reason=reason.strip()
+                )
+            records = opened.read(corpus)
+    stands = event_of(records)
+    if as_json:
+        print_json({"entry": entry, "event": kept_data(stands), "unread": unread_data(records)})
+    else:
+        say = explainer.wording
+        if entry:
+            words = field_words(new, explainer, corpus)
+            typer.echo(printable(say("cli.event-kept", path=str(store), words=words)))
+        else:
+            if telling:
+                typer.echo(say("cli.event-known"))
+            for word, value in event_lines(stands, explainer, corpus):
+                typer.echo(printable(f"{word}: {value}"))
+        print_disputes(stands, explainer, corpus, store)
+    if stands.disputed:
+        raise typer.Exit(SOME_FAIL)
+    raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)

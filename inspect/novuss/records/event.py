@@ -1,0 +1,129 @@
+"""The event as a whole, as it stands after all that entries say of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import EventHead
+from novuss.records.entry import (
+    FIELDS,
+    Entry,
+    Field,
+    KeptLimits,
+    Records,
+    Said,
+    SourceFile,
+    Telling,
+)
+from novuss.records.naming import replaced
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A value of a field, and the entries that say it, the earliest first."""
+
+    value: Said
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    """What stands of an event, field by field, the same in whatever order entries came.
+
+    What an entry says of a field stands until an entry that names it, or names one
+    that does, says something of the same field. Entries of which none names the other
+    and that say the same agree; where they say different things, nothing stands.
+    """
+
+    #: What is said of a field and stands; more than one where entries disagree.
+    sayings: Mapping[Field, tuple[Saying, ...]] = field(default_factory=dict)
+
+    @property
+    def disputed(self) -> dict[Field, tuple[Saying, ...]]:
+        """The fields of which entries say different things."""
+        return {name: said for name, said in self.sayings.items() if len(said) > 1}
+
+    @property
+    def kept(self) -> dict[Field, Said]:
+        """The fields that stand, those that were taken back left out."""
+        return {
+            name: said[0].value
+            for name, said in self.sayings.items()
+            if len(said) == 1 and said[0].value is not None
+        }
+
+    @property
+    def head(self) -> EventHead:
+        """What is printed on every paper; blank where nothing stands."""
+        return head_of(self.kept)
+
+    @property
+    def edition(self) -> str | None:
+        """By which further tables are judged; None where nothing stands."""
+        return _text(self.kept, "edition") or None
+
+    @property
+    def rule(self) -> DecisionRule | None:
+        """By which further tables are judged; None where nothing stands."""
+        rule = self.kept.get("rule")
+        return rule if isinstance(rule, DecisionRule) else None
+
+    @property
+    def working_limits(self) -> KeptLimits | None:
+        """That further tables are judged by; None where nothing stands."""
+        limits = self.kept.get("working_limits")
+        return limits if isinstance(limits, KeptLimits) else None
+
+    @property
+    def limit_files(self) -> tuple[SourceFile, ...]:
+        """The files that the working limits were read from, each once."""
+        said = self.sayings.get("working_limits", ()) if self.working_limits else ()
+        files = (file for one in said for entry in one.entries for file in entry.files)
+        return tuple({file.sha256: file for file in files}.values())
+
+
+def head_of(said: Mapping[Field, Said]) -> EventHead:
+    """The head of a paper by what is said of the event; blank where nothing is."""
+    day = said.get("day")
+    return EventHead(
+        name=_text(said, "name"),
+        place=_text(said, "place"),
+        day=day if isinstance(day, date) else None,
+        senior_judge=_text(said, "senior_judge"),
+        chief_judge=_text(said, "chief_judge"),
+    )
+
+
+def _text(said: Mapping[Field, Said], name: Field) -> str:
+    value = said.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def event_of(records: Records) -> Event:
+    """The event by all that is said of it in a file of records."""
+    tellings = {one.entry.id: one for one in records.tellings}
+    over = replaced({name: one.entry.replaces for name, one in tellings.items()})
+    found: dict[Field, tuple[Saying, ...]] = {}
+    for name in FIELDS:
+        telling = [one for one in tellings.values() if name in one.said]
+        standing = [
+            one
+            for one in telling
+            if not any(one.entry.id in over[other.entry.id] for other in telling)
+        ]
+        if standing:
+            found[name] = _sayings(name, standing)
+    return Event(found)
+
+
+def _sayings(name: Field, standing: list[Telling]) -> tuple[Saying, ...]:
+    """What is said of a field, by the earliest entry that says it."""
+    values: list[Said] = []
+    for one in standing:
+        if one.said[name] not in values:
+            values.append(one.said[name])
+    return tuple(
+        Saying(value, tuple(one.entry for one in standing if one.said[name] == value))
+        for value in values
+    )

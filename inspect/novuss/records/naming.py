@@ -1,0 +1,28 @@
+"""What follows from whom entries name: which of them stand in place of which."""
+
+from collections.abc import Iterable, Mapping
+
+
+def replaced(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+    """By the id of each, those that it stands in place of, directly or through others.
+
+    Two that name each other, as no honest desk can record, replace neither.
+
+    Args:
+        named: by the id of each, the ids that it names.
+    """
+    reached = {one: _reached(one, named) for one in named}
+    return {
+        one: frozenset(other for other in found if one not in reached.get(other, ()))
+        for one, found in reached.items()
+    }
+
+
+def _reached(start: str, named: Mapping[str, Iterable[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = list(named[start])
+    while ahead:
+        if (name := ahead.pop()) not in found:
+            found.add(name)
+            ahead += named.get(name, ())
+    return found - {start}

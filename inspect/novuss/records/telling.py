@@ -1,0 +1,72 @@
+"""What somebody says of the event comes to the records."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from novuss.corpus import Corpus
+from novuss.records.entry import FIELDS, Field, KeptLimits, Said, SourceFile
+from novuss.records.event import event_of
+from novuss.records.store import Store
+
+
+def tell(
+    store: Store,
+    corpus: Corpus,
+    said: Mapping[Field, Said],
+    files: Sequence[SourceFile] = (),
+    *,
+    by: str,
+    desk: str,
+    reason: str = "",
+) -> tuple[str | None, dict[Field, Said]]:
+    """Keep what somebody says of the event, as an entry that knows all before it.
+
+    What the records keep already is not said again.
+
+    Args:
+        store: an open file of records.
+        corpus: the knowledge.
+        said: by field; None or an empty text takes back what was said before.
+        files: that were read for it.
+        by: who answers for it.
+        desk: where it was done.
+        reason: in words.
+
+    Returns:
+        The entry's id, None where there was nothing new, and what was new.
+    """
+    with store.transaction():
+        records = store.read(corpus)
+        before = event_of(records)
+        new: dict[Field, Said] = {}
+        for name in FIELDS:
+            if name not in said:
+                continue
+            told = plain(said[name])
+            if name in before.disputed or told != before.kept.get(name):
+                new[name] = told
+        if not new:
+            return None, {}
+        entry = store.tell(
+            new,
+            files if "working_limits" in new else (),
+            by=by,
+            desk=desk,
+            reason=reason,
+            replaces=[one.entry.id for one in records.tellings],
+        )
+    return entry, new
+
+
+def plain(value: Said) -> Said:
+    """What makes no difference left out, so that desks agree that mean the same.
+
+    Blanks around a text, the form of its letters and the order of limits; an empty
+    text is None.
+    """
+    if isinstance(value, str):
+        return unicodedata.normalize("NFC", value).strip() or None
+    if isinstance(value, KeptLimits):
+        limits = sorted(value.limits, key=lambda one: one.characteristic)
+        return KeptLimits(value.edition, tuple(limits))
+    return value

@@ -1,0 +1,218 @@
+"""The event in the file of records: said once, printed always, settled where desks disagree."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.languages import LANGUAGES
+
+HEADER = "item,kind,characteristic,value,unit\n"
+LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason\n"
+POCKET = "table.pocket_diameter,99,101,mm,A. Judge,2026-11-20,for this event\n"
+CIRCLE = "table.circle_diameter,249,252,mm,A. Judge,2026-11-20,for this event\n"
+HEAD = ("--place", "Rīga", "--date", "2026-11-21", "--senior-judge", "I. B.")
+Novuss = Callable[..., Any]
+BY = ("--by", "Anna")
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> None:
+    """Tables a.csv, b.csv, ... with a pocket each that only a working limit decides."""
+    for name in "abcd":
+        row = f"T{name},table,pocket_diameter,100.2,mm\n"
+        (tmp_path / f"{name}.csv").write_text(HEADER + row, encoding="utf-8")
+    (tmp_path / "l.csv").write_text(LIMITS + POCKET, encoding="utf-8")
+    (tmp_path / "m.csv").write_text(LIMITS + POCKET + CIRCLE, encoding="utf-8")
+
+
+def verdicts(run: Any) -> list[str]:
+    return [one["verdict"] for one in run.json["results"]]
+
+
+@pytest.mark.usefixtures("tables")
+def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) -> None:
+    add = ("record", "add", "e.db", "--partial", *BY)
+    told = ("--event", "Rīga Open", *HEAD, "--chief-judge", "A. Paraugs", "--limits", "l.csv")
+    run = novuss(*add, "a.csv", *told)
+    assert run.status == 0
+    line = next(one for one in run.out.splitlines() if one.startswith("kept in e.db: "))
+    assert "Event: Rīga Open; Place: Rīga; Date: November 21, 2026; Senior judge: I. B." in line
+    assert "Working limits: pocket diameter 99–101" in line
+    # The next desk's hour: nothing of it is typed again.
+    run = novuss(*add, "b.csv")
+    assert run.status == 0
+    assert "As the event has it: Working limits: pocket diameter 99–101" in run.out
+    assert "kept in" not in run.out
+    run = novuss(*add, "c.csv", "--json")
+    assert verdicts(run) == ["pass"]
+    assert run.json["from_event"] == ["working_limits"]
+    assert run.json["event"]["name"] == "Rīga Open"
+    for words in (["list"], ["show", "Ta"]):
+        (command, *item) = words
+        told = novuss("record", command, "e.db", *item, "--json").json["event"]
+        assert (told["place"], told["day"]) == ("Rīga", "2026-11-21")
+        assert (told["senior_judge"], told["chief_judge"]) == ("I. B.", "A. Paraugs")
+        assert [one["lower"] for one in told["working_limits"]["limits"]] == ["99"]
+        assert "Rīga Open" in novuss("record", command, "e.db", *item).out
+    for view in ([], ["--item", "Ta"], ["--open"], ["--history"]):
+        novuss("report", "e.db", *view, "-o", "x.md", "--force")
+        text = (tmp_path / "x.md").read_text(encoding="utf-8")
+        assert text.startswith("# Rīga Open · Rīga · November 21, 2026")
+        assert "- Chief judge: A. Paraugs" in text
+    # A paper of its own changes nothing of what is kept.
+    novuss("report", "e.db", "--event", "Kauss", "--place", "", "-o", "x.json", "-o", "x.csv")
+    text = (tmp_path / "x.json").read_text(encoding="utf-8")
+    assert '"name": "Kauss"' in text
+    assert '"place": ""' in text
+    assert '"chief_judge": "A. Paraugs"' in text
+    assert novuss("record", "event", "e.db", "--json").json["event"]["name"] == "Rīga Open"
+
+
+@pytest.mark.usefixtures("tables")
+def test_entry_names_the_file_that_the_kept_limits_are_from(novuss: Novuss) -> None:
+    novuss("record", "event", "e.db", *BY, "--limits", "l.csv")
+    novuss("record", "add", "e.db", "a.csv", "--partial", *BY)
+    (told,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert [(one["name"], one["role"]) for one in told["entry"]["files"]] == [
+        ("a.csv", "readings"),
+        ("l.csv", "limits"),
+    ]
+
+
+@pytest.mark.usefixtures("tables")
+def test_options_go_before_what_is_kept_for_these_tables_alone(novuss: Novuss) -> None:
+    words = ("--edition", "lnf-2017", "--rule", "guarded", "--guard", "0.5", "--limits", "l.csv")
+    run = novuss("record", "event", "e.db", *BY, *words)
+    assert (run.status, run.err) == (0, "")
+    add = ("record", "add", "e.db", "--partial", *BY)
+    # Guarded, and without an uncertainty nothing is decided.
+    run = novuss(*add, "a.csv", "--json")
+    assert (verdicts(run), run.json["rule"]) == (["undecided"], "guarded")
+    assert run.json["from_event"] == ["edition", "rule", "working_limits"]
+    run = novuss(*add, "b.csv", "--rule", "simple")
+    assert run.status == 0
+    assert "For these tables alone: --rule. " in run.out
+    assert "As the event has it: Checked against: lnf-2017; Working limits: " in run.out
+    run = novuss(*add, "c.csv", "--rule", "guarded", "--json")
+    assert run.json["rule"] == "guarded"
+    assert run.json["from_event"] == ["edition", "working_limits"]
+    entries = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert [one["entry"]["guard"] for one in entries] == ["0.5", None, "0.5"]
+    # What one edition leaves open another may print.
+    run = novuss(*add, "d.csv", "--edition", "mfn-2010", "--rule", "simple")
+    assert "working limits belong to another edition and decide nothing under mfn-2010" in run.out
+    kept = novuss("record", "event", "e.db", "--json").json["event"]
+    assert (kept["edition"], kept["rule"]) == ("lnf-2017", {"rule": "guarded", "guard": "0.5"})
+
+
+@pytest.mark.usefixtures("tables")
+def test_options_of_tables_are_not_kept_unless_the_event_is_told_with_them(novuss: Novuss) -> None:
+    add = ("record", "add", "e.db", "--partial", *BY)
+    run = novuss(*add, "a.csv", "--limits", "l.csv")
+    assert "For these tables alone: --limits. For the whole event: novuss record event" in run.out
+    assert verdicts(novuss(*add, "b.csv", "--json")) == ["undecided"]
+    novuss(*add, "c.csv", "--limits", "l.csv", "--event", "Cup")
+    run = novuss(*add, "d.csv", "--json")
+    assert (verdicts(run), run.json["event"]["name"]) == (["pass"], "Cup")
+
+
+@pytest.mark.usefixtures("tables")
+def test_refused_tables_keep_nothing_of_the_event(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "bad.csv").write_text(HEADER + "P1,puck,weight,21,N\n", encoding="utf-8")
+    assert novuss("record", "add", "e.db", "bad.csv", *BY, "--event", "Cup").status == 2
+    assert not (tmp_path / "e.db").exists()
+    seal = ("--seal", "7", "--event", "Cup")
+    # Recorded in part, and no seal may say otherwise: all of it is refused.
+    assert novuss("record", "add", "e.db", "a.csv", *BY, *seal).status == 2
+    assert novuss("record", "event", "e.db", "--json").json["event"]["name"] is None
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_desks_that_disagree_are_a_question_on_every_paper(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    say = ("-l", language)
+    for desk, name, limits in (("1", "Cup", "l.csv"), ("2", "Kauss", "m.csv")):
+        words = ("--name", name, "--place", "Rīga", "--limits", limits, "--by", f"Desk {desk}")
+        run = novuss("record", "event", f"{desk}.db", *words, *say)
+        assert (run.status, run.err) == (0, "")
+    novuss("record", "add", "1.db", "a.csv", "--partial", *BY)
+    run = novuss("record", "merge", "1.db", "2.db", *say)
+    assert (run.status, run.err) == (1, "")
+    for command in (["record", "list"], ["record", "event"], ["record", "history"], ["report"]):
+        run = novuss(*command, "1.db", *say)
+        assert run.status == 1
+        shown = " ".join(run.out.split())
+        assert re.search(r"Cup \(Desk 1, \w{8}\); Kauss \(Desk 2, \w{8}\)", shown), command
+        assert "novuss record event 1.db --name" in shown
+        assert "novuss record event 1.db --limits" in shown
+    for view in (["-o", "s.html"], ["--item", "Ta", "-o", "i.html"]):
+        assert novuss("report", "1.db", *view, *say).status == 1
+        page = (tmp_path / view[-1]).read_text(encoding="utf-8")
+        assert "Kauss" in page
+        assert "record event 1.db --name" in page
+        # On what both agree stands; neither name is taken in silence.
+        assert "Rīga" in re.findall(r"<h1>.*?</header>", page, re.DOTALL)[0]
+        assert "Cup" not in re.findall(r"<h1>(.*?)</h1>", page, re.DOTALL)[0]
+    kept = novuss("record", "list", "1.db", "--json").json["event"]
+    assert (kept["name"], kept["place"]) == (None, "Rīga")
+    assert [one["value"] for one in kept["disputed"]["name"]] == ["Cup", "Kauss"]
+    # Tables are not judged by either of two sets of limits.
+    run = novuss("record", "add", "1.db", "b.csv", "--partial", *BY, *say)
+    assert (run.status, run.out) == (2, "")
+    assert "--limits" in run.err
+    assert "Desk 2" in run.err
+    assert len(novuss("record", "list", "1.db", "--json").json["items"]) == 1
+    assert novuss("record", "add", "1.db", "b.csv", "--limits", "l.csv", *BY).status == 3
+    settled = ("--name", "Cup", "--limits", "m.csv", "--by", "A. Judge", "--reason", "both knew")
+    assert novuss("record", "event", "1.db", *settled, *say).status == 0
+    assert novuss("report", "1.db", *say).status == 0
+    assert novuss("record", "add", "1.db", "c.csv", "--partial", *BY).status == 0
+
+
+def test_what_is_kept_is_shown_and_taken_back(novuss: Novuss) -> None:
+    assert novuss("record", "event", "e.db").status == 2
+    novuss("record", "event", "e.db", *BY, "--name", "Cup", "--place", "Rīga")
+    assert novuss("record", "event", "e.db").out.splitlines()[:3] == [
+        "Event: Cup",
+        "Place: Rīga",
+        "Date: –",
+    ]
+    run = novuss("record", "event", "e.db", *BY, "--name", "Cup")
+    assert run.out.startswith("The event has all of this already.\n")
+    novuss("record", "event", "e.db", *BY, "--forget", "place", "--date", "2026-01-02")
+    kept = novuss("record", "event", "e.db", "--json").json["event"]
+    assert (kept["name"], kept["place"], kept["day"]) == ("Cup", None, "2026-01-02")
+    told = novuss("record", "history", "e.db", "--json").json["acts"]
+    assert [(one["act"], one["event"]) for one in told] == [
+        ("event", {"name": "Cup", "place": "Rīga"}),
+        ("event", {"place": None, "day": "2026-01-02"}),
+    ]
+    assert "Place: –" in novuss("record", "history", "e.db").out
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--name", "Cup"), "--by: nobody is named; "),
+        ((*BY, "--date", "noon"), "--date: noon is not a date"),
+        ((*BY, "--guard", "1"), "--guard: this goes with --rule guarded only; "),
+        ((*BY, "--edition", "x"), "--edition: x is not known here; "),
+        ((*BY, "--forget", "seal"), "--forget: seal is not known here; type one of: name, place"),
+        ((*BY, "--forget", "name", "--name", "C"), "--name, --forget: these do not go together; "),
+        ((*BY, "--limits", "a.csv"), "a.csv:1:1: "),
+        ((*BY, "--limits", "none.csv"), "none.csv: "),
+    ],
+)
+def test_wrong_calls_keep_nothing(
+    novuss: Novuss, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    run = novuss("record", "event", "e.db", *words)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(told)
+    assert not (tmp_path / "e.db").exists()
