@@ -213,7 +213,7 @@ def _print(report: "RecordReport") -> None:
             console.print(_grid(found, report))
         else:
             console.print(say("record.nothing-open"))
-    for text in (*report.notices, *report.acts):
+    for text in (*report.warnings, *report.acts):
         console.print(escape(printable(text)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -16,6 +16,7 @@ from novuss.model.rules import Clause
 from novuss.recordreport.words import (
     act_words,
     contest_words,
+    contested_readings,
     dispute_words,
     rule_words,
     telling_words,
@@ -25,24 +26,12 @@ from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.event import event_of
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.document import Report
+from novuss.report.protocol import Decision
 from novuss.wording import Wording
 
 #: What is asked of the records.
 View = Literal["summary", "certificate", "open", "history"]
 VIEWS: tuple[View, ...] = get_args(View)
-
-
-@dataclass(frozen=True)
-class Used:
-    """An instrument as the register described it, and on which days it measured."""
-
-    instrument: Instrument
-    days: tuple[date, ...]
-
-    @property
-    def overdue(self) -> bool:
-        """Whether it measured on a day on which its calibration had run out."""
-        return any(self.instrument.overdue(day) for day in self.days)
 
 
 @dataclass(frozen=True)
@@ -118,9 +107,20 @@ class RecordReport(Report):
 
     @property
     def title(self) -> str:
-        """What kind of report it is."""
+        """What kind of report it is; of all items it is the protocol."""
+        if self.view == "summary":
+            return super().title
         key = f"record.title-{self.view}"
         return self.explainer.wording(key)
+
+    @property
+    def template(self) -> str:
+        """The template of its page."""
+        pages: dict[View, str] = {
+            "summary": "records.html.j2",
+            "certificate": "certificate.html.j2",
+        }
+        return pages.get(self.view, "record.html.j2")
 
     def running_head(self, say: Wording) -> str:
         """The event in one line, with the item that a certificate is about."""
@@ -166,9 +166,9 @@ class RecordReport(Report):
         )
 
     @property
-    def used(self) -> list[Used]:
-        """The instruments that a register described, in the order of their ids."""
-        days: dict[Instrument, dict[date, None]] = {}
+    def used(self) -> list[tuple[Instrument, bool]]:
+        """The instruments that a register described, and whether each was ever overdue."""
+        found: dict[Instrument, bool] = {}
         for entry in self.entries:
             if entry.register:
                 # An entry names the instruments of all its items; here those of these count.
@@ -181,12 +181,56 @@ class RecordReport(Report):
                 }
                 for instrument in entry.register.instruments:
                     if instrument.id in named:
-                        days.setdefault(instrument, {})[entry.register.day] = None
-        found = [Used(instrument, tuple(on)) for instrument, on in days.items()]
-        return sorted(found, key=lambda one: one.instrument.id)
+                        overdue = instrument.overdue(entry.register.day)
+                        found[instrument] = found.get(instrument, False) or overdue
+        return sorted(found.items(), key=lambda one: one[0].id)
+
+    @property
+    def inspectors(self) -> list[str]:
+        """Who measured: those whom readings name, and those who recorded the others."""
+        named = (
+            one.result.reading.measured_by or one.inspection.entry.by
+            for standing in self.standings
+            for one in standing.readings
+            if one.stands
+        )
+        return list(dict.fromkeys(named))
 
     @property
     def notices(self) -> list[str]:
+        """What nobody who reads the page may overlook; of a protocol without its questions."""
+        told = self.warnings
+        return [one for one in told if one not in self._contested] if self._decides else told
+
+    @property
+    def _decides(self) -> bool:
+        """Whether the page lists questions for the chief judge."""
+        return self.view == "summary"
+
+    @property
+    def _contested(self) -> list[str]:
+        say = self.explainer.wording
+        return [f"{say('record.contested')} {line}" for line in self.contested]
+
+    @property
+    def contested_matters(self) -> list[Decision]:
+        """On what inspections disagree, as questions for the chief judge."""
+        explain = self.explainer
+        return [
+            Decision(
+                clause=one.characteristic.clause,
+                kind=standing.kind,
+                name=one.characteristic.names[self.language],
+                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
+                about=standing.item,
+                span=contested_readings(standing, one, explain),
+            )
+            for standing in self.standings
+            for one in standing.contests
+        ]
+
+    @property
+    def warnings(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each.
 
         On what desks say of the event and inspections of an item disagree, what was checked
@@ -195,7 +239,7 @@ class RecordReport(Report):
         say = self.explainer.wording
         event = event_of(self.records)
         found = dispute_words(event, self.explainer, self.corpus, self.store)
-        found += [f"{say('record.contested')} {line}" for line in self.contested]
+        found += self._contested
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         if partial:
             found.append(say("record.partial", items=", ".join(partial)))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from novuss.inspection.verdicts import WORDS, Verdict
+from novuss.recordreport.certificate import certificate
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.recordreport.xlsx_form import record_xlsx
@@ -18,38 +18,36 @@ from novuss.records.data import (
 )
 from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
-from novuss.report.html import environment
-from novuss.report.markdown_form import literal, table
-from novuss.report.pdf import pdf_of
+from novuss.report.html import report_html
+from novuss.report.markdown_form import annex_lines, literal, protocol_lines, signature_lines, table
+from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
 
 
-def record_html(report: RecordReport) -> str:
-    """One self-contained page."""
-    explainer = report.explainer
-    return (
-        environment()
-        .get_template("record.html.j2")
-        .render(
-            report=report,
-            event=report.event,
-            edition=report.corpus.edition(report.event.edition),
-            say=explainer.wording,
-            explain=explainer,
-            language=report.language,
-            verdicts=list(Verdict),
-            words=WORDS,
-            tables=Tables(report),
-            zone=local_zone(report.entries[-1].inspected_at),
-        )
-    )
+def record_html(report: RecordReport, **how: Any) -> str:
+    """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
+    more: dict[str, Any] = {
+        "tables": Tables(report),
+        "zone": local_zone(report.entries[-1].inspected_at),
+    }
+    if report.view == "certificate":
+        more["certificates"] = [certificate(report, one) for one in report.standings]
+        more["paper"] = how.pop("paper", "A4")
+    return report_html(report, **how, **more)
 
 
 def record_pdf(report: RecordReport) -> bytes:
-    """The page on A4.
+    """The page on A4; a certificate on A5 where it fits.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
+    if report.view == "summary":
+        return fitted_pdf(lambda **how: record_html(report, **how))
+    if report.view == "certificate" and len(report.standings) == 1:
+        small = record_html(report, paper="A5")
+        again = certificate(report, report.standings[0]).again
+        if pages_of(small) == 1 + again:
+            return pdf_of(small)
     return pdf_of(record_html(report))
 
 
@@ -96,8 +94,16 @@ def record_csv(report: RecordReport) -> str:
 
 
 def record_markdown(report: RecordReport) -> str:
-    """Head, verdict and every table of the view."""
-    return "\n".join(_lines(report)).rstrip("\n") + "\n"
+    """The protocol with what the records tell besides, or the tables of another view."""
+    lines = _protocol(report) if report.view == "summary" else _lines(report)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _protocol(report: RecordReport) -> Iterator[str]:
+    yield from protocol_lines(report)
+    yield from annex_lines(report)
+    yield from _tables(report)
+    yield f"{report.explainer.wording('record.store')}: {literal(report.store)}"
 
 
 def _lines(report: RecordReport) -> Iterator[str]:
@@ -120,6 +126,13 @@ def _lines(report: RecordReport) -> Iterator[str]:
         if text:
             yield f"- {say(key)}: {literal(text)}"
     yield ""
+    yield from _tables(report)
+    yield from signature_lines(report)
+    yield say("report.made-with", version=report.version)
+
+
+def _tables(report: RecordReport) -> Iterator[str]:
+    say = report.explainer.wording
     for found in Tables(report).all():
         yield from (f"## {say(found.title)}", "")
         if not found.rows:
@@ -129,18 +142,10 @@ def _lines(report: RecordReport) -> Iterator[str]:
             [say(key) for key in found.headings],
             ([_cell(report, cell) for cell in row.cells] for row in found.rows),
         )
-    for text in (*report.notices, *report.acts):
+    for text in (*report.warnings, *report.acts):
         yield from (literal(text), "")
     yield say("record.zone", zone=local_zone(report.entries[-1].inspected_at))
     yield ""
-    yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
-    for key, name in (
-        ("report.senior-judge", head.senior_judge),
-        ("report.chief-judge", head.chief_judge),
-    ):
-        line = r"\_" * 30
-        yield f"- {say(key)}{': ' if name else ''}{literal(name)} {line}"
-    yield from ("", say("report.made-with", version=report.version))
 
 
 def _cell(report: RecordReport, cell: Cell) -> str:

@@ -42,15 +42,15 @@ class RecordTable:
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    def without(self, heading: str) -> "RecordTable":
-        """The table without one of its columns."""
-        place = self.headings.index(heading)
-        rows = (replace(one, cells=_cut(one.cells, place)) for one in self.rows)
-        return replace(self, headings=_cut(self.headings, place), rows=tuple(rows))
+    def without(self, *headings: str) -> "RecordTable":
+        """The table without some of its columns."""
+        kept = [place for place, one in enumerate(self.headings) if one not in headings]
+        rows = (replace(one, cells=_only(one.cells, kept)) for one in self.rows)
+        return replace(self, headings=_only(self.headings, kept), rows=tuple(rows))
 
 
-def _cut(cells: tuple[_T, ...], place: int) -> tuple[_T, ...]:
-    return (*cells[:place], *cells[place + 1 :])
+def _only(cells: tuple[_T, ...], places: Iterable[int]) -> tuple[_T, ...]:
+    return tuple(cells[place] for place in places)
 
 
 def _table(title: str, headings: tuple[str, ...], rows: Iterable[Row]) -> RecordTable:
@@ -196,6 +196,11 @@ class Tables:
                 for one in standing.readings
             ),
         )
+
+    def superseded(self) -> RecordTable:
+        """The readings that hold no more: what stands in their place is told elsewhere."""
+        found = self.readings().without("report.limits", "report.instrument")
+        return replace(found, rows=tuple(row for row in found.rows if row.past))
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""

@@ -8,7 +8,7 @@ from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.records.entry import Entry, Field, KeptLimits, Said, Telling, Unread
 from novuss.records.event import Event, Saying
-from novuss.records.standing import Recorded, Standing, place_of
+from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
 
 #: What people call the fields of an event, by the keys of the words.
@@ -58,26 +58,26 @@ def contest_words(standing: Standing, explain: Explainer) -> list[str]:
     """On what inspections of an item disagree: one line each, with every reading and its entry."""
     lines = []
     for contest in standing.contests:
-        said = []
-        for one in standing.readings:
-            result = one.result
-            if (
-                one.stands
-                and one.inspection in contest.inspections
-                and place_of(result)[0] == (contest.characteristic.id, contest.occasion)
-            ):
-                entry = one.inspection.entry
-                said.append(
-                    f"{explain.typed(result.reading)} – {explain.verdict(result.verdict)}"
-                    f" ({entry.by}, {entry.id[:8]})"
-                )
+        said = contested_readings(standing, contest, explain)
         during = f" ({explain.wording('record.during')})" if contest.occasion == "during" else ""
         name = contest.characteristic.names[explain.language]
         lines.append(
             f"{explain.kind(standing.kind)} {standing.item}, {contest.characteristic.clause} "
-            f"{name}{during}: {'; '.join(said)}"
+            f"{name}{during}: {said}"
         )
     return lines
+
+
+def contested_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
+    """The readings on which inspections disagree, each with its verdict, judge and entry."""
+    matter = contest.characteristic.id, contest.occasion
+    said = []
+    for one in standing.readings:
+        result, entry = one.result, one.inspection.entry
+        if one.stands and one.inspection in contest.inspections and place_of(result)[0] == matter:
+            verdict = explain.verdict(result.verdict)
+            said.append(f"{explain.typed(result.reading)} – {verdict} ({entry.by}, {entry.id[:8]})")
+    return "; ".join(said)
 
 
 def unread_words(one: Unread, explain: Explainer) -> str:

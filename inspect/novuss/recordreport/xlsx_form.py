@@ -1,40 +1,32 @@
 """The records of an event as a workbook."""
 
-import io
 from collections.abc import Mapping
-
-from openpyxl import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.recordreport.document import RecordReport
 from novuss.recordreport.tables import RecordTable, Tables
-from novuss.report.xlsx_form import Sheet
+from novuss.report.workbook import Sheet
+from novuss.report.xlsx_form import report_book, saved
 
 
 def record_xlsx(report: RecordReport) -> bytes:
-    """The workbook of a summary: items, what was measured again, entries, every inspection."""
+    """The workbook of the protocol, and behind it all that the records tell besides.
+
+    Items, what was measured again, entries, open points, every inspection.
+    """
     say = report.explainer.wording
     made = Tables(report, whole=True)
     tables = [made.standings(), made.again(), made.entries(), made.open(), made.history()]
-    book = Workbook()
-    assert isinstance(book.active, Worksheet)
-    pages = iter([book.active])
+    book = report_book(report)
     for found in tables:
         if found.rows:
-            page = next(pages, None) or book.create_sheet()
-            assert isinstance(page, Worksheet)
-            _fill(Sheet(report, page, say(found.title)), found, report)
-    remarks = [*report.notices, *report.acts]
+            _fill(Sheet(report, book.create_sheet(), say(found.title)), found, report)
+    remarks = [*report.warnings, *report.acts]
     if remarks:
-        page = next(pages, None) or book.create_sheet()
-        assert isinstance(page, Worksheet)
-        sheet = Sheet(report, page, say("record.remarks"))
+        sheet = Sheet(report, book.create_sheet(), say("record.remarks"))
         sheet.widths([120])
         for text in remarks:
             sheet.row([text])
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+    return saved(book)
 
 
 #: Columns that hold sentences, names or moments; the rest is narrow.

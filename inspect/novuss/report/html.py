@@ -82,30 +82,25 @@ def _page_number(say: Wording) -> Markup:
 SURE = 1.0
 
 
-def report_html(report: Report, room: float = SURE, *, first_page_only: bool = False) -> str:
+def report_html(
+    report: Report, *, room: float = SURE, first_page_only: bool = False, **more: object
+) -> str:
     """The report as HTML with everything it needs inside: no request is made to show it.
 
     Args:
         report: what was found.
         room: how much of page 1 its lists may fill, as a part of what is sure to fit.
         first_page_only: leave out what stands behind the signatures.
+        more: what the report's own template asks for besides.
     """
-    return page_html(
-        report.template,
-        report,
-        protocol=Protocol(report, room),
-        first_page_only=first_page_only,
-    )
-
-
-def page_html(template: str, report: Report, **more: object) -> str:
-    """A template of a report, filled in."""
     explainer = report.explainer
     return (
         environment()
-        .get_template(template)
+        .get_template(report.template)
         .render(
             report=report,
+            protocol=Protocol(report, room),
+            first_page_only=first_page_only,
             event=report.event,
             say=explainer.wording,
             explain=explainer,

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from novuss.inspection.remarks import remarks
 from novuss.inspection.results import Result
 from novuss.inspection.spot_checks import SpotCheck
-from novuss.inspection.verdicts import WORDS, Verdict
-from novuss.report.document import Report, not_entered
+from novuss.inspection.verdicts import Verdict
+from novuss.report.document import Report, Waived, not_entered
+from novuss.report.matrix import Matrix
+from novuss.report.protocol import Decision, Failure, Lacking, Part, Protocol
 
 _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -39,41 +41,175 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[st
 
 
 def _lines(report: Report) -> Iterator[str]:
+    yield from protocol_lines(report)
+    if report.annex:
+        yield from annex_lines(report)
+    yield from _made_with(report)
+
+
+def protocol_lines(report: Report) -> Iterator[str]:
+    """What is signed: head, counts, the lists, the signatures, and a matrix a kind."""
     explain, event, head = report.explainer, report.event, report.head
-    say = explain.wording
-    edition = report.corpus.edition(event.edition)
+    say, protocol = explain.wording, Protocol(report)
     yield from (f"# {literal(head.name) or say('report.unnamed')}", "")
-    yield from (f"{say('report.title')}: **{explain.word(event)}**", "")
+    yield from (f"{report.title}: **{_marked(report, event.word, explain.word(event))}**", "")
     facts = [
         ("report.place", head.place),
         ("report.day", say.date(head.day) if head.day else ""),
         ("report.senior-judge", head.senior_judge),
         ("report.chief-judge", head.chief_judge),
-        ("report.edition", f"{edition.names[report.language]} ({edition.id})"),
+        ("report.edition", report.edition_words),
         ("report.rule", report.rule_words),
-        ("report.data-version", f"novuss {report.version}"),
-        ("sheet.instruments", "; ".join(report.instruments)),
+        ("report.measured-by", protocol.measured_by),
     ]
     for key, text in facts:
         if text:
             yield f"- {say(key)}: {literal(text)}"
     yield from ("", f"## {say('report.summary')}", "")
-    yield from (
-        say("report.overall", items=len(event.items), readings=len(event.results)),
-        "",
-    )
-    shown = [one for one in reversed(WORDS) if any(item.word == one for item in event.items)]
+    yield from (say("report.overall", items=len(event.items), readings=len(event.results)), "")
+    for text in report.notices:
+        yield from (f"⚠ {literal(text)}", "")
     yield from table(
-        [say("report.kind"), say("report.items"), *(explain.verdict(one) for one in shown)],
+        [
+            say("report.kind"),
+            say("report.items"),
+            *(_marked(report, word, explain.verdict(word)) for word in protocol.words),
+        ],
         (
             [
-                explain.kind(kind.kind, plural=True),
-                str(len(kind.items)),
-                *(str(kind.counts[one]) for one in shown),
+                explain.kind(row.kind, plural=True) if row.kind else f"**{say('protocol.all')}**",
+                str(row.items),
+                *map(str, row.counts),
             ]
-            for kind in report.kinds
+            for row in protocol.counts
         ),
     )
+    for part in protocol.parts.values():
+        if part.all or part.none:
+            yield from (f"## {part.title}", "")
+            yield from _part(report, part) if part.all else (part.none, "")
+    yield from signature_lines(report)
+    yield from (f"{say('protocol.digest')}: `{protocol.digest}`", "")
+    yield from (literal(protocol.legend), "")
+    for one in protocol.matrices:
+        yield from (f"## {_upper_first(explain.kind(one.kind, plural=True))}", "")
+        yield from _matrix(report, one)
+
+
+def signature_lines(report: Report) -> Iterator[str]:
+    """Places for both judges to sign."""
+    say, head = report.explainer.wording, report.head
+    yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
+    for key, name in (
+        ("report.senior-judge", head.senior_judge),
+        ("report.chief-judge", head.chief_judge),
+    ):
+        line = r"\_" * 24
+        role = f"{say(key)}{': ' if name else ''}{literal(name)}"
+        yield f"- {role} {line} {say('report.place-and-day')} {line}"
+    yield ""
+
+
+def _marked(report: Report, word: str, text: str) -> str:
+    return f"{report.explainer.sign(word)} {text}"
+
+
+def _part(report: Report, part: Part) -> Iterator[str]:
+    explain, say = report.explainer, report.explainer.wording
+    lines = part.all
+    if part.name == "failures":
+        keys = ("item", "participant", "clause", "characteristic")
+        yield from table(
+            [
+                *(say(f"report.{key}") for key in keys),
+                *(say(f"protocol.{key}") for key in ("value", "by")),
+                say("report.unit"),
+                say("report.limits"),
+            ],
+            (
+                [
+                    literal(f"{explain.kind(one.kind)} {one.item}"),
+                    literal(one.owner) or "–",
+                    _clause(report, one.clause),
+                    "; ".join(filter(None, (one.name, literal(one.more)))),
+                    f"{literal(one.value)} {one.sign}",
+                    one.by,
+                    one.unit or "–",
+                    literal(one.limit),
+                ]
+                for one in lines
+                if isinstance(one, Failure)
+            ),
+        )
+    elif part.name == "decisions":
+        keys = ("clause", "characteristic", "printed", "number")
+        yield from table(
+            [*(say(f"report.{key}") for key in keys), say("protocol.span"), say("report.decision")],
+            (
+                [
+                    _clause(report, one.clause),
+                    f"{explain.kind(one.kind)}: {one.name}",
+                    literal(one.printed),
+                    literal(one.about),
+                    literal(one.span),
+                    r"\_" * 10,
+                ]
+                for one in lines
+                if isinstance(one, Decision)
+            ),
+        )
+    else:
+        for one in lines:
+            yield f"- {_line(report, one)}"
+        yield ""
+
+
+def _line(report: Report, one: object) -> str:
+    explain = report.explainer
+    if isinstance(one, Lacking):
+        kind = explain.kind(one.kind, plural=True)
+        return f"{kind}: **{literal(one.items)}** – {literal(one.names)}"
+    if isinstance(one, Waived):
+        verdict = _marked(report, one.verdict, explain.verdict(one.verdict))
+        return (
+            f"**{literal(one.waiver.item)}** {_clause(report, one.characteristic.clause)} "
+            f"{one.characteristic.names[report.language]} ({verdict}): "
+            f"{literal(explain.waiver(one.waiver))}"
+            + ("" if one.used else f" ({explain.wording('report.waiver-unused')})")
+        )
+    return literal(str(one))
+
+
+def _matrix(report: Report, one: Matrix) -> Iterator[str]:
+    explain, say = report.explainer, report.explainer.wording
+    heads = [
+        f"{_clause(report, column.characteristic.clause)} {column.title}, {literal(column.limit)}"
+        if column.characteristic and column.limit
+        else column.title
+        for column in one.columns
+    ]
+    for block in one.blocks:
+        if block.name:
+            word = _marked(report, block.word, explain.verdict(block.word))
+            yield from (f"**{literal(block.name)}** {word}: {literal(block.told)}", "")
+        yield from table(
+            [say("report.item"), say("report.verdict"), *heads],
+            (
+                [
+                    literal(f"{row.name} ({row.owner})" if row.owner else row.name),
+                    _marked(report, row.word, explain.verdict(row.word)),
+                    *(literal(cell.text) for cell in row.cells),
+                ]
+                for row in block.rows
+            ),
+        )
+
+
+def annex_lines(report: Report) -> Iterator[str]:
+    """What stands behind the signatures: reasons, remarks, limits, instruments and the rest."""
+    explain, event = report.explainer, report.event
+    say = explain.wording
+    yield from (f"# {say('protocol.annex')}", "", say("protocol.annex-intro"), "")
     # What passes is in the counts; everything else has its line.
     rest = [item for item in event.items if item.word != Verdict.PASS]
     if rest:
@@ -126,14 +262,11 @@ def _lines(report: Report) -> Iterator[str]:
         )
     yield from _instruments(report)
     yield from _beyond_the_calliper(report)
-    yield from (f"## {say('report.signatures')}", "", say("report.signatures-intro"), "")
-    for key, name in (
-        ("report.senior-judge", head.senior_judge),
-        ("report.chief-judge", head.chief_judge),
-    ):
-        line = r"\_" * 30
-        yield f"- {say(key)}{': ' if name else ''}{literal(name)} {line}"
-    yield from ("", say("report.made-with", version=report.version))
+
+
+def _made_with(report: Report) -> Iterator[str]:
+    say = report.explainer.wording
+    yield say("report.made-with", version=report.version)
     if report.files:
         yield say("report.files")
         yield ""
@@ -178,11 +311,14 @@ def _instruments(report: Report) -> Iterator[str]:
     """The instruments of the register that were used, and the readings with a remark on theirs."""
     explain, event = report.explainer, report.event
     say = explain.wording
-    if not event.instruments or event.register is None:
+    if not report.used:
+        if report.instruments:
+            yield f"{say('sheet.instruments')}: {literal('; '.join(report.instruments))}"
+            yield ""
         return
-    day = event.register.day
     yield from (f"## {say('report.instruments')}", "")
-    yield from (say("report.instruments-intro", day=say.date(day)), "")
+    if event.register:
+        yield from (say("report.instruments-intro", day=say.date(event.register.day)), "")
     headings = [
         say(f"report.{key}")
         for key in ("instrument", "kind", "resolution", "range", "calibrated", "due")
@@ -199,9 +335,9 @@ def _instruments(report: Report) -> Iterator[str]:
                 explain.range(one),
                 say.date(one.calibrated) if one.calibrated else "–",
                 (say.date(one.due) if one.due else "–")
-                + (f" **⚠ {say('report.overdue')}**" if one.overdue(day) else ""),
+                + (f" **⚠ {say('report.overdue')}**" if overdue else ""),
             ]
-            for one in event.instruments
+            for one, overdue in report.used
         ),
     )
     if event.flagged:
@@ -221,7 +357,7 @@ def _upper_first(text: str) -> str:
 
 
 def _beyond_the_calliper(report: Report) -> Iterator[str]:
-    """Spot checks, sets of discs, tables without a brush, waivers."""
+    """Spot checks, sets of discs, tables without a brush."""
     explain = report.explainer
     say = explain.wording
     if report.spot_checks:
@@ -263,23 +399,6 @@ def _beyond_the_calliper(report: Report) -> Iterator[str]:
             items=literal(", ".join(items)),
         )
         yield ""
-    if report.event.waivers:
-        yield from (f"## {say('report.waivers')}", "", say("report.waivers-intro"), "")
-        of_waiver = ("item", "clause", "characteristic", "verdict", "waiver")
-        yield from table(
-            [say(f"report.{key}") for key in of_waiver],
-            (
-                [
-                    literal(one.waiver.item),
-                    _clause(report, one.characteristic.clause),
-                    one.characteristic.names[report.language],
-                    explain.verdict(one.verdict),
-                    literal(explain.waiver(one.waiver))
-                    + ("" if one.used else f" ({say('report.waiver-unused')})"),
-                ]
-                for one in report.waivers
-            ),
-        )
 
 
 def _found(report: Report, results: Sequence[Result], verdict: Verdict | None) -> str:
@@ -318,7 +437,7 @@ def _named(report: Report, result: Result) -> list[str]:
         literal(" ".join(filter(None, (reading.item, reading.position)))),
         _clause(report, reading.characteristic.clause),
         reading.characteristic.names[report.language],
-        literal(f"{reading.value} {reading.unit}") if reading.value else "–",
+        literal(report.explainer.typed(reading)),
         report.explainer.verdict(result.verdict),
     ]
 

@@ -47,6 +47,9 @@ class Cell:
 
     text: str = SIGNS[Verdict.NOT_MEASURED]
     verdict: Verdict | None = None
+    #: The value where it is one figure, and what stands behind it.
+    figure: Fraction | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,10 @@ def cell(results: Sequence[Result], explain: Explainer) -> Cell:
     during = [one for one in results if one.reading.during_play]
     said = [_span(part, explain) for part in (before, during) if part]
     waived = WAIVED if any(one.waiver for one in results) else ""
-    return Cell(f"{' → '.join(said)}{NBSP}{SIGNS[verdict]}{waived}", verdict)
+    figures = {one.reading.amount for one in results if isinstance(one.reading.amount, Fraction)}
+    one = figures.pop() if len(figures) == 1 and len(said) == 1 else None
+    mark = f"{SIGNS[verdict]}{waived}"
+    return Cell(f"{' → '.join(said)}{NBSP}{mark}", verdict, one, mark)
 
 
 def _span(results: Sequence[Result], explain: Explainer) -> str:
@@ -384,8 +390,8 @@ def _layout(columns: Sequence[Column], blocks: Sequence[Block]) -> tuple[int, tu
         height += 1.2 * _stacked([len(block.rows) for block in blocks], lines, panels)
         found.append((height, panels, widths))
     _, panels, widths = min(found)
-    whole = sum(widths)
-    return panels, tuple(round(100 / panels * width / whole, 2) for width in widths)
+    each = 100 / panels / sum(widths)
+    return panels, tuple(round(each * width, 2) for width in widths)
 
 
 def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:

@@ -1,5 +1,6 @@
 """The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -51,24 +52,35 @@ def report_pdf(report: Report) -> bytes:
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    return pdf_of(report_html(report, _room(report)))
+    return fitted_pdf(lambda **how: report_html(report, **how))
 
 
 #: More of page 1 than lists can fill in the narrowest font, and how closely that is looked for.
 _MOST, _ROUNDS = 2.0, 6
 
 
-def _room(report: Report) -> float:
-    """How much of page 1 the lists may fill, found by setting it in the fonts that are there."""
+def fitted_pdf(page: Callable[..., str]) -> bytes:
+    """A protocol with as much on page 1 as fits in the fonts that are there.
+
+    Args:
+        page: makes it, and takes ``room`` and ``first_page_only``.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
     fits, least, most = 0.0, 0.0, _MOST
     for _ in range(_ROUNDS):
         room = (least + most) / 2
-        page = report_html(report, room, first_page_only=True)
-        if len(_document(page).pages) == 1:
+        if pages_of(page(room=room, first_page_only=True)) == 1:
             fits = least = room
         else:
             most = room
-    return fits
+    return pdf_of(page(room=fits))
+
+
+def pages_of(page: str) -> int:
+    """How many pages of paper a page makes."""
+    return len(_document(page).pages)
 
 
 def pdf_of(page: str) -> bytes:

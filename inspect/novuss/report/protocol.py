@@ -46,6 +46,9 @@ class Failure:
     #: By how much the limit is missed: above it with a plus, below it with a minus.
     by: str
     verdict: Verdict
+    #: The reading and how far off it is as figures, where it is one.
+    figure: Fraction | None = None
+    off: Fraction | None = None
     #: What else is to be said: how many more readings fail, what the chief judge let pass.
     more: str = ""
 
@@ -171,6 +174,7 @@ class Protocol:
             more.append(self._say("protocol.more-readings", n=len(failing) - 1))
         if any(one.waiver for one in failing):
             more.append(self._say("protocol.waived"))
+        off = excess(worst)
         limit = worst.judgement.working_limit
         words = (
             self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
@@ -186,8 +190,10 @@ class Protocol:
             value=amount(reading, explain),
             unit=explain.symbol(characteristic),
             limit=words,
-            by=self._by(excess(worst)),
+            by=self._by(off),
             verdict=checked.verdict,
+            figure=reading.amount if isinstance(reading.amount, Fraction) else None,
+            off=off.least if off and off.least == off.most else None,
             more="; ".join(more),
         )
 
@@ -270,9 +276,9 @@ class Protocol:
         """What was not measured, items that lack the same in one line."""
         groups: dict[tuple[Kind, str], list[str]] = {}
         for item in (one for kind in KINDS for one in self._event.of_kind(kind)):
-            if names := self._names_lacking(item):
-                groups.setdefault((item.kind, names), []).append(item.item)
-        found = [Lacking(kind, in_short(items), names) for (kind, names), items in groups.items()]
+            if lacks := self._names_lacking(item):
+                groups.setdefault((item.kind, lacks), []).append(item.item)
+        found = [Lacking(kind, in_short(items), lacks) for (kind, lacks), items in groups.items()]
         for characteristic, names in self._event.without_companion:
             found.append(Lacking("table", in_short(names), self._about(characteristic)))
         found += [
@@ -366,7 +372,7 @@ class Protocol:
         """What the signs of the matrices mean, those that are there."""
         explain, say = self._explain, self._say
         cells = [cell for one in self.matrices for row in one.rows for cell in row.cells]
-        words = {cell.verdict or Verdict.NOT_MEASURED for cell in cells}
+        words: set[str] = {cell.verdict or Verdict.NOT_MEASURED for cell in cells}
         words |= {row.word for one in self.matrices for row in one.rows}
         said = [
             f"{SIGNS[word]}{NBSP}{explain.verdict(word)}" for word in WORDS[::-1] if word in words
@@ -390,7 +396,7 @@ class Protocol:
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
         head = self.report.head
-        fixed = 185 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
+        fixed: float = 185 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
         facts = (self.report.edition_words, self.report.rule_words, self.measured_by)
         fixed += sum(_text_height(one, beside=18) for one in facts)
         fixed += sum(_text_height(one) for one in self.report.notices)

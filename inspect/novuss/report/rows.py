@@ -8,6 +8,7 @@ from fractions import Fraction
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
+from novuss.wording import NBSP
 
 #: A figure of ours, words (ours or typed by somebody), or nothing.
 Value = Fraction | str | None
@@ -79,8 +80,8 @@ VERDICT = next(place for place, one in enumerate(COLUMNS) if one.heading == "rep
 def result_row(report: Report, result: Result) -> tuple[Value, ...]:
     """The cells of one result, in the order of ``COLUMNS``.
 
-    The reading stands as typed; amount, limits, nominal figure, deviation and
-    expanded uncertainty are in the unit of the characteristic.
+    The reading stands as typed, with the decimal sign of the language; amount, limits, nominal
+    figure, deviation and expanded uncertainty are in the unit of the characteristic.
     """
     explain, reading, judgement = report.explainer, result.reading, result.judgement
     say, characteristic = explain.wording, reading.characteristic
@@ -97,7 +98,7 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
         characteristic.clause,
         characteristic.names[report.language],
         reading.position,
-        f"{reading.value} {reading.unit}".strip(),
+        shown(report, result),
         amount,
         explain.symbol(characteristic),
         _figure(bounds.lower if bounds else None),
@@ -115,6 +116,12 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
         reading.measured_at,
         "; ".join((reading.remark or "").splitlines()) or None,
     )
+
+
+def shown(report: Report, result: Result) -> str:
+    """A reading with the digits and the unit that were typed, as the language writes them."""
+    reading = result.reading
+    return report.explainer.typed(reading).replace(NBSP, " ") if reading.value else ""
 
 
 def _uncertainty(report: Report, result: Result) -> Fraction | None:
