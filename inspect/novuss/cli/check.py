@@ -17,6 +17,7 @@ from novuss.cli.files import (
 from novuss.cli.findings import print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
+    AnnexOption,
     EditionOption,
     GuardOption,
     InstrumentsOption,
@@ -96,6 +97,7 @@ def check(
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
+    annex: AnnexOption = True,
     force: ForceOption = False,
 ) -> None:
     """Check measured equipment against an edition of the rules.
@@ -156,6 +158,7 @@ def check(
                 head=head,
                 files=read,
                 site_url=site_url,
+                annex=annex,
             )
     if as_json:
         print_json(event_data(result, explainer))

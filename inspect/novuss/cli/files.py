@@ -155,8 +155,12 @@ def write_reports(
     head: "EventHead",
     files: list[Path],
     site_url: str | None,
+    *,
+    annex: bool = True,
 ) -> list[Path]:
     """Write the report in the forms of the paths, and name the files it rests on.
+
+    ``annex`` says whether what stands behind the signatures is written as well.
 
     Raises:
         ProblemsError: a path that cannot be written to.
@@ -169,7 +173,13 @@ def write_reports(
         InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest()) for path in files
     )
     document = Report(
-        event=result, head=head, corpus=corpus, language=language, files=inputs, site_url=site_url
+        event=result,
+        head=head,
+        corpus=corpus,
+        language=language,
+        files=inputs,
+        site_url=site_url,
+        annex=annex,
     )
     put({path: FORMS[path.suffix.casefold()](document) for path in paths}, report_paper(corpus))
     return paths

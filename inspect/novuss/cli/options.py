@@ -101,6 +101,10 @@ WaiversOption = Annotated[
     Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
 ]
 
+AnnexOption = Annotated[
+    bool,
+    typer.Option("--annex/--no-annex", help="Write what stands behind the signatures as well."),
+]
 StoreArgument = Annotated[
     Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")
 ]

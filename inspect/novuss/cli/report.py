@@ -20,7 +20,7 @@ from novuss.cli.event import (
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
-from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
+from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, WrongOption, chosen
 from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
@@ -67,6 +67,7 @@ def report(
     senior_judge: SeniorJudgeOption = None,
     chief_judge: ChiefJudgeOption = None,
     site_url: SiteUrlOption = None,
+    annex: AnnexOption = True,
     force: ForceOption = False,
 ) -> None:
     """Report from an event's records: a summary, or what the options ask for.
@@ -127,6 +128,7 @@ def report(
             language=speech,
             store=store.name,
             site_url=site_url,
+            annex=annex,
         )
 
     names = _file_names(found) if certificates else []

@@ -58,6 +58,8 @@ class RecordReport(Report):
         language: Language,
         store: str,
         site_url: str | None = None,
+        *,
+        annex: bool = True,
     ) -> "RecordReport":
         """The report on some items, at least one.
 
@@ -70,6 +72,8 @@ class RecordReport(Report):
             language: of the report.
             store: the name of the file of records.
             site_url: where the clauses can be read.
+            annex: whether what stands behind the signatures is written as well; a
+                certificate has none.
         """
         entries = _entries(standings)
         last = entries[-1]
@@ -99,6 +103,7 @@ class RecordReport(Report):
             corpus,
             language,
             site_url=site_url,
+            annex=annex and view != "certificate",
             standings=tuple(standings),
             records=records,
             view=view,

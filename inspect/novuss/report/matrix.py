@@ -17,18 +17,12 @@ from novuss.inspection.results import (
 )
 from novuss.inspection.verdicts import SIGNS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
+from novuss.report.matrix_layout import layout
 from novuss.wording import NBSP
 
 #: A limit that a chief judge set, figures that are printed without a tolerance, and what the
 #: chief judge let pass.
 WORKING, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "±–", "±?", "*"
-#: A sheet of A4 on its side has so much room for columns, and a sign of 9 pt in a broad font is
-#: that wide; with what parts the columns, in millimetres.
-_SHEET, _SIGN, _GAP = 273.0, 1.95, 2.2
-#: The least that a column is wide: its heading has to be broken into something that reads.
-_NARROWEST = 12.5
-#: More items side by side are not found again.
-_MOST_PANELS = 6
 
 
 @dataclass(frozen=True)
@@ -115,7 +109,7 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     asked = [used[name] for name in order]
     figures = [one for one in asked if not isinstance(one.limit, Visual)]
     seen = [one for one in asked if isinstance(one.limit, Visual)]
-    blocks = _blocks(event, items, kind, figures, seen, explain)
+    blocks = _blocks(event, kind, figures=figures, seen=seen, explain=explain)
     # What is seen of a set stands above its discs, which are single pieces.
     apart = all(len(row.cells) == len(figures) for block in blocks for row in block.rows)
     columns = [
@@ -127,7 +121,18 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
         replace(block, rows=tuple(_filled(row, len(columns)) for row in block.rows))
         for block in blocks
     ]
-    return Matrix(kind, tuple(columns), tuple(blocks), *_layout(columns, blocks))
+    rows = [row for block in blocks for row in block.rows]
+    # A word goes on below its name where there is no room beside it.
+    names = [f"{row.name}{NBSP}{row.sign} {row.said}".strip() for row in rows]
+    cells = [[row.cells[place].text for row in rows] for place in range(len(columns))]
+    panels, widths = layout(
+        ["", *(f"{one.title} {one.limit}" for one in columns)],
+        [names, *cells],
+        [len(block.rows) for block in blocks],
+        # A few items are easier found below one another; discs of a set are many.
+        most=None if any(block.name for block in blocks) else math.ceil(len(rows) / 4),
+    )
+    return Matrix(kind, tuple(columns), tuple(blocks), panels, widths)
 
 
 def _filled(row: Row, columns: int) -> Row:
@@ -248,7 +253,6 @@ def _cells(
 
 def _blocks(
     event: EventResult,
-    items: Sequence[ItemResult],
     kind: Kind,
     figures: Sequence[Characteristic],
     seen: Sequence[Characteristic],
@@ -259,7 +263,7 @@ def _blocks(
     blocks: list[Block] = []
     plain: list[tuple[int, ItemResult]] = []
     members: dict[str, list[tuple[int, ItemResult]]] = {}
-    for place, item in enumerate(items, 1):
+    for place, item in enumerate(event.of_kind(kind), 1):
         belongs = _set_of(item)
         if kind == "disc" and belongs and belongs != item.item:
             members.setdefault(belongs, []).append((place, item))
@@ -346,91 +350,3 @@ def _set_block(
     if visual.verdict:
         told.append(f"{explain.wording('protocol.visual')}: {visual.text}")
     return Block(tuple(rows), item.item, item.word, "; ".join(told))
-
-
-def _layout(columns: Sequence[Column], blocks: Sequence[Block]) -> tuple[int, tuple[float, ...]]:
-    """How many items stand side by side on a sheet that lies on its side, and the widths.
-
-    As many as make the matrix the lowest. Every column is as wide as what is not broken
-    in it; what room is left goes to those that would take more than one line.
-    """
-    rows = [row for block in blocks for row in block.rows]
-    if not rows:
-        return 1, ()
-    heads = ["", *(f"{one.title} {one.limit}" for one in columns)]
-    texts = [
-        # A word goes on below its name where there is no room beside it.
-        [f"{row.name}{NBSP}{row.sign} {row.said}".strip() for row in rows],
-        *([row.cells[place].text for row in rows] for place in range(len(columns))),
-    ]
-    least = [
-        max(_longest(words) * _SIGN + _GAP, _NARROWEST if head else 0.0)
-        for words, head in zip(texts, heads, strict=True)
-    ]
-    # What a column would take next, the most useful first: figures on one line, whole words in
-    # its heading, names on one line.
-    whole = [max(map(len, words)) * _SIGN + _GAP for words in texts]
-    wanted = [
-        [0.0, *whole[1:]],
-        [_longest([head]) * _SIGN + _GAP for head in heads],
-        whole[:1],
-    ]
-    # A few items are easier found below one another.
-    most = _MOST_PANELS if any(block.name for block in blocks) else math.ceil(len(rows) / 4)
-    most = max(1, min(_MOST_PANELS, most, math.floor(_SHEET / sum(least))))
-    found = []
-    for panels in range(1, most + 1):
-        widths = _widths(_SHEET / panels, least, wanted)
-        signs = [max(1, math.floor((width - _GAP) / _SIGN)) for width in widths]
-        lines = [
-            max(_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
-            for place in range(len(rows))
-        ]
-        height: float = max(_lines(head, room) for head, room in zip(heads, signs, strict=True))
-        height += 1.2 * _stacked([len(block.rows) for block in blocks], lines, panels)
-        found.append((height, panels, widths))
-    _, panels, widths = min(found)
-    each = 100 / panels / sum(widths)
-    return panels, tuple(round(each * width, 2) for width in widths)
-
-
-def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
-    """The widths of columns that have so much room together, by what they want in turn."""
-    widths = list(least)
-    for wishes in wanted:
-        more = [max(0.0, wish - width) for wish, width in zip(wishes, widths, strict=False)]
-        if sum(more):
-            share = min(1.0, max(0.0, room - sum(widths)) / sum(more))
-            for place, lacking in enumerate(more):
-                widths[place] += share * lacking
-    return [width * room / sum(widths) for width in widths]
-
-
-def _stacked(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
-    """The lines that rows take when so many of them stand side by side."""
-    height = start = 0
-    for rows in blocks:
-        for at in range(start, start + rows, panels):
-            height += max(lines[at : min(at + panels, start + rows)])
-        start += rows
-    return height
-
-
-def _parts(text: str) -> list[str]:
-    """What of a text is not broken; a dash ends a part."""
-    return text.replace("–", "– ").split(" ")
-
-
-def _longest(texts: Iterable[str]) -> int:
-    return max((len(part) for text in texts for part in _parts(text)), default=0)
-
-
-def _lines(text: str, signs: int) -> int:
-    """The lines that a text takes in a column of so many signs; longer words are hyphenated."""
-    lines, used = 1, 0
-    for part in _parts(text):
-        if used and used + 1 + len(part) > signs:
-            lines, used = lines + 1, 0
-        lines += max(0, math.ceil(len(part) / signs) - 1)
-        used += len(part) + (1 if used else 0)
-    return lines

@@ -14,11 +14,11 @@ from functools import cached_property
 from novuss.decimals import readable
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.excess import Excess, excess
-from novuss.inspection.fingerprint import fingerprint
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.report.document import Report, Waived
+from novuss.report.fingerprint import fingerprint
 from novuss.report.matrix import (
     NO_TOLERANCE,
     UNREADABLE,
@@ -425,22 +425,26 @@ def _lines(text: str, signs: int) -> int:
 
 def _failure_height(one: Failure) -> float:
     lines = max(
-        _lines(one.item, 16),
-        _lines(one.owner, 12),
-        _lines(f"{one.clause} {one.name}", 24) + (_lines(one.more, 24) if one.more else 0),
-        _lines(one.value, 11),
-        _lines(one.limit, 20),
-        _lines(one.by, 9),
+        [
+            _lines(one.item, 16),
+            _lines(one.owner, 12),
+            _lines(f"{one.clause} {one.name}", 24) + (_lines(one.more, 24) if one.more else 0),
+            _lines(one.value, 11),
+            _lines(one.limit, 20),
+            _lines(one.by, 9),
+        ]
     )
     return lines * _LINE + _GAP
 
 
 def _decision_height(one: Decision) -> float:
     lines = max(
-        _lines(f"{one.clause} {one.name}", 22),
-        _lines(one.printed, 24),
-        _lines(one.about, 22),
-        _lines(one.span, 12),
+        [
+            _lines(f"{one.clause} {one.name}", 22),
+            _lines(one.printed, 24),
+            _lines(one.about, 22),
+            _lines(one.span, 12),
+        ]
     )
     return lines * _LINE + _GAP
 

@@ -66,8 +66,19 @@ def _open_points(report: Report, page: Worksheet) -> None:
     say = explain.wording
     sheet = Sheet(report, page, say("report.open-points-short"))
     sheet.widths([12, 14, 9, 28, 14, 14, 14, 16, 60, 30])
-    keys = """item position clause characteristic value deviation relative verdict why decision"""
-    headings = [say("report." + key) for key in keys.split()]
+    keys = (
+        "report.item",
+        "report.position",
+        "report.clause",
+        "report.characteristic",
+        "report.value",
+        "report.deviation",
+        "report.relative",
+        "report.verdict",
+        "report.why",
+        "report.decision",
+    )
+    headings = [say(key) for key in keys]
     sheet.header(headings)
     for result in report.event.open_points:
         reading, relative = result.reading, result.relative_deviation
@@ -117,8 +128,15 @@ def _information(report: Report, page: Worksheet) -> None:
     say = explain.wording
     sheet = Sheet(report, page, say("report.information"))
     sheet.widths([12, 11, 28, 14, 8, 90])
-    keys = "item kind characteristic amount unit information"
-    sheet.header([say("report." + key) for key in keys.split()])
+    keys = (
+        "report.item",
+        "report.kind",
+        "report.characteristic",
+        "report.amount",
+        "report.unit",
+        "report.information",
+    )
+    sheet.header([say(key) for key in keys])
     for item in report.event.items:
         for one in report.information(item):
             sheet.row(
@@ -139,8 +157,19 @@ def _working_limits(report: Report, page: Worksheet) -> None:
     say = explain.wording
     sheet = Sheet(report, page, say("report.working-limits"))
     sheet.widths([9, 12, 34, 30, 10, 10, 8, 20, 18, 60])
-    keys = "clause kind characteristic printed lower upper unit set-by day why"
-    sheet.header([say("report." + key) for key in keys.split()])
+    keys = (
+        "report.clause",
+        "report.kind",
+        "report.characteristic",
+        "report.printed",
+        "report.lower",
+        "report.upper",
+        "report.unit",
+        "report.set-by",
+        "report.day",
+        "report.why",
+    )
+    sheet.header([say(key) for key in keys])
     for limit in report.event.working_limits:
         characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
         assert characteristic is not None
@@ -167,9 +196,20 @@ def _spot_checks(report: Report, page: Worksheet) -> None:
     say = explain.wording
     sheet = Sheet(report, page, say("report.spot-checks"))
     sheet.widths([12, 18, 9, 28, 14, 18, 16, 18, 16, 12, 16])
-    keys = """item participant clause characteristic position checked-before verdict-before
-        checked-during verdict-during change why"""
-    sheet.header([say("report." + key) for key in keys.split()])
+    keys = (
+        "report.item",
+        "report.participant",
+        "report.clause",
+        "report.characteristic",
+        "report.position",
+        "report.checked-before",
+        "report.verdict-before",
+        "report.checked-during",
+        "report.verdict-during",
+        "report.change",
+        "report.why",
+    )
+    sheet.header([say(key) for key in keys])
     for one in report.spot_checks:
         characteristic = one.during.reading.characteristic
         sheet.row(
@@ -199,8 +239,11 @@ def _sets(report: Report, page: Worksheet) -> None:
     sheet.widths([12, 16, 60, 16, 40])
     sheet.header(
         [
-            say("report." + key)
-            for key in ("set", "verdict", "number", "verdict-number", "failing-discs")
+            say("report.set"),
+            say("report.verdict"),
+            say("report.number"),
+            say("report.verdict-number"),
+            say("report.failing-discs"),
         ]
     )
     for one in report.event.sets:
@@ -221,10 +264,18 @@ def _waivers(report: Report, page: Worksheet) -> None:
     say = report.explainer.wording
     sheet = Sheet(report, page, say("report.waivers"))
     sheet.widths([12, 9, 28, 20, 18, 24, 40, 16, 24])
-    keys = "item clause characteristic chief-judge day scope why verdict remarks"
-    sheet.header(
-        [say("sheet.remarks" if key == "remarks" else f"report.{key}") for key in keys.split()]
+    keys = (
+        "report.item",
+        "report.clause",
+        "report.characteristic",
+        "report.chief-judge",
+        "report.day",
+        "report.scope",
+        "report.why",
+        "report.verdict",
+        "sheet.remarks",
     )
+    sheet.header([say(key) for key in keys])
     for one in report.waivers:
         sheet.row(
             [
