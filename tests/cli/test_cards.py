@@ -65,6 +65,9 @@ def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_pa
     document = html.document_fromstring((tmp_path / "s.html").read_text(encoding="utf-8"))
     owners = document.xpath("//*[@class='who']/text()")
     assert owners == ["Anna Ozola", "M. Specimen"]
+    # Its own paper is written anew, another stays.
+    assert novuss("cards", "--slips", store, "-o", "s.html").status == 0
+    assert novuss("cards", "--labels", store, "-o", "s.html").status == 2
     run = novuss("cards", "--slips", store, "-o", "t.html", "--participant", "m. specimen")
     assert (run.status, run.err) == (0, "")
     text = (tmp_path / "t.html").read_text(encoding="utf-8")

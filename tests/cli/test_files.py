@@ -42,7 +42,6 @@ COMMANDS = {
     "history": (("report", "e.db", "--history", "-o"), "md"),
     "cards": (CARDS, "html"),
     "labels": (("cards", "--labels", "e.db", "-o"), "html"),
-    "slips": (("cards", "--slips", "e.db", "-o"), "html"),
 }
 CALLS = [
     pytest.param(words, f"out.{form}", id=f"{name}-{form}")

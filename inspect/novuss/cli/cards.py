@@ -203,8 +203,15 @@ def _labels_page(
         if items
         else [one for one in opened.articles if one.kind != "participant"]
     )
-    head = opened.event.head
-    return labels_html(articles, sheet, head, opened.records, opened.corpus, language, skip)
+    return labels_html(
+        articles,
+        sheet,
+        head=opened.event.head,
+        records=opened.records,
+        corpus=opened.corpus,
+        language=language,
+        skip=skip,
+    )
 
 
 def _slips_page(opened: _Opened, explainer: "Explainer", names: list[str]) -> str:

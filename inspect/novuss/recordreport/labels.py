@@ -50,9 +50,29 @@ class LabelFormat:
 
 #: By their size, as it stands on the packet.
 FORMATS = {
-    "63.5x38.1": LabelFormat(3, 7, 63.5, 38.1, 7.21, 15.15, 66.04, (2.5, 2.2), 21),
+    "63.5x38.1": LabelFormat(
+        columns=3,
+        rows=7,
+        width=63.5,
+        height=38.1,
+        left=7.21,
+        top=15.15,
+        pitch=66.04,
+        inset=(2.5, 2.2),
+        code=21,
+    ),
     # From edge to edge: nothing of the first and last row may come near the edge.
-    "70x37": LabelFormat(3, 8, 70, 37, 0, 0.5, 70, (5, 4.6), 19),
+    "70x37": LabelFormat(
+        columns=3,
+        rows=8,
+        width=70,
+        height=37,
+        left=0,
+        top=0.5,
+        pitch=70,
+        inset=(5, 4.6),
+        code=19,
+    ),
 }
 #: Type in points; none is smaller than 7.
 _NAME, _REST = (24, 20, 17, 14, 12, 10, 9, 8, 7), (8.5, 8, 7.5, 7)
@@ -115,13 +135,13 @@ def label(
     owner = article.participant if article.kind != "participant" else None
     about = fitted(" · ".join(filter(None, (kind, owner))), beside, rest, _REST)
     return Label(
-        name,
-        about if about.height <= rest else None,
-        word,
-        tuple(below[1:]),
-        article.word,
-        Fitted((article.sign,), min(26, row / _MM)),
-        code_text(article, head, records, explain),
+        name=name,
+        about=about if about.height <= rest else None,
+        word=word,
+        facts=tuple(below[1:]),
+        verdict=article.word,
+        sign=Fitted((article.sign,), min(26, row / _MM)),
+        code=code_text(article, head, records, explain),
     )
 
 
