@@ -33,9 +33,26 @@ def test_text_has_room_and_is_whole_or_says_that_it_is_not(
 @given(texts, st.floats(8, 80), st.floats(3, 30))
 def test_no_larger_size_has_room(text: str, width: float, height: float) -> None:
     found = fitted(text, width, height, SIZES)
+    if not found.whole:
+        return
+    text = " ".join(text.split())
     for size in SIZES[: SIZES.index(found.size)]:
-        lines = wrapped(" ".join(text.split()), width / (size * POINT))
-        assert len(lines) * size * LINE * POINT > height
+        lines = wrapped(text, width / (size * POINT))
+        # Only so that no word is broken, and the smaller size breaks none.
+        assert len(lines) * size * LINE * POINT > height or breaks(text, lines)
+        assert len(lines) * size * LINE * POINT > height or not breaks(text, found.lines)
+
+
+def breaks(text: str, lines: tuple[str, ...]) -> bool:
+    """Whether a line ends within a word, and not behind a hyphen."""
+    rest = text
+    for line in lines:
+        assert rest.startswith(line)
+        rest = rest[len(line) :]
+        if rest and not rest.startswith(" ") and not line.endswith("-"):
+            return True
+        rest = rest.lstrip(" ")
+    return False
 
 
 @pytest.mark.parametrize(

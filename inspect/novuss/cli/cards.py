@@ -39,7 +39,7 @@ def cards(
     output: Annotated[Path, typer.Option("--output", "-o", help="The .html or .pdf to write.")],
     clauses: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CLAUSE]...", help="Clauses as printed, such as 17.1.8."),
+        typer.Argument(metavar="CLAUSE", help="Clauses as printed, such as 17.1.8."),
     ] = None,
     labels: Annotated[
         Path | None,

@@ -1,5 +1,6 @@
 """Text that has to fit into a box of paper, whichever font prints it."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,6 +38,8 @@ def fitted(
 ) -> Fitted:
     """The text in the largest size in which it has room, shortened where none is small enough.
 
+    A size that breaks no word goes before a larger one that does.
+
     Args:
         text: with blanks of any kind between its words.
         width: of the box, in millimetres.
@@ -45,10 +48,15 @@ def fitted(
         middle: shorten in the middle, as names that differ at their end need it.
     """
     text = " ".join("".join(map(_shown, text)).split())
+    broken: Fitted | None = None
     for size in sizes:
         lines = wrapped(text, width / (size * POINT))
         if len(lines) * size * LINE * POINT <= height + _HAIR:
-            return Fitted(lines, size)
+            if all(_width(part.rstrip()) <= width / (size * POINT) for part in _parts(text)):
+                return Fitted(lines, size)
+            broken = broken or Fitted(lines, size)
+    if broken:
+        return broken
     size = sizes[-1]
     room = max(1, int((height + _HAIR) / (size * LINE * POINT)))
     keep = len(text) - 1
@@ -65,24 +73,29 @@ def fitted(
 def wrapped(text: str, room: float) -> tuple[str, ...]:
     """Lines that are no wider than ``room``, in parts of the type's size.
 
-    Broken between words, and within one that no line has room for.
+    Broken between words and behind hyphens, and within what no line has room for.
     """
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if _width(longer) <= room:
-            line = longer
+    for part in _parts(text):
+        if _width((line + part).rstrip()) <= room:
+            line += part
             continue
         if line:
-            lines.append(line)
+            lines.append(line.rstrip())
         line = ""
-        for sign in word:
+        for sign in part.rstrip():
             if line and _width(line + sign) > room:
                 lines.append(line)
                 line = ""
             line += sign
-    return (*lines, line) if line else tuple(lines)
+        line += part[len(part.rstrip()) :]
+    return (*lines, line.rstrip()) if line else tuple(lines)
+
+
+def _parts(text: str) -> list[str]:
+    """The words, each with the blank behind it, and the parts of those with hyphens."""
+    return re.findall(r"[^ -]*-+ ?|[^ -]+ ?", text)
 
 
 def _width(text: str) -> float:
