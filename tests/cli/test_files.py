@@ -41,6 +41,7 @@ COMMANDS = {
     "open": (("report", "e.db", "--open", "-o"), "csv"),
     "history": (("report", "e.db", "--history", "-o"), "md"),
     "cards": (CARDS, "html"),
+    "labels": (("cards", "--labels", "e.db", "-o"), "html"),
 }
 CALLS = [
     pytest.param(words, f"out.{form}", id=f"{name}-{form}")

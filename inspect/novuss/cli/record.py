@@ -292,6 +292,7 @@ def list_(
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
+    from novuss.recordreport.articles import article_data, articles_of
     from novuss.records.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
     from novuss.records.standing import seals_on_two
@@ -308,6 +309,7 @@ def list_(
             {
                 "event": kept_data(event_of(records)),
                 "items": [standing_data(one) for one in found],
+                "articles": [article_data(one, records) for one in articles_of(found, corpus)],
                 "seals_on_two_items": clashes,
                 "unread": unread_data(records),
                 "problems": [problem_data(one, explainer) for one in problems],
@@ -353,6 +355,7 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
+    from novuss.recordreport.articles import FINGERPRINT, fingerprint
     from novuss.recordreport.words import said_of
     from novuss.records.data import item_data, kept_data
     from novuss.records.event import event_of
@@ -362,7 +365,10 @@ def show(
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     if as_json:
-        items = [item_data(one, explainer) for one in found]
+        items = [
+            {**item_data(one, explainer), "fingerprint": fingerprint([one], records)}
+            for one in found
+        ]
         print_json({"event": kept_data(event_of(records)), "items": items})
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
@@ -374,6 +380,8 @@ def show(
             f"{_word(one.result, explainer)}. "
             + escape(printable(explainer.headline(one.result) + seal))
         )
+        mark = fingerprint([one], records)[:FINGERPRINT]
+        console.print(f"{say('record.fingerprint')}: {mark}")
         table = _table(
             say("record.time"),
             say("report.clause"),

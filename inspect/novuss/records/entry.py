@@ -89,6 +89,8 @@ class Entry:
     reason: str = ""
     #: The ids of the entries that it replaces.
     replaces: frozenset[str] = frozenset()
+    #: The SHA-256 of all that was recorded with it.
+    digest: str = ""
 
     @property
     def order(self) -> tuple[datetime, datetime, str]:

@@ -567,6 +567,7 @@ class Store:
                 act=act,
                 reason=acts[0].reason if acts else "",
                 replaces=frozenset(one.replaced for one in rows.replaced),
+                digest=row.digest,
             )
 
     def _told(self, rows: Rows, corpus: Corpus) -> dict[Field, Said]:

@@ -1,0 +1,157 @@
+"""What is handed in and gets a mark of its own: an item, or a set of discs as one."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from novuss.corpus import Corpus
+from novuss.inspection.names import name_keys
+from novuss.inspection.results import SetResult
+from novuss.inspection.verdicts import WORDS
+from novuss.model.equipment import Kind
+from novuss.records.entry import Entry, Records
+from novuss.records.standing import Recorded, Standing, acts_on, of_item, sets_standing
+
+#: How much of a fingerprint people are shown: 64 of its 256 bits.
+FINGERPRINT = 16
+#: A sign beside each word, for whoever sees no colours or reads no further.
+SIGNS = {
+    "pass": "✓",
+    "conditional-pass": "?",
+    "partial": "…",
+    "incomplete": "…",
+    "not-measured": "…",
+    "undecided": "?",
+    "contested": "?",
+    "conditional-fail": "✗",
+    "fail": "✗",
+}
+
+
+@dataclass(frozen=True)
+class Article:
+    """An item as it stands after all inspections, or a set with all of its discs."""
+
+    name: str
+    kind: Kind | Literal["set"]
+    word: str
+    standings: tuple[Standing, ...]
+
+    @property
+    def sign(self) -> str:
+        """The sign of its word."""
+        return SIGNS[self.word]
+
+    @property
+    def participant(self) -> str | None:
+        """Whose it is, where a row says so; a participant is that participant's own."""
+        if self.kind == "participant":
+            return self.name
+        named = (one.result.participant for one in self.standings)
+        return next((name for name in named if name), None)
+
+    @property
+    def last(self) -> Entry:
+        """The entry of the latest inspection."""
+        return max((one.last.entry for one in self.standings), key=lambda entry: entry.order)
+
+    @property
+    def seal(self) -> str:
+        """The seals that it carries."""
+        return ", ".join(dict.fromkeys(one.seal for one in self.standings if one.seal))
+
+    @property
+    def failing(self) -> list[Recorded]:
+        """The readings that stand and speak against it."""
+        return [
+            one
+            for standing in self.standings
+            for one in standing.readings
+            if one.stands and one.result.verdict.failing
+        ]
+
+    @property
+    def waived(self) -> bool:
+        """Whether the chief judge let pass all that fails."""
+        failing = self.failing
+        return bool(failing) and all(one.result.waiver for one in failing)
+
+    def called(self, name: str) -> bool:
+        """Whether a reader would take a name for its own."""
+        return bool(name_keys(self.name) & name_keys(name))
+
+
+def fingerprint(standings: Sequence[Standing], records: Records) -> str:
+    """The SHA-256 of all entries on some items, whatever their order.
+
+    Another inspection, a renaming or a decision gives another one: a label that was
+    printed before can be told from one that holds.
+    """
+    entries = {one.entry.digest for standing in standings for one in standing.inspections}
+    entries |= {entry.digest for entry, _ in acts_on(standings, records)}
+    return hashlib.sha256("\n".join(sorted(entries)).encode()).hexdigest()
+
+
+def article_data(article: Article, records: Records) -> dict[str, Any]:
+    """An article, with the fingerprint of which its label has the beginning."""
+    return {
+        "name": article.name,
+        "kind": article.kind,
+        "word": article.word,
+        "participant": article.participant,
+        "items": [one.item for one in article.standings],
+        "fingerprint": fingerprint(article.standings, records),
+    }
+
+
+def articles_of(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
+    """The articles in the order of their first inspections; discs by the sets that name them."""
+    sets: dict[str, list[SetResult]] = {}
+    for one in sets_standing(standings, corpus):
+        sets.setdefault(one.name, []).append(one)
+    of_set: dict[str, list[Standing]] = {}
+    named = [(one, _set_of(one, sets)) for one in standings]
+    for standing, name in named:
+        if name:
+            of_set.setdefault(name, []).append(standing)
+    found: list[Article] = []
+    for standing, name in named:
+        if name is None:
+            found.append(_alone(standing))
+        elif name in of_set:
+            discs = of_set.pop(name)
+            words = [one.result.word for one in discs]
+            words += [one.verdict.value for one in sets.get(name, ())]
+            found.append(Article(name, "set", min(words, key=WORDS.index), tuple(discs)))
+    return found
+
+
+def named_articles(
+    names: Sequence[str], articles: Sequence[Article], standings: Sequence[Standing], file: str
+) -> list[Article]:
+    """The articles of some names, in their order; a disc that is named is one of its own.
+
+    Raises:
+        ProblemsError: ``record-item`` where nothing of a name was inspected.
+    """
+    found: list[Article] = []
+    for name in names:
+        own = [one for one in articles if one.name == name]
+        own = own or [one for one in articles if one.called(name)]
+        own = own or [_alone(one) for one in of_item(standings, name, file)]
+        found += [one for one in own if one not in found]
+    return found
+
+
+def _alone(standing: Standing) -> Article:
+    return Article(standing.item, standing.kind, standing.result.word, (standing,))
+
+
+def _set_of(standing: Standing, sets: Mapping[str, object]) -> str | None:
+    """The set of a disc, by the latest reading that names one, or a set that is one item."""
+    if standing.kind != "disc":
+        return None
+    named = [one.result.reading.disc_set for one in standing.readings if one.stands]
+    own = standing.item if standing.item in sets else None
+    return next((name for name in reversed(named) if name), own)

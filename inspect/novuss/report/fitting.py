@@ -1,0 +1,126 @@
+"""Text that has to fit into a box of paper, whichever font prints it."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+#: A point in millimetres.
+POINT = 25.4 / 72
+#: The height of a line as a part of its type.
+LINE = 1.2
+#: What a box that is asked for as so many lines may come out too low.
+_HAIR = 1e-6
+#: How wide letters are as a part of their size, in a bold font broader than any that is likely:
+#: which one prints the text is not known here.
+_SLENDER, _SMALL, _CAPITAL, _BROAD = 0.46, 0.81, 0.92, 1.17
+_SLENDER_SIGNS = frozenset(" .,:;!|'’‘iíìïīįjlI()[]\u00a0·")
+_BROAD_SIGNS = frozenset("mwMWOQGшщжюыфмдШЩЖЮЫФМДЊЉњљ—…@%æœÆŒ")
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Lines of text and their size in points; each has room in the box that was asked for."""
+
+    lines: tuple[str, ...]
+    size: float
+    #: Whether nothing of the text is left out.
+    whole: bool = True
+
+    @property
+    def height(self) -> float:
+        """In millimetres."""
+        return len(self.lines) * self.size * LINE * POINT
+
+
+def fitted(
+    text: str, width: float, height: float, sizes: Sequence[float], *, middle: bool = False
+) -> Fitted:
+    """The text in the largest size in which it has room, shortened where none is small enough.
+
+    A size that breaks no word goes before a larger one that does.
+
+    Args:
+        text: with blanks of any kind between its words.
+        width: of the box, in millimetres.
+        height: of the box.
+        sizes: in points, the largest first.
+        middle: shorten in the middle, as names that differ at their end need it.
+    """
+    text = " ".join("".join(map(_shown, text)).split())
+    broken: Fitted | None = None
+    for size in sizes:
+        lines = wrapped(text, width / (size * POINT))
+        if len(lines) * size * LINE * POINT <= height + _HAIR:
+            if all(_width(part.rstrip()) <= width / (size * POINT) for part in _parts(text)):
+                return Fitted(lines, size)
+            broken = broken or Fitted(lines, size)
+    if broken:
+        return broken
+    size = sizes[-1]
+    room = max(1, int((height + _HAIR) / (size * LINE * POINT)))
+    keep = len(text) - 1
+    while keep > 1:
+        tail = keep // 2 if middle else 0
+        short = text[: keep - tail].rstrip() + "…" + text[len(text) - tail :].lstrip()
+        lines = wrapped(short, width / (size * POINT))
+        if len(lines) <= room:
+            return Fitted(lines, size, whole=False)
+        keep -= 1
+    return Fitted(("…",), size, whole=False)
+
+
+def wrapped(text: str, room: float) -> tuple[str, ...]:
+    """Lines that are no wider than ``room``, in parts of the type's size.
+
+    Broken between words and behind hyphens, and within what no line has room for.
+    """
+    lines: list[str] = []
+    line = ""
+    for part in _parts(text):
+        if _width((line + part).rstrip()) <= room:
+            line += part
+            continue
+        if line:
+            lines.append(line.rstrip())
+        line = ""
+        for sign in part.rstrip():
+            if line and _width(line + sign) > room:
+                lines.append(line)
+                line = ""
+            line += sign
+        line += part[len(part.rstrip()) :]
+    return (*lines, line.rstrip()) if line else tuple(lines)
+
+
+def _parts(text: str) -> list[str]:
+    """The words, each with the blank behind it, and the parts of those with hyphens."""
+    return re.findall(r"[^ -]*-+ ?|[^ -]+ ?", text)
+
+
+def _width(text: str) -> float:
+    return sum(map(_letter, text))
+
+
+def _letter(sign: str) -> float:
+    # A letter with marks is as wide as without.
+    plain = unicodedata.normalize("NFD", sign)[0]
+    if unicodedata.combining(plain):
+        return 0
+    if plain in _SLENDER_SIGNS:
+        return _SLENDER
+    if plain in _BROAD_SIGNS or unicodedata.east_asian_width(plain) in "WF":
+        return _BROAD
+    if plain.isupper():
+        return _CAPITAL
+    # What is no letter of a script that we know may be as wide as it is high, and more.
+    known = ord(plain) < 0x250 or 0x370 <= ord(plain) < 0x530
+    return _SMALL if known else 1.3
+
+
+def _shown(sign: str) -> str:
+    """A sign that leaves a mark where it stands, and turns nothing around it."""
+    category = unicodedata.category(sign)
+    if category.startswith("Z"):
+        return " "
+    return "" if category in ("Cf", "Co", "Cn", "Cs") else " " if category == "Cc" else sign

@@ -1,0 +1,139 @@
+"""``novuss cards`` on an event's records: labels for its items, slips for its participants."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+
+HEADER = "item,kind,characteristic,value,unit,participant,set\n"
+ROWS = (
+    "P1,puck,weight,23,g,Anna Ozola,\n"
+    "P2,puck,weight,21,g,anna  ozola,\n"
+    "C1,cue,length,1480,mm,M. Specimen,\n"
+    "T1,table,height,760,mm,,\n"
+    "D1,disc,weight,5,g,,A\n"
+    "D2,disc,weight,9,g,,A\n"
+)
+Novuss = Callable[..., Any]
+
+
+@pytest.fixture
+def store(novuss: Novuss, tmp_path: Path) -> str:
+    (tmp_path / "1.csv").write_text(HEADER + ROWS, encoding="utf-8")
+    words = ("--by", "I. Judge", "--event", "Cup", "--place", "Rīga", "--seal", "C1=0042")
+    assert novuss("record", "add", "e.db", "1.csv", "--partial", *words).status == 1
+    return "e.db"
+
+
+def names(path: Path) -> list[str]:
+    document = html.document_fromstring(path.read_text(encoding="utf-8"))
+    return [" ".join(one.xpath("span/text()")) for one in document.xpath("//*[@class='name']")]
+
+
+def test_labels_of_all_items_and_of_some(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    run = novuss("cards", "--labels", store, "-o", "l.html")
+    assert (run.status, run.out, run.err) == (0, "l.html\n", "")
+    # The discs of a set have one label.
+    assert names(tmp_path / "l.html") == ["P1", "P2", "C1", "T1", "A"]
+    words = ("--format", "70x37", "--skip", "23", "--item", "c1", "--item", "D2", "--force")
+    assert novuss("cards", "--labels", store, "-o", "l.html", *words).status == 0
+    assert names(tmp_path / "l.html") == ["C1", "D2"]
+    page = (tmp_path / "l.html").read_text(encoding="utf-8")
+    assert page.count('<section class="sheet">') == 2
+    assert "left: 140mm; top: 259.5mm" in page
+    assert "Seal 0042" in page
+
+
+def test_fingerprint_of_a_label_is_told(novuss: Novuss, store: str) -> None:
+    articles = {
+        one["name"]: one for one in novuss("record", "list", store, "--json").json["articles"]
+    }
+    assert (articles["A"]["kind"], articles["A"]["items"]) == ("set", ["D1", "D2"])
+    (shown,) = novuss("record", "show", store, "C1", "--json").json["items"]
+    assert shown["fingerprint"] == articles["C1"]["fingerprint"]
+    out = novuss("record", "show", store, "C1").out
+    assert f"Fingerprint: {shown['fingerprint'][:16]}\n" in out
+
+
+def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    run = novuss("cards", "--slips", store, "-o", "s.html")
+    assert (run.status, run.out) == (0, "s.html\n")
+    assert run.err == "2 items name no participant and stand on no slip: T1, A\n"
+    document = html.document_fromstring((tmp_path / "s.html").read_text(encoding="utf-8"))
+    owners = document.xpath("//*[@class='who']/text()")
+    assert owners == ["Anna Ozola", "M. Specimen"]
+    # Its own paper is written anew, another stays.
+    assert novuss("cards", "--slips", store, "-o", "s.html").status == 0
+    assert novuss("cards", "--labels", store, "-o", "s.html").status == 2
+    run = novuss("cards", "--slips", store, "-o", "t.html", "--participant", "m. specimen")
+    assert (run.status, run.err) == (0, "")
+    text = (tmp_path / "t.html").read_text(encoding="utf-8")
+    assert "Anna" not in text
+    assert "0042" in text
+    assert "Cup" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "CLAUSE, --labels, --slips: nothing to print is named; "),
+        (("8.1.3", "--labels", "e.db"), "CLAUSE, --labels: these do not go together; "),
+        (("--slips", "e.db", "--labels", "e.db"), "--labels, --slips: these do not go together; "),
+        (("--labels", "e.db", "--participant", "A"), "--labels, --participant: these do not go"),
+        (("--slips", "e.db", "--item", "P1"), "--slips, --item: these do not go together; "),
+        (("--labels", "e.db", "--site-url", "https://x.org"), "--labels, --site-url: these do not"),
+        (("8.1.3",), "--site-url: the codes on the cards lead to a site, and none is named; add -"),
+        (("--labels", "e.db", "--format", "A7"), "--format: A7 is not known here; type one of: 6"),
+        (("--labels", "e.db", "--skip", "21"), "--skip: 21 is not known here; type one of: 0 … 2"),
+        (("--labels", "e.db", "--item", "P9"), "e.db: P9 was not inspected; type one of P"),
+        (("--slips", "e.db", "--participant", "Z"), "--participant: Z is not known here; type one"),
+        (("--labels", "none.db"), "none.db: there is no such file of records; "),
+        (("--slips", "none.db", "-l", "lv"), "none.db: šāda ierakstu faila nav; "),
+    ],
+)
+def test_wrong_calls_write_nothing(
+    novuss: Novuss, store: str, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    assert store
+    run = novuss("cards", *words, "-o", "x.html")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(told)
+    assert not (tmp_path / "x.html").exists()
+
+
+def test_records_are_not_written_over(novuss: Novuss, store: str, tmp_path: Path) -> None:
+    (tmp_path / "e.html").write_bytes((tmp_path / store).read_bytes())
+    run = novuss("cards", "--labels", "e.html", "-o", "e.html", "--force")
+    assert (run.status, run.out) == (2, "")
+    assert "is read here and would be lost" in run.err
+
+
+def test_no_participant_no_slip(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "1.csv").write_text(HEADER + "T1,table,height,760,mm,,\n", encoding="utf-8")
+    novuss("record", "add", "e.db", "1.csv", "--by", "A")
+    run = novuss("cards", "--slips", "e.db", "-o", "s.html")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("--slips: no recorded row says whose item it is; fill in the column")
+
+
+def test_names_in_question_print_nothing_and_disagreement_is_told(
+    novuss: Novuss, store: str, tmp_path: Path
+) -> None:
+    for name, item in (("2", "p 1"), ("3", "P1")):
+        row = f"{item},puck,weight,21,g,,\n"
+        (tmp_path / f"{name}.csv").write_text(HEADER + row, encoding="utf-8")
+        novuss("record", "add", f"{name}.db", f"{name}.csv", "--by", "B", "--event", "Kauss")
+    novuss("record", "merge", "both.db", store, "3.db")
+    run = novuss("cards", "--labels", "both.db", "-o", "x.html")
+    assert run.status == 1
+    assert re.search(r"Cup \(I\. Judge, \w{8}\); Kauss \(B, \w{8}\)", run.out)
+    page = html.document_fromstring((tmp_path / "x.html").read_text(encoding="utf-8"))
+    assert page.xpath("string(//article[1]//*[@class='sign'])") == "?"
+    assert page.xpath("string(//article[1]//*[@class='word'])") == "contested"
+    novuss("record", "merge", "all.db", store, "2.db")
+    run = novuss("cards", "--slips", "all.db", "-o", "y.html")
+    assert (run.status, run.out) == (2, "")
+    assert not (tmp_path / "y.html").exists()

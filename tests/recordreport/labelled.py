@@ -1,0 +1,88 @@
+"""An event whose items have names that no label was made for."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.waivers import Waiver
+from novuss.recordreport.articles import Article, articles_of
+from novuss.records.adding import add
+from novuss.records.entry import Records, SourceFile
+from novuss.records.standing import Standing, standings
+from novuss.records.store import Store, open_store
+
+MOMENT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+#: Names of 40 letters and more, and one that wants to be a page of its own.
+NASTY = (
+    "Шайба клуба Щёлково-Ыж, жёлтая, № 0017 Ю",
+    "Ļoti Garšvārds-Šķērsstiprinājums Žužu 17",
+    "Щ" * 40,
+    "W" * 90,
+    "<b>P4</b> & \u202e\u200b\tﷺ 漢字",
+)
+OWNERS = (
+    "Константинопольский-Щукин Владислав Юрьевич",
+    "Ļ. Garšvārdiņa-Šķērsstiprinājuma",
+    "M & <i>",
+)
+SEAL = "0042-" * 8
+Row = tuple[str, str, str, dict[str, str]]
+_numbers = count()
+
+
+def record(store: Store, corpus: Corpus, *rows: Row, **options: object) -> str:
+    """Record rows of (item, characteristic, figure, more of the reading)."""
+    waivers = options.pop("waivers", ())
+    readings = []
+    for item, name, figure, more in rows:
+        characteristic = corpus.characteristic(name)
+        assert characteristic is not None
+        amount = Fraction(figure)
+        unit = characteristic.unit or ""
+        readings.append(Reading(item, characteristic, figure, unit, amount, **more))  # type: ignore[arg-type]
+    event = check_readings(
+        readings,
+        corpus.characteristics(),
+        edition="lnf-2017",
+        waivers=waivers,  # type: ignore[arg-type]
+    )
+    file = SourceFile("a.csv", f"{next(_numbers):064x}")
+    asked = {"by": "Anna", "desk": "1", "inspected_at": MOMENT, "partial": True, **options}
+    return add(store, corpus, event, [file], **asked).entry  # type: ignore[arg-type]
+
+
+@contextmanager
+def event(path: Path, corpus: Corpus) -> Iterator[Store]:
+    """A file of records with what labels and slips have to tell apart."""
+    with open_store(path, create=True) as store:
+        first = (
+            *((name, "puck.weight", "21", {"participant": OWNERS[0]}) for name in NASTY),
+            ("P1", "puck.weight", "23", {"participant": OWNERS[1]}),
+            ("P1", "puck.thickness", "16", {"participant": OWNERS[1]}),
+            ("P2", "puck.weight", "23", {"participant": "ļ. garšvārdiņa-šķērsstiprinājuma"}),
+            ("T1", "table.pocket_diameter", "100.2", {}),
+            *(
+                (f"A{number}", "disc.weight", "5" if number else "9", {"disc_set": "Set A"})
+                for number in range(4)
+            ),
+            ("C1", "cue.length", "1480", {"participant": OWNERS[2]}),
+        )
+        waiver = Waiver("puck", "P2", "puck.weight", "A. Judge", "why", "once", MOMENT.date())
+        record(store, corpus, *first, seals={("puck", NASTY[0]): SEAL}, waivers=[waiver])
+        record(store, corpus, ("P3", "puck.weight", "21", {}), partial=False)
+        record(store, corpus, ("P4", "puck.weight", "21", {}))
+        record(store, corpus, ("P4", "puck.weight", "24", {}), by="Boris")
+        yield store
+
+
+def read(store: Store, corpus: Corpus) -> tuple[list[Article], list[Standing], Records]:
+    """The articles of an event, its items and all that is in the file."""
+    records = store.read(corpus)
+    found = standings(records, corpus)
+    return articles_of(found, corpus), found, records
