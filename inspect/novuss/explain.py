@@ -79,6 +79,19 @@ class Explainer:
             return self.wording("answer.yes" if reading.amount else "answer.no")
         return self._written(reading.value, reading.unit)
 
+    def figure(self, reading: Reading) -> str:
+        """A reading in the unit of its characteristic, without the unit.
+
+        With the digits that were typed, where it was typed in that unit; answers and an
+        empty cell as :meth:`typed` says them.
+        """
+        if isinstance(reading.amount, bool) or reading.amount is None:
+            return self.typed(reading)
+        typed = self._units.get(reading.unit.casefold(), reading.unit)
+        if typed == self.symbol(reading.characteristic):
+            return self.wording.digits(reading.value)
+        return self.wording.number(readable(reading.amount))
+
     def _written(self, value: str, unit: str) -> str:
         if not value:
             return "–"

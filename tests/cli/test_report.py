@@ -67,7 +67,9 @@ def test_certificates_have_a_file_each(novuss: Novuss, store: str, tmp_path: Pat
     names = sorted(path.name for path in (tmp_path / "c").iterdir())
     assert names == ["puck-P1.html", "puck-P2.html", "puck-p_2.html"]
     page = html.parse(tmp_path / "c/puck-P1.html").getroot()
-    assert len(page.xpath("//*[@id='readings']//tbody/tr")) == 2
+    # The reading that holds no more, and both inspections.
+    assert len(page.xpath("//*[@id='readings']//tbody/tr")) == 1
+    assert len(page.xpath("//*[@id='history']//tbody/tr")) == 2
     assert novuss("report", store, "--item", "P2", "--certificates", "d").status == 0
     assert [path.name for path in (tmp_path / "d").iterdir()] == ["puck-P2.html"]
 

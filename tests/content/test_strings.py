@@ -199,7 +199,7 @@ def built() -> set[str]:
 
 def test_literals_are_found_where_they_are_known_to_stand() -> None:
     assert {"headline.meets", "headline.meets-all", "cli.problems"} <= said_in_code()
-    assert {"report.title", "site.cite", "figure.rail-section"} <= said_in_templates()
+    assert {"report.overall", "site.cite", "figure.rail-section"} <= said_in_templates()
     assert {"within", "at-limit", "disputed", "no-uncertainty", "all-readings"} <= reasons()
     assert {"unit-missing", "csv-quote", "limit-printed", "xlsx-date"} <= problem_codes()
 

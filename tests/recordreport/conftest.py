@@ -158,10 +158,21 @@ def found(records: Records, corpus: Corpus) -> list[Standing]:
 def make(corpus: Corpus, found: list[Standing], records: Records) -> Make:
     """The report of a view in a language."""
 
-    def of(view: View, language: Language, site_url: str | None = None) -> RecordReport:
-        items = of_item(found, "P1", "e.db") if view == "certificate" else found
+    def of(
+        view: View, language: Language, site_url: str | None = None, item: str = "P1"
+    ) -> RecordReport:
+        items = of_item(found, item, "e.db") if view == "certificate" else found
         head = EventHead("<Open> & Cup", "Rīga", date(2026, 11, 20), 'I. "B" <x>', "A. Paraugs")
-        report = RecordReport.of(items, records, view, head, corpus, language, "<e>.db", site_url)
+        report = RecordReport.of(
+            items,
+            records,
+            view=view,
+            head=head,
+            corpus=corpus,
+            language=language,
+            store="<e>.db",
+            site_url=site_url,
+        )
         object.__setattr__(report, "version", "0")
         return report
 

@@ -6,6 +6,7 @@ change write them anew and read the difference before it is committed:
     NOVUSS_RENEW=1 python -m pytest tests/report/test_html.py
 """
 
+import dataclasses
 import os
 import re
 from collections import Counter
@@ -23,7 +24,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.html import report_html
@@ -55,30 +56,203 @@ def test_report_is_the_golden_one(report: Make, language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_six_verdicts_are_said_in_the_language(
+def test_nothing_is_fetched_to_show_it(report: Make, language: Language) -> None:
+    made = report_html(report(language))
+    document = html.document_fromstring(made)
+    fetching = "//script | //link | //img | //iframe | //object | //embed | //*[@src] | //base"
+    assert document.xpath(fetching) == []
+    assert re.findall(r"https?:|//[a-z]|@import|url\(", made) == []
+
+
+def _pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:
+    """Pucks that meet every requirement, two readings of the outer diameter each."""
+    readings = [
+        Reading(
+            name,
+            one,
+            value,
+            "" if value == "yes" else "mm" if one.unit == "mm" else "g",
+            True if value == "yes" else Fraction(value),
+            position=place,
+            remark=remark if name == "B" else None,
+        )
+        for name in names
+        for one in corpus.characteristics("lnf-2017", "puck")
+        for value, place in _values(one.id)
+    ]
+    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    return Report(event, EventHead(), corpus, "lv")
+
+
+def _values(characteristic: str) -> list[tuple[str, str | None]]:
+    if characteristic == "puck.outer_diameter":
+        return [("44.50", "gar šķiedru"), ("44.9", "pret šķiedru")]
+    figures = {"puck.thickness": "14.5", "puck.hole_diameter": "10.2", "puck.weight": "20"}
+    return [(figures.get(characteristic, "yes"), None)]
+
+
+def rows(document: html.HtmlElement, path: str) -> list[list[str]]:
+    return [texts(row.xpath("./*")) for row in document.xpath(f"{path}//tbody/tr")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verdict_has_its_sign_and_its_word(
     corpus: Corpus, report: Make, language: Language
 ) -> None:
-    document = page(report(language))
-    said = {text(one) for one in document.xpath("//article//*[contains(@class, 'badge')]")}
+    (legend,) = texts(page(report(language)).xpath("//p[@class='legend']"))
     say = Wording(corpus.strings, language)
-    assert {say(f"verdict.{verdict}") for verdict in Verdict} <= said
-    assert document.get("lang") == language
+    for verdict in Verdict:
+        assert f"{SIGNS[verdict]} {say(f'verdict.{verdict}')}" in legend.replace("\xa0", " ")
+    assert page(report(language)).get("lang") == language
 
 
-def test_every_reading_is_there(event: EventResult, report: Make) -> None:
+def test_page_1_counts_items_by_kind_and_word(report: Make) -> None:
     document = page(report("en"))
-    shown = Counter(texts(document.xpath("//article//td[@data-label='Reading']")))
-    # Seen and met is said in a sentence of its own; a value that is missing is a dash.
-    assert shown == Counter(
+    heads = texts(document.xpath("//main//table[contains(@class, 'summary')]//thead//th"))
+    assert heads == [
+        "Kind",
+        "Items",
+        "✓ pass",
+        # One puck meets what was checked of it, another does so conditionally.
+        "… incomplete",
+        "– not measured",
+        "? undecided",
+        "(✗) conditional fail",
+        "✗ fail",
+    ]
+    assert rows(document, "//main//table[contains(@class, 'summary')]") == [
+        ["tables", "1", "0", "0", "0", "1", "0", "0"],
+        ["pucks", "7", "0", "2", "1", "1", "1", "2"],
+        ["discs", "1", "0", "0", "0", "1", "0", "0"],
+        ["all", "9", "0", "2", "1", "3", "1", "2"],
+    ]
+
+
+def test_page_1_names_what_failed_with_its_value_and_by_how_much(report: Make) -> None:
+    found = rows(page(report("en")), "//main//section[@id='failures']")
+    assert [row[:6] for row in found] == [
+        ["puck P3", "A1.16 outer diameter", "45.02 (✗)", "+0.02", "mm", "44–45 mm"],
+        # Typed as 4.505 cm: one unit a line.
+        ["puck P4", "A1.16 outer diameter", "45.05 ✗", "+0.05", "mm", "44–45 mm"],
+        ["puck P7", "A1.16 not glued", "no ✗", "–", "–", "must be met"],
+    ]
+
+
+def test_page_1_asks_the_chief_judge_once_for_each_question(report: Make) -> None:
+    document = page(report("en"))
+    found = rows(document, "//main//section[@id='decisions']")
+    # What has no room there goes on behind the signatures, and page 1 says how many.
+    more = rows(document, "//section[@id='decisions-more']")
+    assert texts(document.xpath("//main//section[@id='decisions']/p")) == [
+        f"On page 2: {len(more)} more."
+    ]
+    found += more
+    assert [row[:4] for row in found] == [
+        ["A1.4 table: playing surface thickness", "limit not readable", "1 (T1)", "12 mm"],
         [
-            *("44.5 mm", "44.97 mm", "45.02 mm", "4.505 cm", "44.5 mm", "44.5 mm", "–"),
-            *("no", "9.8 mm", "100.2 mm <b>left</b>", "50 mm <b>left</b> & <i>worn</i>"),
-            *("12 mm <b>left</b>", "251 mm <b>left</b>", "5.5 g"),
-        ]
+            "A1.8 table: pocket diameter",
+            "100 mm, tolerance not readable",
+            "2 (T1)",
+            "50–100.2 mm",
+        ],
+        [
+            "A1.16 puck: outer diameter",
+            "44–45 mm; inside, but within the guard band",
+            "1 (P2)",
+            "44.97 mm",
+        ],
+        ["A1.16 puck: outer diameter", "44–45 mm; no uncertainty given", "1 (P5)", "44.5 mm"],
+        ["A1.18 puck: hole diameter", "10–10.5 mm | 9.5–10.5 mm", "1 (P7)", "9.8 mm"],
+        [
+            "A1.23 disc: weight",
+            "4.7–5.4 g | 4.1–6 g | 4.1–5.3 g | 4.8–6 g",
+            "1 (1)",
+            "5.5 g",
+        ],
+    ]
+    assert all(row[4] == "" for row in found)
+
+
+def test_page_1_tells_what_is_lacking_and_the_working_limits(report: Make) -> None:
+    document = page(report("en"))
+    lacking = texts(document.xpath("//main//section[@id='lacking']/p"))
+    assert any("P6" in one and "A1.16 outer diameter" in one for one in lacking)
+    assert texts(document.xpath("//main//section[@id='limits']/p")) == [
+        "<u>Chief</u>, November 20, 2026: A1.12 central circle diameter 249–252 mm"
+    ]
+    (full,) = rows(document, "//section[@id='working-limits']")
+    assert full[1:] == [
+        "250 mm, tolerance not readable",
+        "249–252 mm",
+        "<u>Chief</u>, November 20, 2026",
+        "for <em>this</em> event",
+    ]
+
+
+def test_both_judges_sign_on_page_1_with_place_and_date(report: Make) -> None:
+    document = page(report("ru"))
+    places = document.xpath("//main//section[@id='signatures']//div[@class='sign']")
+    assert [texts(place.xpath("./p")) for place in places] == [
+        ['Старший судья: I. "B" <x>', "Место, дата"],
+        ["Главный судья: A. Paraugs", "Место, дата"],
+    ]
+    assert [len(place.xpath(".//span[@class='line']")) for place in places] == [2, 2]
+    (digest,) = texts(document.xpath("//main//p[@class='digest']/code"))
+    assert re.fullmatch(r"(?:[0-9a-f]{16} ?){4}", digest)
+
+
+def test_every_item_has_a_row_with_value_sign_and_limit(report: Make, event: EventResult) -> None:
+    document = page(report("en"))
+    names = [text(one) for one in document.xpath("//table[contains(@class, 'matrix')]//th/b")]
+    assert Counter(names) == Counter(item.item for item in event.items)
+    pucks = "//section[@id='matrix-puck']"
+    heads = texts(document.xpath(f"{pucks}//thead//th"))
+    each = len(heads) // heads.count("Item")
+    assert "A1.16 outer diameter 44–45 mm" in heads
+    cells = texts(document.xpath(f"{pucks}//tbody//tr/*"))
+    place = heads[:each].index("A1.16 outer diameter 44–45 mm")
+    found = {
+        cells[at].split(" ")[0]: cells[at + place] for at in range(0, len(cells) - each + 1, each)
+    }
+    assert found == {
+        "P1": "44.5 ✓",
+        "P2": "44.97 (✓)",
+        "P3": "45.02 (✗)",
+        "P4": "44.5–45.05 ✗",
+        "P5": "44.5 ?",
+        "P6": "– –",
+        "P7": "–",
+    }
+    (circle,) = [
+        one for one in texts(document.xpath("//section[@id='matrix-table']//th")) if "A1.12" in one
+    ]
+    assert circle.endswith("◊ 249–252 mm")
+
+
+def test_annex_has_the_readings_as_typed_with_places_reasons_and_remarks(report: Make) -> None:
+    document = page(report("en"))
+    annex = text(document.xpath("//div[@id='annex']//section[@id='readings']")[0])
+    for said in (
+        "4.505 cm ✗; 44.5 mm ✓",
+        "100.2 mm (<b>left</b>) ?; 50 mm (<b>left</b>) ?",
+        "Remark: & <i>worn</i>",
+        "The requirement is not met.",
+    ):
+        assert said.replace("\xa0", " ") in annex.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_item_that_does_not_pass_has_its_headline(
+    corpus: Corpus, event: EventResult, report: Make, language: Language
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    expected = Counter(
+        " ".join(f"{explain.headline(item)}.".split())
+        for item in event.items
+        if item.word != Verdict.PASS
     )
-    assert len(event.results) == sum(shown.values()) + 1
-    (seen,) = document.xpath("//p[@class='seen']")
-    assert text(seen) == "pass Seen and met: A1.16 made from a single piece of wood."
+    document = page(report(language))
+    assert Counter(texts(document.xpath("//article//p[contains(@class, 'headline')]"))) == expected
 
 
 def test_every_link_inside_has_its_one_target(report: Make) -> None:
@@ -90,19 +264,15 @@ def test_every_link_inside_has_its_one_target(report: Make) -> None:
     assert {link for link in links if not link.startswith("#") or link[1:] not in ids} == set()
 
 
-def test_every_verdict_names_its_clause_and_the_clause_is_printed(
-    corpus: Corpus, report: Make
+def test_clauses_of_all_that_was_judged_are_printed(
+    corpus: Corpus, event: EventResult, report: Make
 ) -> None:
     document = page(report("de"))
-    rows = document.xpath("//article//tr[th[@scope='rowgroup']]")
-    assert rows
-    for row in rows:
-        (link,) = row.xpath("./td[1]/a/@href")
-        (heading,) = document.xpath(f"//dt[@id='{link[1:]}']")
-        clause = corpus.clause(text(heading))
-        assert clause is not None
-        printed = text(heading.getnext())
-        assert printed == " ".join(clause.texts.de.split())
+    for clause in {one.reading.characteristic.clause for one in event.results}:
+        (heading,) = document.xpath(f"//dt[@id='clause-{clause}']")
+        known = corpus.clause(clause)
+        assert known is not None
+        assert text(heading.getnext()) == " ".join(known.texts.de.split())
 
 
 def test_clause_links_lead_to_the_site_that_is_named(report: Make) -> None:
@@ -113,123 +283,38 @@ def test_clause_links_lead_to_the_site_that_is_named(report: Make) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_fetched_to_show_it(report: Make, language: Language) -> None:
-    made = report_html(report(language))
-    document = html.document_fromstring(made)
-    fetching = "//script | //link | //img | //iframe | //object | //embed | //*[@src] | //base"
-    assert document.xpath(fetching) == []
-    assert re.findall(r"https?:|//[a-z]|@import|url\(", made) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_people_typed_is_text(report: Make, language: Language) -> None:
     document = page(report(language))
     assert document.xpath("//script | //body//i | //body//u | //body//em | //x | //open") == []
-    # Only our own summary prints in bold, and names of items stand there.
-    assert "<script>alert(1)</script>" in texts(document.xpath("//ul//b"))
     whole = text(document)
-    for typed in ("<Open> & Cup", 'I. "B" <x>', "<b>left</b>", "& <i>worn</i>", "<u>Chief</u>"):
-        assert typed in whole
-    assert "for <em>this</em> event" in whole
-    assert "<a>.csv" in whole
-    assert text(document.xpath("//h1")[0]) == "<Open> & Cup"
-
-
-def test_open_points_stand_by_relative_deviation(report: Make) -> None:
-    document = page(report("en"))
-    rows = document.xpath("//section[@id='open']//tbody/tr")
-    assert [(text(row[2]), text(row[3])) for row in rows] == [
-        ("50 mm", "50 %"),
-        ("5.5 g", "–"),  # the middle of the readings sorts it, but nobody printed that middle
-        ("9.8 mm", "2 %"),
-        ("44.97 mm", "1.1 %"),
-        ("100.2 mm", "0.2 %"),
-        ("44.5 mm", "0 %"),
-        ("12 mm", "–"),
-    ]
-    assert all(text(row[5]) == "" for row in rows)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_item_has_its_headline_in_summary_and_detail(
-    corpus: Corpus, event: EventResult, report: Make, language: Language
-) -> None:
-    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    headlines = Counter(" ".join(explain.headline(item).split()) for item in event.items)
-    document = page(report(language))
-    assert Counter(texts(document.xpath("//ul/li/span[last()]"))) == headlines
-    assert Counter(texts(document.xpath("//article/p[@class='headline']"))) == headlines
-
-
-def test_summary_counts_items_by_kind_and_verdict(report: Make) -> None:
-    document = page(report("en"))
-    heads = texts(document.xpath("//table[@class='summary']//thead//th"))
-    rows = [texts(row) for row in document.xpath("//table[@class='summary']/tbody/tr")]
-    assert heads == [
-        "Kind",
-        "Items",
-        "pass",
-        # One puck meets what was checked of it, another does so conditionally.
-        "incomplete",
-        "not measured",
-        "undecided",
-        "conditional fail",
-        "fail",
-    ]
-    assert rows == [
-        ["tables", "1", "0", "0", "0", "1", "0", "0"],
-        ["pucks", "7", "0", "2", "1", "1", "1", "2"],
-        ["discs", "1", "0", "0", "0", "1", "0", "0"],
-    ]
-
-
-def test_working_limit_is_listed_and_marked_where_it_decides(report: Make) -> None:
-    document = page(report("en"))
-    (row,) = document.xpath("//section[@id='working-limits']//tbody/tr")
-    assert texts(row)[1:] == [
-        "250 mm, tolerance not readable",
-        "249–252 mm",
-        "<u>Chief</u>, November 20, 2026",
+    for typed in (
+        "<Open> & Cup",
+        'I. "B" <x>',
+        "<b>left</b>",
+        "& <i>worn</i>",
+        "<u>Chief</u>",
+        "<script>alert(1)</script>",
         "for <em>this</em> event",
-    ]
-    marked = document.xpath("//article//small[a/@href='#working-limits']")
-    assert texts(marked) == ["Working limit: 249–252 mm"]
-
-
-def test_missing_characteristics_are_named(report: Make) -> None:
-    document = page(report("en"))
-    (first,) = document.xpath("//article[@id='item-puck-1']/p[@class='missing']")
-    assert text(first).startswith("Not entered: A1.16 ")
-    assert text(first).endswith("A1.17 thickness; A1.18 hole diameter; A1.19 weight.")
-
-
-def test_both_judges_have_room_to_sign(report: Make) -> None:
-    document = page(report("ru"))
-    places = document.xpath("//section[@id='signatures']//div[@class='lines']/div")
-    assert [text(place) for place in places] == [
-        'Старший судья: I. "B" <x>Место, дата',
-        "Главный судья: A. ParaugsМесто, дата",
-    ]
-    assert [len(place.xpath(".//span[@class='line']")) for place in places] == [2, 2]
-
-
-def test_chart_stands_beside_every_reading_that_has_figures(report: Make) -> None:
-    document = page(report("en"))
-    for row in document.xpath("//article//tr[th[@scope='rowgroup']]"):
-        charts = row.xpath(".//*[local-name()='svg']")
-        figures = text(row.xpath("./td[@data-label='Limits']")[0]) not in (
-            "must be met",
-            "limit not readable",
-        )
-        measured = text(row.xpath("./td[@data-label='Reading']")[0]) != "–"
-        assert len(charts) == (figures and measured), text(row)
-        assert all(chart.get("aria-label") for chart in charts)
+        "<a>.csv",
+    ):
+        assert typed in whole
+    assert text(document.xpath("//h1")[0]) == "<Open> & Cup"
 
 
 def test_report_can_be_traced_to_the_files_it_was_made_from(report: Make) -> None:
     footer = text(page(report("en")).xpath("//footer")[0])
-    assert "<a>.csv (SHA-256 0123456789abcdef…)" in footer
+    assert f"<a>.csv (SHA-256 {'0123456789abcdef' * 4})" in footer
     assert "novuss 0" in footer
+
+
+def test_without_the_annex_everything_that_is_signed_is_there(report: Make) -> None:
+    whole, short = report("en"), dataclasses.replace(report("en"), annex=False)
+    document = page(short)
+    assert document.xpath("//*[@id='annex']") == []
+    assert text(document.xpath("//main")[0]) == text(page(whole).xpath("//main")[0])
+    assert document.xpath("//table[contains(@class, 'matrix')]")
+    # Nothing leads to what is not there.
+    assert {one[1:] for one in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
 
 
 def test_report_on_an_unnamed_event_is_still_whole(corpus: Corpus, event: EventResult) -> None:
@@ -265,16 +350,17 @@ def _values(characteristic: str) -> list[tuple[str, str | None]]:
     return [(figures.get(characteristic, "yes"), None)]
 
 
-def test_items_that_simply_pass_stand_in_rows_with_all_their_readings(corpus: Corpus) -> None:
-    report = _pucks(corpus, "ABC")
-    document = page(report)
-    (table,) = document.xpath("//table[@class='matrix']")
-    rows = [texts(row.xpath("./*")) for row in table.xpath(".//tbody/tr")]
-    assert [row[0] for row in rows] == ["A", "B", "C"]
-    assert rows[0][1] == "44,50 mm gar šķiedru; 44,9 mm pret šķiedru"
-    assert rows[0][2:] == ["14,5 mm", "10,2 mm", "20 g"]
-    assert document.xpath("//article") == []
-    # What was seen is told once for all of them.
+def test_items_that_simply_pass_stand_in_rows_with_all_that_was_measured(corpus: Corpus) -> None:
+    document = page(_pucks(corpus, "ABC"))
+    (table,) = document.xpath("//table[contains(@class, 'matrix')]")
+    found = [texts(row.xpath("./*")) for row in table.xpath(".//tbody/tr")]
+    assert found == [
+        [f"{name} ✓", "44,50–44,9 ✓", "14,5 ✓", "10,2 ✓", "20 ✓", "4 ✓"] for name in "ABC"
+    ]
+    # The places are told in the annex, what was seen once for all of them.
+    assert "44,50 mm (gar šķiedru) ✓; 44,9 mm (pret šķiedru) ✓" in text(
+        document.xpath("//article[@id='item-puck-1']")[0]
+    ).replace("\xa0", " ")
     (seen,) = texts(document.xpath("//p[@class='seen']"))
     assert seen.startswith("A, B, C.")
     assert seen.count("A1.16") == sum(
@@ -283,11 +369,8 @@ def test_items_that_simply_pass_stand_in_rows_with_all_their_readings(corpus: Co
     )
 
 
-def test_item_with_a_remark_keeps_its_own_part(corpus: Corpus) -> None:
+def test_remark_on_an_item_stands_in_the_annex(corpus: Corpus) -> None:
     document = page(_pucks(corpus, "ABC", remark="ieplaisājusi"))
-    assert texts(document.xpath("//table[@class='matrix']/tbody/tr/th")) == ["A", "C"]
-    (own,) = document.xpath("//article")
-    assert own.get("id") == "item-puck-2"
-    assert "ieplaisājusi" in text(own)
-    for link in document.xpath("//ul[@class='items']//a/@href"):
-        assert len(document.xpath(f"//*[@id='{link[1:]}']")) == 1
+    (own,) = document.xpath("//article[@id='item-puck-2']")
+    assert text(own).count("ieplaisājusi") == 1
+    assert "ieplaisājusi" not in text(document.xpath("//article[@id='item-puck-1']")[0])

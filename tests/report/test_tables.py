@@ -18,12 +18,14 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
+from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.csv_form import neutral, report_csv
 from novuss.report.document import Report
 from novuss.report.forms import FORMS
 from novuss.report.rows import COLUMNS, looks_like_formula
-from novuss.report.xlsx_form import put, report_xlsx
+from novuss.report.workbook import put
+from novuss.report.xlsx_form import report_xlsx
 
 Make = Callable[..., Report]
 SIGNS = "=+-@\t\r"
@@ -69,7 +71,8 @@ def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
     assert [row[0] for row in found] == [*(one.reading.item for one in event.results), *lacking]
     assert {len(row) for row in found} == {len(COLUMNS)}
     third = dict(zip([column.heading for column in COLUMNS], found[3], strict=True))
-    assert third["report.value"] == "4.505 cm"
+    # As typed, with the decimal sign of the language.
+    assert third["report.value"] == f"4{point}505 cm"
     assert third["report.amount"] == f"45{point}05"
     assert third["report.deviation"] == f"0{point}55"
     assert third["report.uncertainty"] == f"0{point}04"
@@ -141,9 +144,11 @@ def test_workbook_has_no_formula_and_no_error(corpus: Corpus, words: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_workbook_has_its_sheets_and_prints_on_a4(report: Make, language: Language) -> None:
     loaded = book(report(language, "https://rules.example/"))
-    assert len(loaded.sheetnames) == 5
+    # The protocol, three kinds, results, open points, what has no row, working limits.
+    assert len(loaded.sheetnames) == 8
     for sheet in loaded:
-        assert sheet.page_setup.orientation == "landscape"
+        first = sheet is loaded.worksheets[0]
+        assert sheet.page_setup.orientation == ("portrait" if first else "landscape")
         assert int(sheet.page_setup.paperSize) == 9
         # All 22 columns on one page would be too small to read.
         wide = sheet.max_column > 12
@@ -152,6 +157,7 @@ def test_workbook_has_its_sheets_and_prints_on_a4(report: Make, language: Langua
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
         assert "&P" in sheet.oddFooter.right.text
         assert sheet.oddHeader.left.text.startswith("<Open> && Cup")
+    assert loaded.worksheets[0].freeze_panes is None
     for sheet in loaded.worksheets[1:]:
         assert sheet.freeze_panes == "B2"
         assert sheet.auto_filter.ref == f"A1:{sheet.dimensions.partition(':')[2]}"
@@ -197,7 +203,69 @@ def test_sheets_without_rows_are_left_out(corpus: Corpus, event: EventResult) ->
     items = tuple(replace(item, missing=()) for item in event.items)
     plain = replace(event, working_limits=(), items=items)
     plain.__dict__["open_points"] = []
-    assert len(book(Report(plain, EventHead(), corpus, "lv")).sheetnames) == 2
+    assert len(book(Report(plain, EventHead(), corpus, "lv")).sheetnames) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_columns_of_a_sheet_have_one_name(corpus: Corpus, language: Language) -> None:
+    loaded = book(_with_everything(corpus, language))
+    assert len(loaded.sheetnames) >= 8
+    for sheet in loaded.worksheets[1:]:
+        heads = [cell.value for cell in sheet[1]]
+        assert len(heads) == len(set(heads)), (sheet.title, heads)
+
+
+def _with_everything(corpus: Corpus, language: Language) -> Report:
+    """A spot check, a set of discs, a waiver: every sheet that a workbook may have."""
+    readings = []
+    for item, name, value, more in (
+        ("P1", "puck.weight", "21", {"occasion": "before"}),
+        ("P1", "puck.weight", "23", {"occasion": "during", "participant": "L. Sample"}),
+        ("S1", "disc.weight", "5", {"position": "red 1", "colour": "red"}),
+        ("T1", "table.pocket_diameter", "100", {}),
+    ):
+        characteristic = corpus.characteristic(name)
+        assert characteristic is not None
+        unit = characteristic.unit or ""
+        readings.append(
+            Reading(item, characteristic, value, unit, Fraction(value), **more)  # type: ignore[arg-type]
+        )
+    event = check_readings(
+        readings,
+        corpus.characteristics(),
+        edition="lnf-2017",
+        belonging=corpus.belonging("lnf-2017"),
+        waivers=[Waiver("puck", "P1", "puck.weight", "A. B", "why", "today")],
+    )
+    return Report(event, EventHead(), corpus, language)
+
+
+def test_first_sheet_is_the_protocol_with_figures_as_figures(report: Make) -> None:
+    sheet = book(report("ru")).worksheets[0]
+    lines = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    (pucks,) = [line for line in lines if line[0] == "шайбы" and isinstance(line[1], int)]
+    assert pucks[1] == 7
+    (place,) = [at for at, line in enumerate(lines, 1) if line[0] == "шайба P4"]
+    value, off = sheet.cell(place, 5), sheet.cell(place, 6)
+    assert (value.value, value.number_format) == (45.05, '0.00" ✗"')
+    assert (off.value, off.number_format) == (0.05, "+0.00;-0.00;0.00")
+    firsts = [str(line[0]) for line in lines]
+    (digest,) = [at for at, text in enumerate(firsts, 1) if text.startswith("Контрольная сумма")]
+    # What is signed stands before the page ends, and what goes on behind it.
+    assert not sheet.row_breaks.brk or sheet.row_breaks.brk[0].id >= digest
+    assert any(text.startswith("Главный судья: A. Paraugs  ____") for text in firsts)
+
+
+def test_matrix_sheet_has_figures_with_the_sign_behind_them(report: Make) -> None:
+    sheet = book(report("de"))["Schlagscheiben"]
+    heads = [str(cell.value) for cell in sheet[1]]
+    (place,) = [at for at, head in enumerate(heads, 1) if "Außendurchmesser" in head]
+    assert heads[place - 1] == "A1.16 Außendurchmesser [mm]\n44–45\xa0mm"
+    found = {row[0].value: row[place - 1] for row in sheet.iter_rows(min_row=2)}
+    assert (found["P3"].value, found["P3"].number_format) == (45.02, '0.00" (✗)"')
+    assert found["P4"].value == "44,5–45,05\xa0✗"
+    verdicts = {row[0].value: row[1].value for row in sheet.iter_rows(min_row=2)}
+    assert verdicts["P4"] == "✗ nicht bestanden"
 
 
 # Markdown
@@ -212,13 +280,19 @@ def test_markdown_keeps_its_tables_whatever_was_typed(corpus: Corpus, words: str
     lines = made.split("\n")
     assert [line for line in lines if line.startswith("#")][1:] == [
         "## Übersicht",
+        "## Nicht bestanden",
+        "## Vom Hauptrichter zu entscheiden",
+        "## Nicht gemessen oder unvollständig",
+        "## Unterschriften",
+        "## Schlagscheiben",
+        "# Anhang zum Prüfbericht",
         "## Nicht eingetragen",
         "## Bemerkungen",
-        "## Unterschriften",
     ]
-    # The counts, and the item that was not checked completely.
+    # The counts, the matrix, and the item that was not checked completely.
     table = [line for line in lines if line.startswith("|")]
-    assert [line.count("|") - line.count("\\|") for line in table] == [4] * 3 + [5] * 3
+    bars = [line.count("|") - line.count("\\|") for line in table]
+    assert bars == [6] * 3 + [4] * 3 + [5] * 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -278,7 +352,8 @@ def test_markdown_names_what_was_not_measured_and_not_entered(corpus: Corpus) ->
     row = f"| P1 | [A1.17](<{link}>) | thickness | – | not measured | No value was entered. |"
     assert row in empty
     assert empty.count("| thickness | – | not measured |") == 3
-    absent = made.partition("## Not entered\n")[2].partition("\n## ")[0].strip().split("\n")
+    below = made.partition("## Not entered\n")[2].partition("\n## ")[0].split("\n")
+    absent = [line for line in below if line.startswith("- ")]
     # What lacks the same stands in one line, and the weight only where it has no row.
     assert [line.partition(":")[0] for line in absent] == ["- puck P1, P2", r"- puck P\|3"]
     assert "/A1.18/>) hole diameter" in absent[0]

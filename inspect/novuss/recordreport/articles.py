@@ -8,25 +8,13 @@ from typing import Any, Literal
 from novuss.corpus import Corpus
 from novuss.inspection.names import name_keys
 from novuss.inspection.results import SetResult
-from novuss.inspection.verdicts import WORDS
+from novuss.inspection.verdicts import SIGNS, WORDS
 from novuss.model.equipment import Kind
 from novuss.records.entry import Entry, Records
 from novuss.records.standing import Recorded, Standing, acts_on, of_item, sets_standing
 
 #: How much of a fingerprint people are shown: 64 of its 256 bits.
 FINGERPRINT = 16
-#: A sign beside each word, for whoever sees no colours or reads no further.
-SIGNS = {
-    "pass": "✓",
-    "conditional-pass": "?",
-    "partial": "…",
-    "incomplete": "…",
-    "not-measured": "…",
-    "undecided": "?",
-    "contested": "?",
-    "conditional-fail": "✗",
-    "fail": "✗",
-}
 
 
 @dataclass(frozen=True)

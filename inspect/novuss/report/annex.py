@@ -13,7 +13,6 @@ from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.model.equipment import Characteristic, Visual
 from novuss.report.document import KindSummary, Report
-from novuss.report.matrix import amount
 from novuss.report.protocol import in_short
 from novuss.wording import NBSP
 
@@ -105,7 +104,7 @@ def _in_the_matrix(result: Result, checked: CharacteristicResult, explain: Expla
         alone = sum(one.reading.position == reading.position for one in checked.results) == 1
     else:
         alone = len(checked.results) == 1 and not reading.position
-    return alone and explain.typed(reading).startswith(amount(reading, explain))
+    return alone and explain.typed(reading).startswith(explain.figure(reading))
 
 
 def _where(report: Report, result: Result) -> str:

@@ -234,7 +234,7 @@ def annex_lines(report: Report) -> Iterator[str]:
         yield ""
     failing = [one for one in event.results if one.verdict.failing]
     if failing:
-        yield from (f"## {_upper_first(explain.verdict(Verdict.FAIL))}", "")
+        yield from (f"## {say('protocol.failures')}: {say('report.why')}", "")
         yield from _readings(report, failing)
     told = [(item, one) for item in event.items for one in report.information(item)]
     if told:
@@ -251,7 +251,7 @@ def annex_lines(report: Report) -> Iterator[str]:
     yield from _lacking(report)
     yield from _remarks(report)
     if event.working_limits:
-        yield from (f"## {say('report.working-limits')}", "")
+        yield from (f"## {say('report.working-limits')}: {say('report.why')}", "")
         yield from (say("report.working-limits-intro"), "")
         yield from table(
             [

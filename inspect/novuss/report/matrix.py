@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from novuss.decimals import readable
 from novuss.explain import Explainer
 from novuss.inspection.readings import Reading, disc_label
 from novuss.inspection.results import (
@@ -155,22 +154,6 @@ def head(event: EventResult, one: Characteristic, explain: Explainer) -> str:
     return explain.limit(one)
 
 
-def amount(reading: Reading, explain: Explainer) -> str:
-    """A reading in the unit of its characteristic, without the unit.
-
-    As typed, with every digit, where it was typed in that unit.
-    """
-    if isinstance(reading.amount, bool) or reading.amount is None:
-        return explain.typed(reading)
-    typed = explain.typed(reading)
-    written, _, unit = typed.rpartition(NBSP)
-    if written and unit == explain.symbol(reading.characteristic):
-        return written
-    if (symbol := explain.symbol(reading.characteristic)) and typed.endswith(symbol):
-        return typed.removesuffix(symbol).rstrip(NBSP)
-    return explain.wording.number(readable(reading.amount))
-
-
 def cell(results: Sequence[Result], explain: Explainer) -> Cell:
     """All readings of one characteristic of one item: the lowest and the highest, the worst sign.
 
@@ -193,8 +176,8 @@ def _span(results: Sequence[Result], explain: Explainer) -> str:
         return ", ".join(dict.fromkeys(explain.typed(one.reading) for one in results))
     least, most = min(figures, key=_amount), max(figures, key=_amount)
     if _amount(least) == _amount(most):
-        return amount(least, explain)
-    return f"{amount(least, explain)}–{amount(most, explain)}"
+        return explain.figure(least)
+    return f"{explain.figure(least)}–{explain.figure(most)}"
 
 
 def _amount(reading: Reading) -> Fraction:

@@ -25,7 +25,6 @@ from novuss.report.matrix import (
     WAIVED,
     WORKING,
     Matrix,
-    amount,
     matrix,
 )
 from novuss.wording import NBSP
@@ -49,6 +48,8 @@ class Failure:
     #: The reading and how far off it is as figures, where it is one.
     figure: Fraction | None = None
     off: Fraction | None = None
+    #: Where the item stands among those of its kind, from 1; 0 for a set.
+    place: int = 0
     #: What else is to be said: how many more readings fail, what the chief judge let pass.
     more: str = ""
 
@@ -156,19 +157,19 @@ class Protocol:
     def failures(self) -> list[Failure]:
         """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
         found = [
-            self._failure(item, checked)
+            self._failure(item, checked, summary.places[item.item])
             for summary in self.report.kinds
             for item in summary.items
             for checked in item.failed
         ]
         return found + [self._short(one) for one in self._event.sets if one.count.verdict.failing]
 
-    def _failure(self, item: ItemResult, checked: CharacteristicResult) -> Failure:
+    def _failure(self, item: ItemResult, checked: CharacteristicResult, place: int) -> Failure:
         explain = self._explain
         failing = [one for one in checked.results if one.verdict.failing]
         worst = max(failing, key=_badness)
         characteristic, reading = checked.characteristic, worst.reading
-        place = f"{NBSP}({reading.position})" if reading.position else ""
+        where = f"{NBSP}({reading.position})" if reading.position else ""
         more = []
         if len(failing) > 1:
             more.append(self._say("protocol.more-readings", n=len(failing) - 1))
@@ -182,18 +183,19 @@ class Protocol:
             else explain.limit(characteristic)
         )
         return Failure(
-            item=f"{item.item}{place}",
+            item=f"{item.item}{where}",
             kind=item.kind,
             owner=item.participant or "",
             clause=characteristic.clause,
             name=characteristic.names[explain.language],
-            value=amount(reading, explain),
+            value=explain.figure(reading),
             unit=explain.symbol(characteristic),
             limit=words,
             by=self._by(off),
             verdict=checked.verdict,
             figure=reading.amount if isinstance(reading.amount, Fraction) else None,
             off=off.least if off and off.least == off.most else None,
+            place=place,
             more="; ".join(more),
         )
 
@@ -259,7 +261,7 @@ class Protocol:
             (one.reading for one in group if isinstance(one.reading.amount, Fraction)),
             key=lambda one: one.amount or Fraction(0),
         )
-        ends = [amount(one, explain) for one in (figures[:1] + figures[-1:])]
+        ends = [explain.figure(one) for one in (figures[:1] + figures[-1:])]
         span = "–".join(dict.fromkeys(ends))
         symbol = explain.symbol(characteristic)
         return Decision(
