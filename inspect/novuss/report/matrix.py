@@ -24,6 +24,10 @@ from novuss.wording import NBSP
 WORKING, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "±–", "±?", "*"
 
 
+#: A name of more signs may be broken.
+_SHORT = 14
+
+
 @dataclass(frozen=True)
 class Column:
     """A column: a characteristic with its limit, or all visual checks together."""
@@ -122,7 +126,7 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     ]
     rows = [row for block in blocks for row in block.rows]
     # A word goes on below its name where there is no room beside it.
-    names = [f"{row.name}{NBSP}{row.sign} {row.said}".strip() for row in rows]
+    names = [f"{_whole(row.name)}{NBSP}{row.sign} {row.said}".strip() for row in rows]
     cells = [[row.cells[place].text for row in rows] for place in range(len(columns))]
     panels, widths = layout(
         ["", *(f"{one.title} {one.limit}" for one in columns)],
@@ -132,6 +136,11 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
         most=None if any(block.name for block in blocks) else math.ceil(len(rows) / 4),
     )
     return Matrix(kind, tuple(columns), tuple(blocks), panels, widths)
+
+
+def _whole(name: str) -> str:
+    """A name that is not broken, unless it is long."""
+    return name.replace(" ", NBSP) if len(name) <= _SHORT else name
 
 
 def _filled(row: Row, columns: int) -> Row:

@@ -41,13 +41,13 @@ def layout(
         max(_longest(words) * _SIGN + _GAP, _NARROWEST if head else 0.0)
         for words, head in zip(texts, heads, strict=True)
     ]
-    # What a column would take next, the most useful first: figures on one line, whole words in
-    # its heading, names on one line.
+    # What a column would take next, the most useful first: figures on one line, names on one
+    # line, whole words in its heading, of which there is but one.
     whole = [max(map(len, words)) * _SIGN + _GAP for words in texts]
     wanted = [
         [0.0, *whole[1:]],
-        [_longest([head]) * _SIGN + _GAP for head in heads],
         whole[:1],
+        [_longest([head]) * _SIGN + _GAP for head in heads],
     ]
     room = math.floor(_SHEET / sum(least))
     found = []
