@@ -136,6 +136,7 @@ def test_import_contracts_hold() -> None:
             {
                 "tables/xlsx_file.py",
                 "recordreport/xlsx_form.py",
+                "report/blank_forms.py",
                 "report/blank_workbook.py",
                 "report/xlsx_form.py",
             },

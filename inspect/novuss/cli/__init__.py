@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+from novuss.cli.commands import NovussCommand
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _command(name: str) -> "Command":
         command: Command = get_group(found)
     else:
         alone = typer.Typer(add_completion=False)
-        alone.command(name)(found)
+        alone.command(name, cls=NovussCommand)(found)
         command = get_command(alone)
     command.name = name
     return command

@@ -36,6 +36,9 @@ _CODES: Mapping[State, str] = {
 _TITLES = {
     "report": "report.title",
     "template": "sheet.title",
+    "limits": "report.working-limits",
+    "instruments": "sheet.instruments",
+    "waivers": "report.waivers",
     "cards": "cards.title",
     "import-report": "official.title",
     "record-summary": "record.title-summary",
@@ -94,15 +97,6 @@ def said_in_all(corpus: Corpus, keys: Iterable[str]) -> tuple[tuple[str, ...], .
     return tuple(
         tuple(say(key) for key in keys)
         for say in (Wording(corpus.strings, language) for language in LANGUAGES)
-    )
-
-
-def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Heads of columns of a measuring table in each language."""
-    by_id = {one.id: one for one in corpus.vocabulary.columns}
-    columns = list(columns)
-    return tuple(
-        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
     )
 
 

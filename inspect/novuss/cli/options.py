@@ -135,6 +135,17 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
     return DecisionRule("guarded", factor)
 
 
+def one_of(given: Iterable[str]) -> None:
+    """Refuse a second option where they ask for different things.
+
+    Raises:
+        WrongOption: there is more than one.
+    """
+    given = list(given)
+    if len(given) > 1:
+        raise WrongOption("these do not go together", ", ".join(given), "option-together")
+
+
 def told_day(text: str) -> datetime.date | None:
     """The day that was told, None where none was.
 

@@ -44,6 +44,7 @@ def site(
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
+    from novuss.report.ready_made import ready_made
     from novuss.site.frame import inheriting
     from novuss.site.writer import write_site
     from novuss.writing import write_whole
@@ -62,7 +63,7 @@ def site(
     corpus = load_corpus()
     with told(explainer_of(corpus, "en"), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
-        written = write_site(corpus, docs, documents)
+        written = write_site(corpus, docs, documents, ready_made(corpus))
     if config:
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(
