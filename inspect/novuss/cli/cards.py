@@ -8,6 +8,7 @@ import typer
 from novuss.cli.clauses import clauses_typed
 from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, parse_site_url
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 from novuss.writing import Paper
@@ -33,7 +34,7 @@ def cards(
     edition: Annotated[
         str, typer.Option("--edition", metavar="EDITION", help="Edition.")
     ] = DEFAULT_EDITION,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     force: ForceOption = False,
 ) -> None:
     """Write cards of chosen clauses: number, text and a QR code, eight to an A4."""

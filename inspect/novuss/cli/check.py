@@ -10,6 +10,8 @@ from novuss.cli.files import (
     ForceOption,
     check_forms,
     report_paper,
+    shown,
+    shown_first,
     spare,
     spare_inputs,
     write_reports,
@@ -29,6 +31,7 @@ from novuss.cli.options import (
     known_edition,
     told_day,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -61,13 +64,19 @@ def check(
     limits: LimitsOption = None,
     instruments: InstrumentsOption = None,
     waivers: WaiversOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     report: Annotated[
         list[Path] | None,
         typer.Option(
             "--report", metavar="PATH", help="Write a report: .html .pdf .xlsx .csv .json .md."
         ),
     ] = None,
+    open_: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Show the report; without --report it is report.html beside FILE."
+        ),
+    ] = False,
     streamed: Annotated[
         bool,
         typer.Option(
@@ -110,6 +119,8 @@ def check(
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
+    if open_ and not report:
+        report = [files[0].with_name("report.html")]
     with told(explainer, as_json=as_json):
         judging = Judging(
             corpus=corpus,
@@ -163,6 +174,9 @@ def check(
         print_result(result, explainer, whole="--report, --json")
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
+    if open_ and not shown(shown_first(written)):
+        path = str(shown_first(written))
+        typer.echo(printable(explainer.wording("cli.not-opened", path=path)), err=True)
     raise typer.Exit(exit_status(result))
 
 

@@ -169,6 +169,25 @@ def write_reports(
     return paths
 
 
+def shown_first(paths: Sequence[Path]) -> Path:
+    """The report that a person reads: the page, or else the printed form, or else the first."""
+    by_form = {path.suffix.casefold(): path for path in reversed(paths)}
+    return by_form.get(".html") or by_form.get(".pdf") or paths[0]
+
+
+def shown(path: Path) -> bool:
+    """Open a file with the program that this computer shows pages with; whether there is one.
+
+    ``BROWSER`` names another program, as for every command that opens pages.
+    """
+    import webbrowser
+
+    try:
+        return webbrowser.open(path.resolve().as_uri())
+    except (OSError, webbrowser.Error):
+        return False
+
+
 def report_paper(corpus: Corpus) -> Paper:
     """The report of a check, as it is known again where it stands."""
     from novuss.report.rows import COLUMNS

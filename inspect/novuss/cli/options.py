@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import typer
 
+from novuss.cli.speech import VARIABLE
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
@@ -54,7 +55,12 @@ LANGUAGE_METAVAR = "|".join(LANGUAGES)
 LanguageOption = Annotated[
     str,
     typer.Option(
-        "--language", "-l", parser=parse_language, metavar=LANGUAGE_METAVAR, help="Language."
+        "--language",
+        "-l",
+        parser=parse_language,
+        metavar=LANGUAGE_METAVAR,
+        envvar=VARIABLE,
+        help="Language; that of the computer unless told.",
     ),
 ]
 

@@ -25,6 +25,7 @@ from novuss.cli.options import (
     decision_rule,
     known_edition,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -110,7 +111,7 @@ def add(
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Judge measuring tables as check does, and record every reading and verdict.
@@ -247,7 +248,7 @@ def _sources(
 
 
 @record_app.command("list")
-def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False) -> None:
+def list_(store: _Store, language: LanguageOption = SPOKEN, as_json: _Json = False) -> None:
     """List every item with the verdict that holds, its inspections and its seal.
 
     Exit status: 1 where inspections disagree, 2 where names of items cannot be told
@@ -307,7 +308,7 @@ def list_(store: _Store, language: LanguageOption = "en", as_json: _Json = False
 def show(
     store: _Store,
     item: Annotated[str, typer.Argument(metavar="ITEM", help="The item, as in its table.")],
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
@@ -365,7 +366,7 @@ def history(
     item: Annotated[
         str | None, typer.Argument(metavar="[ITEM]", help="Of this item alone.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
@@ -438,7 +439,7 @@ def merge(
     sources: Annotated[
         list[Path], typer.Argument(metavar="FROM.db...", help="Other desks' files.")
     ],
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Add the entries of other desks' files; what is there already is not added twice.
@@ -483,7 +484,7 @@ def rename(
     kind: _Kind = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     desk: _Desk = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Give an item another name: the two spellings that a merge brought together become one.
@@ -526,7 +527,7 @@ def decide(
     ] = None,
     kind: _Kind = None,
     desk: _Desk = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""

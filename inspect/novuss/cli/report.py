@@ -13,6 +13,7 @@ from rich.table import Table as RichTable
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
 from novuss.cli.options import LanguageOption, SiteUrlOption, chosen, one_of, told_day
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
@@ -52,7 +53,7 @@ def report(
     form: Annotated[
         str, typer.Option("--form", metavar="html|pdf", help="Form of --certificates.")
     ] = "html",
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
     date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",

@@ -15,6 +15,7 @@ from novuss.cli.options import (
     known_edition,
     one_of,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
@@ -60,7 +61,7 @@ def template(
         bool, typer.Option("--waivers", help="The form for waivers, with what fails in FILE.")
     ] = False,
     edition: EditionOption = DEFAULT_EDITION,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     force: ForceOption = False,
 ) -> None:
     """Write a blank measuring sheet.

@@ -1,0 +1,88 @@
+"""The language of a command: told, or that of the computer."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.cli.speech import spoken
+
+Novuss = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("environment", "interface", "language"),
+    [
+        ({}, "", "en"),
+        ({"LANG": "lv_LV.UTF-8"}, "", "lv"),
+        ({"LANG": "de"}, "", "de"),
+        ({"LANG": "ru_UA.KOI8-U"}, "", "ru"),
+        ({"LANG": "de_AT@euro"}, "", "de"),
+        ({"LANG": "de-CH"}, "", "de"),
+        # The first that is set decides, even where it is a language that there is not.
+        ({"LC_ALL": "C", "LANG": "lv_LV.UTF-8"}, "", "en"),
+        ({"LC_ALL": "", "LC_MESSAGES": "ru_RU.UTF-8", "LANG": "lv_LV.UTF-8"}, "", "ru"),
+        ({"LC_ALL": "fr_FR.UTF-8"}, "de_DE", "en"),
+        ({"LANG": "POSIX"}, "", "en"),
+        ({"LANG": "delta"}, "", "en"),
+        ({"NOVUSS_LANGUAGE": "lv", "LC_ALL": "de_DE.UTF-8"}, "", "lv"),
+        ({"NOVUSS_LANGUAGE": "", "LC_ALL": "de_DE.UTF-8"}, "", "de"),
+        ({}, "lv_LV", "lv"),
+        ({"LANG": ""}, "ru_RU", "ru"),
+    ],
+)
+def test_language_of_the_computer(
+    environment: dict[str, str], interface: str, language: str
+) -> None:
+    assert spoken(environment, interface) == language
+
+
+PLACES = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "NOVUSS_LANGUAGE": ""}
+SAID = {"en": "at most 22", "de": "höchstens 22", "ru": "не более 22", "lv": "ne vairāk kā 22"}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_check_speaks_the_language_of_the_computer(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    (tmp_path / "p.csv").write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,weight,30,g\n", encoding="utf-8"
+    )
+    run = novuss("check", "p.csv", **PLACES | {"LANG": f"{language}_XX.UTF-8"})
+    assert run.status == 1
+    assert SAID[language] in run.out
+    data = novuss("check", "p.csv", "--json", **PLACES | {"LANG": f"{language}_XX.UTF-8"})
+    assert SAID[language] in data.json["results"][0]["reason"]
+
+
+def test_variable_goes_before_the_computer_and_the_option_before_both(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "p.csv").write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,weight,30,g\n", encoding="utf-8"
+    )
+    places = PLACES | {"LANG": "de_DE.UTF-8", "NOVUSS_LANGUAGE": "lv"}
+    assert SAID["lv"] in novuss("check", "p.csv", **places).out
+    assert SAID["ru"] in novuss("check", "p.csv", "-l", "ru", **places).out
+    wrong = novuss("check", "p.csv", **places | {"NOVUSS_LANGUAGE": "fr"})
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "'fr'" in wrong.err
+    assert "NOVUSS_LANGUAGE" in wrong.err
+
+
+def test_every_command_that_speaks_follows_the_computer(novuss: Novuss, tmp_path: Path) -> None:
+    german = PLACES | {"LC_MESSAGES": "de_DE.UTF-8"}
+    assert "Prüfer" not in novuss("rules", "show", "8.1.3", **PLACES).out
+    (tmp_path / "p.csv").write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,weight,30,g\n", encoding="utf-8"
+    )
+    assert "Punkt" in novuss("rules", "show", "99.99", **german).err
+    assert novuss("template", "--pucks", 1, "-o", "a.csv", **german).status == 0
+    assert "Schlagscheibe" in (tmp_path / "a.csv").read_text(encoding="utf-8")
+    add = novuss("record", "add", "e.db", "p.csv", "--by", "A", **german)
+    assert SAID["de"] in add.out
+    assert "Schlagscheibe" in novuss("record", "list", "e.db", **german).out
+    assert "Schlagscheibe" in novuss("report", "e.db", **german).out
+    nothing = novuss("rules", "search", "xqzzyw", **german)
+    assert "nichts" in nothing.err.casefold() or "kein" in nothing.err.casefold()
