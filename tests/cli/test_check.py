@@ -632,7 +632,7 @@ def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path
         (["--rule", "guarded", "--guard", "x"], "--guard"),
         (["--rule", "guarded", "--guard", "-1"], "0 or more"),
         (["--language", "fr"], "en, de, ru, lv"),
-        (["--date", "21.11.2026"], "2026-11-21"),
+        (["--date", "31.11.2026"], "2026-11-21 or 21.11.2026"),
         (["--encoding", "klingon"], "klingon"),
         (["--encoding", "undefined"], "undefined"),
         (["--limits", "gone.csv"], "gone.csv"),
@@ -866,11 +866,25 @@ def test_json_and_parquet_are_tables_too(novuss: Novuss, tmp_path: Path) -> None
     assert [one["value"] for one in run.json["results"]] == ["22,5"] * len(files)
 
 
+@pytest.mark.parametrize("typed", ["21.11.2026", "2026-11-21", "21. 11. 2026.", "20261121"])
+def test_date_takes_the_forms_that_a_table_takes(
+    novuss: Novuss, tmp_path: Path, typed: str
+) -> None:
+    (tmp_path / "a.csv").write_text("item,characteristic,value,unit\nP1,puck.weight,20,g\n")
+    run = novuss("check", "a.csv", "--date", typed, "--report", "a.md", "-l", "de")
+    assert run.status == 0, run.err
+    assert "21. November 2026" in (tmp_path / "a.md").read_text(encoding="utf-8")
+    again = novuss("record", "add", "e.db", "a.csv", "--by", "A", "--time", "21.11.2020 10:30")
+    assert again.status in (0, 3), again.err
+    entry = novuss("record", "history", "e.db", "P1", "--json").out
+    assert "2020-11-21" in entry or "2020-11-20" in entry
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         (["--edition", "lnf-2018"], "lnf-2017, mfn-2010"),
-        (["--date", "21.11.2026"], "21.11.2026 не является датой"),
+        (["--date", "31.11.2026"], "31.11.2026 не является датой"),
         (["--report", "a.csv"], "a.csv здесь читается и был бы утрачен; укажите другой файл"),
     ],
 )

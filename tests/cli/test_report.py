@@ -79,7 +79,10 @@ def test_wrong_calls_write_nothing(novuss: Novuss, store: str, tmp_path: Path) -
         (["--open", "-o", "x.xlsx"], "--output: x.xlsx names a form that is not written here; "),
         (["--history", "--certificates", "c"], "--certificates, --history: these do not go"),
         (["--certificates", "c", "--form", "doc"], "--form: doc is not known here; type one of: h"),
-        (["--date", "noon"], "--date: noon is not a date; type the date as 2026-11-21"),
+        (
+            ["--date", "noon"],
+            "--date: noon is not a date; type the date as 2026-11-21 or 21.11.2026",
+        ),
         (["--open", "-o", "x.xlsx", "-l", "ru"], "--output: x.xlsx: такой формат здесь не преду"),
         (["--open", "--history", "-l", "de"], "--open, --history: das geht nicht zusammen; eines"),
         (["--certificates", "c", "--form", "a", "-l", "lv"], "--form: vērtība a šeit neder; "),

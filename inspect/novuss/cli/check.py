@@ -101,7 +101,7 @@ def check(
     ] = None,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
-    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")] = "",
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
@@ -175,8 +175,8 @@ def check(
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
     if open_ and not shown(shown_first(written)):
-        path = str(shown_first(written))
-        typer.echo(printable(explainer.wording("cli.not-opened", path=path)), err=True)
+        left = explainer.wording("cli.not-opened", path=str(shown_first(written)))
+        typer.echo(printable(left), err=True)
     raise typer.Exit(exit_status(result))
 
 

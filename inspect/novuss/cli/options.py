@@ -10,6 +10,7 @@ import typer
 
 from novuss.cli.speech import VARIABLE
 from novuss.corpus import Corpus
+from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
 
@@ -153,7 +154,7 @@ def one_of(given: Iterable[str]) -> None:
 
 
 def told_day(text: str) -> datetime.date | None:
-    """The day that was told, None where none was.
+    """The day that was told, in the forms that a table takes; None where none was.
 
     Raises:
         WrongOption: it is no date.
@@ -161,7 +162,7 @@ def told_day(text: str) -> datetime.date | None:
     if not text:
         return None
     try:
-        return datetime.date.fromisoformat(text)
+        return day_of(text)
     except ValueError:
-        message = f"{text!r} is not a date such as 2026-11-21"
-        raise WrongOption(message, "--date", "option-date", value=text) from None
+        message = f"{text!r} is not a date such as 2026-11-21 or 21.11.2026"
+        raise WrongOption(message, "--date", "date-unreadable", value=text) from None

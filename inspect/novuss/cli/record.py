@@ -89,7 +89,11 @@ def add(
     ] = None,
     time: Annotated[
         str | None,
-        typer.Option("--time", metavar="ISO", help="When it was measured; now unless given."),
+        typer.Option(
+            "--time",
+            metavar="MOMENT",
+            help="When it was measured, as 2026-11-21 10:30 or 21.11.2026 10:30; now unless given.",
+        ),
     ] = None,
     desk: _Desk = None,
     again: Annotated[

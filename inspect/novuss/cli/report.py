@@ -56,7 +56,7 @@ def report(
     language: LanguageOption = SPOKEN,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
-    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")] = "",
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
