@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.commands import Commands
 from novuss.cli.findings import STYLES, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
 
-record_app = typer.Typer(
+record_app = Commands(
     no_args_is_help=True, help="Keep an event's inspections in one file that only ever grows."
 )
 

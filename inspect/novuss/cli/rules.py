@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
+from novuss.cli.commands import Commands
 from novuss.cli.options import LANGUAGE_METAVAR, LanguageOption, WrongOption
 from novuss.cli.speech import SPOKEN
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
@@ -20,7 +21,7 @@ from novuss.views.offences import circumstances
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
-rules_app = typer.Typer(no_args_is_help=True, help="Read, compare and search the rulebook.")
+rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
 _Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
