@@ -59,7 +59,7 @@ def test_failure_names_its_clause(novuss: Novuss, write: Write) -> None:
     run = novuss("check", file)
     assert run.status == 1
     (line,) = [line for line in run.out.splitlines() if "A1.16" in line]
-    assert line.startswith("p1, A1.16 outer diameter: 45,01 mm – fail. 0.01\u00a0mm above")
+    assert line.startswith("p1, A1.16 outer diameter: 45.01\u00a0mm – fail. 0.01\u00a0mm above")
     assert "A1.19" not in run.out
 
 
