@@ -336,7 +336,7 @@ def test_a_named_instrument_that_by_the_register_does_not_measure_it_is_a_proble
     sheet = "item,instrument,outer_diameter [mm],not_glued\nP1,S-1,44,yes\n"
     run = wide(sheet, SERVING)
     assert (run.status, run.err.count("m.csv:")) == (2, 1)
-    assert "m.csv:2:2: S-1 measures nothing in this row" in run.err
+    assert "m.csv:2:2: “S-1” measures nothing in this row" in run.err
 
 
 def test_without_a_register_the_row_is_a_note(novuss: Novuss, tmp_path: Path) -> None:

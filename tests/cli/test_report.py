@@ -98,7 +98,7 @@ def test_wrong_calls_write_nothing(novuss: Novuss, store: str, tmp_path: Path) -
     assert not (tmp_path / "c").exists()
     run = novuss("report", store, "--item", "P3", "-o", "x.html")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("e.db: P3 was not inspected; type one of P")
+    assert run.err.startswith("e.db: “P3” was not inspected; type one of P")
     assert not (tmp_path / "x.html").exists()
 
 
