@@ -20,7 +20,7 @@ ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
 .PHONY: run test coverage mutants test-install test-readme install site reports serve preview \
-  lock drawings clean help
+  release lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
@@ -32,6 +32,7 @@ help:
 	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
+	@echo "make release      the wheel, and scripts beside it that take dropped files, in $(RELEASE)/"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock and requirements-test.lock"
 	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
@@ -162,12 +163,23 @@ lock:
 	$(COMPILE) --all-extras --group test -c requirements.lock -o requirements-test.lock \
 	  $$(sed -nE 's/^([a-z0-9.-]+)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 
+# What somebody without a checkout needs: the wheel, and beside it what takes dropped files.
+RELEASE := $(BUILD)/release
+release: $(RUNS)
+	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	$(BIN)/python -m hatchling build -t wheel -d $(RELEASE) >/dev/null
+	@cp -p inspect/novuss/launch/novuss-check.cmd inspect/novuss/launch/novuss-check.sh $(RELEASE)
+	@wheel=$$(cd $(RELEASE) && echo novuss-*.whl) && \
+	  $(BIN)/python -m zipfile -c $(RELEASE)/$${wheel%-py3*}.zip $(RELEASE)/$$wheel \
+	  $(RELEASE)/novuss-check.cmd $(RELEASE)/novuss-check.sh
+	@ls $(RELEASE)
+
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets
 
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
-	  docs/*/rules docs/*/equipment docs/*/compare \
+	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms \
 	  docs/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
 	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -29,6 +29,9 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("novuss")
 
+# Whatever computer the tests run on, a command that is told no language speaks English.
+os.environ["NOVUSS_LANGUAGE"] = "en"
+
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 

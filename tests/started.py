@@ -42,7 +42,7 @@ for line in sys.stdin:
         ]
     ):
         os.dup2(os.open(path, flags), number)
-    sys.argv[1:] = asked["words"]
+    sys.argv[1:] = map(str, asked["words"])
     break
 else:
     sys.exit()

@@ -13,6 +13,7 @@ from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
+from novuss.model.strings import placeholders
 from novuss.problems import Problem
 from novuss.wording import Wording
 
@@ -385,3 +386,54 @@ def test_headline_of_what_passes_conditionally(
     ).items
     assert item.verdict == "conditional-pass"
     assert explainer(corpus, language).headline(item) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
+    corpus: Corpus, language: Language
+) -> None:
+    explain = Explainer(
+        Wording(corpus.strings, language), corpus.vocabulary, corpus.measurand_names(language)
+    )
+    quoted = explain.wording("message.quoted", text="Ω7")
+    opening, closing = quoted[0], quoted[-1]
+    codes = [key.partition(".")[2] for key in corpus.strings if key.startswith("problem.")]
+    seen = 0
+    for code in codes:
+        told = [corpus.strings[f"{part}.{code}"][language] for part in ("problem", "cure")]
+        texts = [
+            one for text in told for one in (text.values() if isinstance(text, dict) else [text])
+        ]
+        asked = {name for text in texts for name in placeholders(text) if name.isidentifier()}
+        values = {one: "2" if one in ("n", "count", "needed") else "Ω7" for one in asked}
+        for text in explain.problem(Problem("a.csv", 1, 1, code, values)):
+            assert opening * 2 not in text, code
+            assert closing * 2 not in text, code
+            assert f'"{opening}' not in text, code
+        typed = asked & {"value", "unit", "name", "item", "header", "instrument"}
+        if typed and any("{" + one + "}" in str(told[0]) for one in typed):
+            assert quoted in explain.problem(Problem("a.csv", 1, 1, code, values))[0], code
+            seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
+    names = corpus.measurand_names(language)
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary, names)
+    assert len(set(names.values())) == len(names)
+    for one in corpus.characteristics():
+        assert names[one.id].startswith(one.names[language])
+        said = " ".join(
+            explain.problem(
+                Problem(
+                    "a.csv",
+                    1,
+                    1,
+                    "unit-unknown",
+                    {"unit": "N", "characteristic": one.id, "accepted": "mm"},
+                )
+            )
+        )
+        assert one.id not in said
+        assert names[one.id] in said

@@ -135,6 +135,7 @@ def test_import_contracts_hold() -> None:
             "openpyxl",
             {
                 "tables/xlsx_file.py",
+                "report/blank_forms.py",
                 "report/blank_workbook.py",
                 "report/workbook.py",
                 "report/xlsx_form.py",

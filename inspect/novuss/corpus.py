@@ -484,6 +484,25 @@ class Corpus:
     def _characteristic_words(self) -> dict[tuple[str, Kind], dict[str, Measurand]]:
         return {}
 
+    def measurand_names(self, language: Language) -> dict[str, str]:
+        """What readers call each characteristic and raw quantity, by id.
+
+        A name that several kinds share is told apart by the kind: ``weight (puck)``.
+        """
+        measurands: dict[str, Measurand] = {}
+        for edition in reversed(self.equipment_editions):
+            measurands |= {one.id: one for one in self.characteristics(edition)}
+            measurands |= {one.id: one for one in self.raw_quantities(edition)}
+        kinds: dict[str, set[Kind]] = {}
+        for one in measurands.values():
+            kinds.setdefault(one.names[language], set()).add(one.kind)
+        return {
+            one.id: name
+            if len(kinds[name := one.names[language]]) == 1
+            else f"{name} ({self.kind(one.kind).names[language]})"
+            for one in measurands.values()
+        }
+
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
         return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]

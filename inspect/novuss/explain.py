@@ -1,5 +1,6 @@
 """Verdicts, reasons and problems put into words of the reader's language."""
 
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 
@@ -17,11 +18,23 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.wording import NBSP, Wording
 
+#: The values of a problem that are what somebody typed, letter by letter.
+_TYPED = {
+    *("value", "unit", "name", "item", "header", "instrument", "position", "seal", "note"),
+    *("lower", "upper", "calibrated", "due"),
+}
+
 
 class Explainer:
     """Says in one language what the inspection found."""
 
-    def __init__(self, wording: Wording, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        wording: Wording,
+        vocabulary: Vocabulary,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        """Take words and units; ``names`` are those of characteristics that problems speak of."""
         self.wording = wording
         self.language = wording.language
         self._vocabulary = vocabulary
@@ -34,6 +47,7 @@ class Explainer:
             **dict.fromkeys(("kind", "kinds"), kinds),
             **dict.fromkeys(("column", "columns"), columns),
             **dict.fromkeys(("accepted", "wanted", "measures"), self._symbols),
+            **{one: dict(names or {}) for one in ("characteristic", "characteristics", "gives")},
         }
         self._units = {
             word.casefold(): unit.symbols[self.language]
@@ -366,10 +380,24 @@ class Explainer:
                 values[name] = self._worded(name, value)
             elif language == self.language:
                 values[name] = value
+        quoted = values | {name: self._quoted(values[name]) for name in _TYPED & values.keys()}
         return (
-            self.wording(f"problem.{problem.code}", **values),
-            self.wording(f"cure.{problem.code}", **values),
+            self._once(self.wording(f"problem.{problem.code}", **quoted)),
+            self._once(self.wording(f"cure.{problem.code}", **quoted)),
         )
+
+    def _quoted(self, text: str) -> str:
+        """What somebody typed, as the language marks what is not its own."""
+        return self.wording("message.quoted", text=text)
+
+    def _once(self, text: str) -> str:
+        """The text with one pair of marks where a message has its own around what was typed."""
+        opening, closing = self.wording("message.quoted", text="\0").split("\0")
+        for mark in (opening, '"'):
+            text = text.replace(f"{mark}{opening}", mark)
+        for mark in (closing, '"'):
+            text = text.replace(f"{closing}{mark}", mark)
+        return text
 
     def _worded(self, name: str, value: str) -> str:
         """The ids of kinds, columns and units in a value of a problem as the reader writes them."""

@@ -10,6 +10,7 @@ from mkdocs.exceptions import PluginError
 from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
+from novuss.report.ready_made import ready_made
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
 from novuss.site.writer import write_site
@@ -62,7 +63,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
     try:
-        written = write_site(corpus, Path(config.docs_dir), official)
+        written = write_site(corpus, Path(config.docs_dir), official, ready_made(corpus))
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(

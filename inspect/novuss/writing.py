@@ -33,6 +33,7 @@ _AT_END = {
     ".pdf": (b"%%%s\n", re.compile(rf"%{_MARK}\n".encode())),
 }
 _KEYWORDS = re.compile(rf"<cp:keywords>{_MARK}</cp:keywords>".encode())
+_MOMENTS = re.compile(rb"<dcterms:(created|modified)\b[^>]*>[^<]*</dcterms:\1>")
 _CORE, _CORE_END = "docProps/core.xml", b"</cp:coreProperties>"
 _BOM = "\ufeff"
 #: Nothing that novuss writes is longer; what is longer is not read to tell whose it is.
@@ -91,6 +92,21 @@ def marked(content: bytes, suffix: str, paper: Paper) -> bytes:
         content = content if content.endswith(b"\n") else content + b"\n"
         return content + _AT_END[suffix][0] % _mark(paper, content)
     return _with_keywords(content, paper) if suffix == ".xlsx" else content
+
+
+def timeless(workbook: bytes) -> bytes:
+    """The workbook without the moment at which it was made: equal content is equal bytes."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook)) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for one in source.infolist():
+            part = source.read(one)
+            if one.filename == _CORE:
+                part = _MOMENTS.sub(b"", part)
+            target.writestr(zipfile.ZipInfo(one.filename), part, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
 
 
 def write_whole(path: Path, content: bytes) -> None:

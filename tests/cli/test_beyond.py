@@ -104,7 +104,7 @@ def test_wrong_marks_are_problems_with_their_place(
     lines = run.err.splitlines()
     places = ["b.csv:2:6", "b.csv:3:7", "b.csv:4:8", "b.csv:5:9", "b.csv:7:9"]
     assert [line.partition(": ")[0] for line in lines[:5]] == places
-    assert "L. Sample at a.csv:2" in lines[0]
+    assert "“L. Sample” at a.csv:2" in lines[0]
     assert "red or black" in lines[3]
 
 

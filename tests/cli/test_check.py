@@ -59,14 +59,14 @@ def test_failure_names_its_clause(novuss: Novuss, write: Write) -> None:
     run = novuss("check", file)
     assert run.status == 1
     (line,) = [line for line in run.out.splitlines() if "A1.16" in line]
-    assert line.startswith("p1, A1.16 outer diameter: 45,01 mm – fail. 0.01\u00a0mm above")
+    assert line.startswith("p1, A1.16 outer diameter: 45.01\u00a0mm – fail. 0.01\u00a0mm above")
     assert "A1.19" not in run.out
 
 
 def test_wrong_unit_says_what_to_type(novuss: Novuss, write: Write) -> None:
     run = novuss("check", write("a.csv", "p1,puck,weight,21,N"))
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.csv:2:5: N is not a known unit; ")
+    assert run.err.startswith("a.csv:2:5: “N” is not a known unit; ")
     assert "g, kg, mg, oz, lb" in run.err
 
 
@@ -182,7 +182,7 @@ def test_code_page_is_told_by_encoding(novuss: Novuss, write: Write) -> None:
     )
     run = novuss("check", file)
     assert run.status == 2
-    assert "a.csv:1: the text is not utf-8; " in run.err
+    assert "a.csv:1: the text is not “utf-8”; " in run.err
     assert "windows-1257" in run.err
     assert novuss("check", file, "--encoding", "windows-1257").status == 0
 
@@ -190,7 +190,7 @@ def test_code_page_is_told_by_encoding(novuss: Novuss, write: Write) -> None:
 def test_unquoted_decimal_comma_in_a_comma_table_is_a_problem(novuss: Novuss, write: Write) -> None:
     run = novuss("check", write("a.csv", "p1,puck,weight,21,5,g"))
     assert run.status == 2
-    assert "a.csv:2:6: g stands outside the columns of the header; " in run.err
+    assert "a.csv:2:6: “g” stands outside the columns of the header; " in run.err
     assert "quotation marks" in run.err
 
 
@@ -244,8 +244,8 @@ def test_problems_as_json_empty_the_results(novuss: Novuss, write: Write) -> Non
                 "file": "a.csv",
                 "line": 3,
                 "column": 5,
-                "message": "N is not a known unit",
-                "cure": "for puck.weight type one of these units: g, kg, mg, oz, lb",
+                "message": "“N” is not a known unit",
+                "cure": "for weight (puck) type one of these units: g, kg, mg, oz, lb",
             },
             {
                 "file": "gone.csv",
@@ -416,8 +416,8 @@ def test_working_limits_decide_what_is_open_and_are_marked(novuss: Novuss, write
     [
         ("puck.weight,,25,g,A.,2026-11-20,why", "A1.19"),
         ("disc.weight,4,6,g,,2026-11-20,why", "set_by"),
-        ("disc.weight,4,6,g,A.,20-11-2026,why", "20-11-2026 is not a date"),
-        ("disc.weight,6,4,g,A.,2026-11-20,why", "6 lies above the upper bound 4"),
+        ("disc.weight,4,6,g,A.,20-11-2026,why", "“20-11-2026” is not a date"),
+        ("disc.weight,6,4,g,A.,2026-11-20,why", "“6” lies above the upper bound “4”"),
     ],
 )
 def test_working_limits_that_may_not_stand_stop_the_check(
@@ -442,7 +442,7 @@ def test_second_working_limit_and_that_of_another_edition_are_refused(
     )
     run = novuss("check", write("a.csv", "p1,puck,weight,21,g"), "--limits", limits)
     assert run.status == 2
-    assert "limits.csv:3:1: disc.weight has a working limit already; " in run.err
+    assert "limits.csv:3:1: weight (disc) has a working limit already; " in run.err
     assert "limits.csv:4:8: the row is for the edition mfn-2010" in run.err
 
 
@@ -497,10 +497,10 @@ def test_conditional_pass_alone_is_open(novuss: Novuss, write: Write) -> None:
 @pytest.mark.parametrize(
     ("language", "verdict", "problem", "mark"),
     [
-        ("en", "fail", "N is not a known unit", "0.5 g above"),
-        ("de", "nicht bestanden", "N ist keine bekannte Einheit", "Um 0,5 g über"),
-        ("ru", "не соответствует", "неизвестная единица N", "на 0,5 г"),
-        ("lv", "neatbilst", "mērvienība N nav pazīstama", "Par 0,5 g virs"),
+        ("en", "fail", "“N” is not a known unit", "0.5 g above"),
+        ("de", "nicht bestanden", "„N“ ist keine bekannte Einheit", "Um 0,5 g über"),
+        ("ru", "не соответствует", "неизвестная единица «N»", "на 0,5 г"),
+        ("lv", "neatbilst", "mērvienība „N” nav pazīstama", "Par 0,5 g virs"),
     ],
 )
 def test_verdicts_and_problems_speak_the_chosen_language(
@@ -632,7 +632,7 @@ def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path
         (["--rule", "guarded", "--guard", "x"], "--guard"),
         (["--rule", "guarded", "--guard", "-1"], "0 or more"),
         (["--language", "fr"], "en, de, ru, lv"),
-        (["--date", "21.11.2026"], "2026-11-21"),
+        (["--date", "31.11.2026"], "2026-11-21 or 21.11.2026"),
         (["--encoding", "klingon"], "klingon"),
         (["--encoding", "undefined"], "undefined"),
         (["--limits", "gone.csv"], "gone.csv"),
@@ -788,8 +788,8 @@ def test_one_place_read_twice_is_a_problem_that_names_the_rows_and_the_cure(
     run = novuss("check", table, "--json")
     assert (run.status, run.json["results"]) == (2, [])
     (problem,) = run.json["problems"]
-    assert problem["message"].startswith("T1: ")
-    assert f"more than once for the place {place} (rows {lines})" in problem["message"]
+    assert problem["message"].startswith("“T1”: ")
+    assert f"more than once for the place “{place}” (rows {lines})" in problem["message"]
     assert "different places are needed" in problem["cure"]
     told = novuss("check", table, "-l", "ru")
     assert (told.status, told.out) == (2, "")
@@ -806,7 +806,9 @@ def test_one_place_in_two_columns_of_a_wide_table_is_a_problem(
     )
     run = novuss("check", table)
     assert (run.status, run.out) == (2, "")
-    assert "2:4: T1: diagonal stands more than once for the place A-C (rows 2:3, 2:4)" in run.err
+    assert (
+        "2:4: “T1”: diagonal stands more than once for the place “A-C” (rows 2:3, 2:4)" in run.err
+    )
 
 
 def test_a_place_that_only_some_raw_readings_name_is_a_problem(
@@ -822,7 +824,7 @@ def test_a_place_that_only_some_raw_readings_name_is_a_problem(
     )
     run = novuss("check", table)
     assert (run.status, run.out) == (2, "")
-    assert "raw.csv:3:3: T1: a reading of diagonal names no place (rows: 3)" in run.err
+    assert "raw.csv:3:3: “T1”: a reading of diagonal names no place (rows: 3)" in run.err
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
@@ -866,11 +868,25 @@ def test_json_and_parquet_are_tables_too(novuss: Novuss, tmp_path: Path) -> None
     assert [one["value"] for one in run.json["results"]] == ["22,5"] * len(files)
 
 
+@pytest.mark.parametrize("typed", ["21.11.2026", "2026-11-21", "21. 11. 2026.", "20261121"])
+def test_date_takes_the_forms_that_a_table_takes(
+    novuss: Novuss, tmp_path: Path, typed: str
+) -> None:
+    (tmp_path / "a.csv").write_text("item,characteristic,value,unit\nP1,puck.weight,20,g\n")
+    run = novuss("check", "a.csv", "--date", typed, "--report", "a.md", "-l", "de")
+    assert run.status == 0, run.err
+    assert "21. November 2026" in (tmp_path / "a.md").read_text(encoding="utf-8")
+    again = novuss("record", "add", "e.db", "a.csv", "--by", "A", "--time", "21.11.2020 10:30")
+    assert again.status in (0, 3), again.err
+    entry = novuss("record", "history", "e.db", "P1", "--json").out
+    assert "2020-11-21" in entry or "2020-11-20" in entry
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         (["--edition", "lnf-2018"], "lnf-2017, mfn-2010"),
-        (["--date", "21.11.2026"], "21.11.2026 не является датой"),
+        (["--date", "31.11.2026"], "«31.11.2026» не является датой"),
         (["--report", "a.csv"], "a.csv здесь читается и был бы утрачен; укажите другой файл"),
     ],
 )

@@ -141,8 +141,8 @@ def test_markdown_lists_the_instruments_and_every_remark_on_them(
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("p9,puck,weight,21,g,X-9\n", "m.csv:5:6: X-9 is not in the register"),
-        ("p9,puck,weight,21,g,C-1\n", "m.csv:5:6: C-1 measures in mm and puck.weight in g"),
+        ("p9,puck,weight,21,g,X-9\n", "m.csv:5:6: “X-9” is not in the register"),
+        ("p9,puck,weight,21,g,C-1\n", "m.csv:5:6: “C-1” measures in mm and weight (puck) in g"),
     ],
 )
 def test_unknown_or_unfit_instrument_is_a_problem(
@@ -158,7 +158,7 @@ def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
     (files / "r.csv").write_text(REGISTER.replace("0.03", "much"), encoding="utf-8")
     run = novuss(*CALL)
     assert run.status == 2
-    assert run.err.startswith("r.csv:2:4: much is not a number")
+    assert run.err.startswith("r.csv:2:4: “much” is not a number")
     assert "m.csv" not in run.err
 
 
@@ -309,8 +309,8 @@ def test_what_a_row_names_goes_before_what_its_column_names(wide: Novuss) -> Non
 @pytest.mark.parametrize(
     ("rows", "place", "message"),
     [
-        ("instrument,X,,,\nP1,44,14,21,yes\n", "2:2", "X is not in the register"),
-        ("instrument,,,C-1,\nP1,44,14,21,yes\n", "2:4", "C-1 measures in mm"),
+        ("instrument,X,,,\nP1,44,14,21,yes\n", "2:2", "“X” is not in the register"),
+        ("instrument,,,C-1,\nP1,44,14,21,yes\n", "2:4", "“C-1” measures in mm"),
         ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "stands below an item"),
         ("instrument,C-1,,,\ninstrument,,C-1,,\nP1,44,14,21,yes\n", "3:1", "a second time"),
     ],
@@ -330,13 +330,13 @@ def test_a_named_instrument_that_by_the_register_does_not_measure_it_is_a_proble
 ) -> None:
     run = wide(f"{HEADER}P1,puck,hole_diameter,10.2,mm,C-1\n", SERVING)
     assert run.status == 2
-    assert "m.csv:2:6: by the register C-1 does not measure this: hole diameter" in run.err
+    assert "m.csv:2:6: by the register “C-1” does not measure this: hole diameter" in run.err
     run = wide(SHEET.replace("item,", "item,instrument,") + "P1,C-9,44,14,21,yes\n", SERVING)
     assert (run.status, run.err.count("m.csv:")) == (2, 1)
     sheet = "item,instrument,outer_diameter [mm],not_glued\nP1,S-1,44,yes\n"
     run = wide(sheet, SERVING)
     assert (run.status, run.err.count("m.csv:")) == (2, 1)
-    assert "m.csv:2:2: S-1 measures nothing in this row" in run.err
+    assert "m.csv:2:2: “S-1” measures nothing in this row" in run.err
 
 
 def test_without_a_register_the_row_is_a_note(novuss: Novuss, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_one_bad_cell_does_not_hide_the_good_ones(novuss: Novuss, tmp_path: Path
     run = novuss("check", "a.xlsx", "--report", "o.html")
     assert (run.status, run.out) == (2, "")
     first, again, *rest, last = run.err.splitlines()
-    assert first.startswith("a.xlsx!C13, P12: N is not a known unit; ")
+    assert first.startswith("a.xlsx!C13, P12: “N” is not a known unit; ")
     assert again == "  the same in 2 places: C13, P12; C14, P13"
     preview = "\n".join(rest)
     assert "PREVIEW, no verdict: what would be said of the items that have no problem:" in preview
@@ -72,7 +72,7 @@ def test_places_of_a_csv_are_line_column_and_item(novuss: Novuss, tmp_path: Path
     rows = "".join(f"p{number},puck,weight,21,N\n" for number in range(1, 15))
     (tmp_path / "a.csv").write_text(HEADER + rows + "q1,puck,thickness,14.5,mm\n")
     first, again, *rest = novuss("check", "a.csv").err.splitlines()
-    assert first.startswith("a.csv:2:5: N is not a known unit; ")
+    assert first.startswith("a.csv:2:5: “N” is not a known unit; ")
     assert first.endswith(" (p1)")
     assert again == (
         "  the same in 14 places: 2:5 (p1), 3:5 (p2), 4:5 (p3), 5:5 (p4), 6:5 (p5), 7:5 (p6), "

@@ -107,7 +107,7 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     bad = write("bad.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,21,N,S")
     run = novuss("record", "add", "--partial", "e.db", bad, "--by", "Anna")
     assert run.status == 2
-    assert run.err.startswith("bad.csv:3:5: N is not a known unit; ")
+    assert run.err.startswith("bad.csv:3:5: “N” is not a known unit; ")
     assert not (tmp_path / "e.db").exists()
     good = write("good.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,22,g,S")
     for words in (["--seal", "7"], ["--time", "noon"], ["--by", " "], ["--rule", "kind"]):
@@ -125,11 +125,11 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     ("words", "told"),
     [
         (["--by", " ", "-l", "ru"], "--by: имя не указано; "),
-        (["--rule", "kind", "-l", "lv"], "--rule: vērtība kind šeit neder; ievadiet vienu no"),
+        (["--rule", "kind", "-l", "lv"], "--rule: vērtība „kind” šeit neder; ievadiet vienu no"),
         (["--guard", "1", "-l", "ru"], "--guard: указывают только вместе с --rule guarded; "),
-        (["--rule", "guarded", "--guard", "x", "-l", "de"], "--guard: x ist keine Zahl ab 0; "),
-        (["--rule", "guarded", "--guard", "-1"], "--guard: -1 is not a number of 0 or more; "),
-        (["--edition", "x", "-l", "de"], "--edition: x ist hier nicht bekannt; eines davon"),
+        (["--rule", "guarded", "--guard", "x", "-l", "de"], "--guard: „x“ ist keine Zahl ab 0; "),
+        (["--rule", "guarded", "--guard", "-1"], "--guard: “-1” is not a number of 0 or more; "),
+        (["--edition", "x", "-l", "de"], "--edition: „x“ ist hier nicht bekannt; eines davon"),
     ],
 )
 def test_wrong_options_are_told_in_the_language(
@@ -262,7 +262,7 @@ def test_instrument_that_is_not_in_the_register_records_nothing(
     table = write("1.csv", "P1,puck,weight,21,g,X-9")
     run = novuss("record", "add", "--partial", "e.db", table, "--by", "A", "--instruments", "r.csv")
     assert run.status == 2
-    assert run.err.startswith("1.csv:2:6: X-9 is not in the register")
+    assert run.err.startswith("1.csv:2:6: “X-9” is not in the register")
     assert not (tmp_path / "e.db").exists()
 
 
@@ -295,7 +295,7 @@ def test_item_passes_in_a_record_when_everything_was_checked(novuss: Novuss, wri
     assert "incomplete: what" in novuss("record", "list", "e.db").out.replace("\n", " ")
     run = novuss("record", "add", "e.db", part, "--again", "--by", "Anna", "--seal", "7")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("--seal: seal 7: P1 was not checked completely; ")
+    assert run.err.startswith("--seal: seal “7”: “P1” was not checked completely; ")
     # The weight from another desk.
     rest = write("rest.csv", "P1,puck,weight,21,g,S")
     run = novuss("record", "add", "e.db", rest, "--by", "Boris", "--seal", "7", "--json")
@@ -368,7 +368,7 @@ def test_names_are_held_against_the_records(novuss: Novuss, write: Write) -> Non
     second = write("2.csv", "T1,table,height,760,mm,K", "p 4,puck,weight,23,g,S")
     run = novuss("record", "add", "e.db", second, "--by", "Anna", "--partial")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("2.csv:3:1: p 4 cannot be told apart from P4 in e.db; type P4")
+    assert run.err.startswith("2.csv:3:1: “p 4” cannot be told apart from “P4” in e.db; type “P4”")
     assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 1
 
 
@@ -436,7 +436,7 @@ def test_chief_judge_decides_by_name(novuss: Novuss, write: Write) -> None:
     assert "first scale was off" in " ".join(certificate.split())
     run = novuss(*decide, "--reason", "again")
     assert (run.status, run.out) == (2, "")
-    assert "is in no disagreement on P1" in run.err
+    assert "is in no disagreement on “P1”" in run.err
 
 
 def test_check_during_play_never_takes_back_the_one_before(novuss: Novuss, tmp_path: Path) -> None:

@@ -80,12 +80,18 @@ def test_wrong_calls_write_nothing(novuss: Novuss, store: str, tmp_path: Path) -
         (["-o", "x.doc"], "--output: x.doc names a form that is not written here; end the name in"),
         (["--open", "-o", "x.xlsx"], "--output: x.xlsx names a form that is not written here; "),
         (["--history", "--certificates", "c"], "--certificates, --history: these do not go"),
-        (["--certificates", "c", "--form", "doc"], "--form: doc is not known here; type one of: h"),
-        (["--date", "noon"], "--date: noon is not a date; type the date as 2026-11-21"),
+        (
+            ["--certificates", "c", "--form", "doc"],
+            "--form: “doc” is not known here; type one of: h",
+        ),
+        (
+            ["--date", "noon"],
+            "--date: “noon” is not a date; type the date as 2026-11-21 or 21.11.2026",
+        ),
         (["--open", "-o", "x.xlsx", "-l", "ru"], "--output: x.xlsx: такой формат здесь не преду"),
         (["--open", "--history", "-l", "de"], "--open, --history: das geht nicht zusammen; eines"),
-        (["--certificates", "c", "--form", "a", "-l", "lv"], "--form: vērtība a šeit neder; "),
-        (["--date", "0", "-l", "ru"], "--date: 0 не является датой; введите дату в виде 2026-11"),
+        (["--certificates", "c", "--form", "a", "-l", "lv"], "--form: vērtība „a” šeit neder; "),
+        (["--date", "0", "-l", "ru"], "--date: «0» не является датой; введите дату в виде 2026-11"),
     ):
         run = novuss("report", store, *words)
         assert (run.status, run.out) == (2, "")
@@ -94,7 +100,7 @@ def test_wrong_calls_write_nothing(novuss: Novuss, store: str, tmp_path: Path) -
     assert not (tmp_path / "c").exists()
     run = novuss("report", store, "--item", "P3", "-o", "x.html")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("e.db: P3 was not inspected; type one of P")
+    assert run.err.startswith("e.db: “P3” was not inspected; type one of P")
     assert not (tmp_path / "x.html").exists()
 
 

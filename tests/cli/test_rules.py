@@ -90,7 +90,7 @@ def test_unknown_clause_is_told_in_the_language_with_a_way_out(
 def test_unknown_edition_names_those_that_there_are(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--edition", "nowhere", "-l", "ru")
     assert run.status == 2
-    assert "nowhere здесь не принимается" in run.err
+    assert "«nowhere» здесь не принимается" in run.err
     assert "simplified-en" in run.err
 
 

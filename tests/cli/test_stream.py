@@ -122,7 +122,7 @@ def test_wrong_encoding_missing_file_and_workbook_are_refused(
     run = novuss("check", "a.csv", "gone.csv", "b.xlsx", "--stream")
     assert run.status == 2
     first, second, third, _ = run.err.splitlines()
-    assert first.startswith("a.csv: the text is not utf-8; ")
+    assert first.startswith("a.csv: the text is not “utf-8”; ")
     assert second.startswith("gone.csv: there is no such file; ")
     assert third.startswith("b.xlsx: files ending in .xlsx are not read in pieces; ")
     assert novuss("check", "a.csv", "--stream", "--encoding", "windows-1257").status == 0
@@ -133,7 +133,7 @@ def test_reading_stops_at_a_thousand_problems(novuss: Novuss, tmp_path: Path) ->
     run = novuss("check", "a.csv", "--stream")
     assert run.status == 2
     first, again, count, stopped = run.err.splitlines()
-    assert first.startswith("a.csv:2:5: N is not a known unit; ")
+    assert first.startswith("a.csv:2:5: “N” is not a known unit; ")
     assert again.startswith("  the same in 1000 places: 2:5 (p), 3:5 (p), ")
     assert count == "1000 problems; nothing was checked"
     assert "Reading stopped" in stopped
@@ -184,7 +184,7 @@ def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
     run = novuss("check", "a.csv", "--stream")
     assert run.status == 2
     assert len(run.err.splitlines()) >= 2
-    assert "table.diagonal_difference" in run.err
+    assert "diagonal difference" in run.err
     assert "Traceback" not in run.err
     whole = novuss("check", "a.csv")
     assert whole.status == 0

@@ -86,7 +86,10 @@ def test_wrong_call_writes_nothing_and_says_what_is_wrong(
     [
         (["-o", "a.xlsx", "-l", "lv"], "nav norādīts, ko mērīt; norādiet skaitu"),
         (["--pucks", "1", "-o", "a.doc", "-l", "ru"], "такой формат здесь не предусмотрен"),
-        (["--pucks", "1", "--edition", "x", "-o", "a.csv", "-l", "de"], "x ist hier nicht bekannt"),
+        (
+            ["--pucks", "1", "--edition", "x", "-o", "a.csv", "-l", "de"],
+            "„x“ ist hier nicht bekannt",
+        ),
     ],
 )
 def test_wrong_call_is_told_in_the_language(novuss: Novuss, words: list[str], says: str) -> None:
@@ -202,7 +205,7 @@ def test_reading_typed_over_a_limit_is_not_lost(
     path.write_text(typed, encoding="utf-8")
     run = novuss("check", "a.csv", "-l", "ru", *way)
     assert (run.status, run.out) == (2, "")
-    said = "44,5 стоит среди пределов, но не является пределом внешний диаметр"
+    said = "«44,5» стоит среди пределов, но не является пределом внешний диаметр"
     assert run.err.startswith(f"a.csv:2:6: {said} в редакции lnf-2017; вводите")
     # The sheet of another edition has other limits.
     path.write_text(text, encoding="utf-8")

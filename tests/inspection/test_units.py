@@ -285,3 +285,17 @@ def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(
     third = Fraction(1, 3)
     assert convert(third, units.symbol_unit("mm"), known(corpus, LENGTH)) == third
     assert convert(third, units.symbol_unit("cm"), known(corpus, LENGTH)) == 10 * third
+
+
+@pytest.mark.parametrize("typed", ["gr", "GR", "gr.", " gr ", "grs"])
+def test_gr_is_asked_about_where_it_may_be_grain(
+    units: UnitTable, corpus: Corpus, typed: str
+) -> None:
+    mistake = refused(units, typed, known(corpus, MASS))
+    assert (mistake.code, mistake.values["unit"]) == ("unit-grain", typed.strip())
+    assert mistake.values["accepted"] == ", ".join(MASSES)
+    with pytest.raises(InputMistake) as caught:
+        units.known(typed)
+    assert caught.value.code == "unit-grain"
+    # No length is typed in grams.
+    assert refused(units, typed, known(corpus, LENGTH)).code == "unit-unknown"

@@ -247,6 +247,18 @@ def test_stale_pages_are_removed_and_hand_written_ones_stay(
     assert not (tmp_path / "ru/rules/lnf-2001").exists()
 
 
+def test_papers_stand_beside_the_pages_and_stale_ones_go(
+    corpus: Corpus, written: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(written, tmp_path, dirs_exist_ok=True)
+    papers = {"lv/forms/a.xlsx": b"PK\r\n\0", "en/forms/a.csv": "\ufeffä\r\n".encode()}
+    assert write_site(corpus, tmp_path, papers=papers.items()).changed == 2
+    assert {name: (tmp_path / name).read_bytes() for name in papers} == papers
+    assert write_site(corpus, tmp_path, papers=papers.items()).changed == 0
+    (tmp_path / "lv/forms/old.csv").write_bytes(b"")
+    assert write_site(corpus, tmp_path, papers=papers.items()).removed == 1
+
+
 def test_hand_written_pages_link_to_clauses_that_exist(written: Path) -> None:
     for language in LANGUAGES:
         text = (ROOT / "docs" / language / "check.md").read_text(encoding="utf-8")

@@ -351,7 +351,7 @@ def test_rows_above_the_header_are_named_once(read: Read) -> None:
     assert (problems[0].line, problems[0].code, problems[0].values) == (
         1,
         "table-rows-above",
-        {"lines": "1–3", "header": "4"},
+        {"lines": "1–3", "line": "4"},
     )
     assert told(problems[1:]) == [("C6, P2", "number-unreadable-wide")]
 
@@ -362,7 +362,7 @@ def test_lines_above_the_header_of_a_csv(tmp_path: Path, corpus: Corpus) -> None
     readings, problems = read_readings([path], corpus)
     assert len(readings) == 1
     assert [(one.line, one.code, one.values) for one in problems] == [
-        (1, "table-rows-above", {"lines": "1", "header": "2"})
+        (1, "table-rows-above", {"lines": "1", "line": "2"})
     ]
 
 

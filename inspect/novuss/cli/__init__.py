@@ -5,9 +5,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+from novuss.cli.commands import Commands, NovussGroup
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ COMMANDS = {
 }
 
 
-class _Commands(TyperGroup):
+class _Commands(NovussGroup):
     """Imports a command when it is asked for: a clause is shown before pandas could start."""
 
     def list_commands(self, ctx: "Context") -> list[str]:  # noqa: ARG002
@@ -49,18 +49,17 @@ def _command(name: str) -> "Command":
     if isinstance(found, typer.Typer):
         command: Command = get_group(found)
     else:
-        alone = typer.Typer(add_completion=False)
+        alone = Commands()
         alone.command(name)(found)
         command = get_command(alone)
     command.name = name
     return command
 
 
-app = typer.Typer(
+app = Commands(
     cls=_Commands,
     name="novuss",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="The rulebook of Novuss in four languages, and the inspection of its equipment.",
 )

@@ -12,6 +12,7 @@ from novuss.cli.clauses import clauses_typed
 from novuss.cli.event import print_disputes
 from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -70,7 +71,7 @@ def cards(
     edition: Annotated[
         str, typer.Option("--edition", metavar="EDITION", help="Edition of the clauses.")
     ] = DEFAULT_EDITION,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     force: ForceOption = False,
 ) -> None:
     """Write cards of clauses, eight to an A4; labels for inspected items; participants' slips.

@@ -10,6 +10,8 @@ from novuss.cli.files import (
     ForceOption,
     check_forms,
     report_paper,
+    shown,
+    shown_first,
     spare,
     spare_inputs,
     write_reports,
@@ -30,6 +32,7 @@ from novuss.cli.options import (
     known_edition,
     told_day,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -62,13 +65,19 @@ def check(
     limits: LimitsOption = None,
     instruments: InstrumentsOption = None,
     waivers: WaiversOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     report: Annotated[
         list[Path] | None,
         typer.Option(
             "--report", metavar="PATH", help="Write a report: .html .pdf .xlsx .csv .json .md."
         ),
     ] = None,
+    open_: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Show the report; without --report it is report.html beside FILE."
+        ),
+    ] = False,
     streamed: Annotated[
         bool,
         typer.Option(
@@ -93,7 +102,7 @@ def check(
     ] = None,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
-    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")] = "",
     senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
@@ -112,6 +121,8 @@ def check(
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
+    if open_ and not report:
+        report = [files[0].with_name("report.html")]
     with told(explainer, as_json=as_json):
         judging = Judging(
             corpus=corpus,
@@ -166,6 +177,9 @@ def check(
         print_result(result, explainer, whole="--report, --json")
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
+    if open_ and not shown(shown_first(written)):
+        left = explainer.wording("cli.not-opened", path=str(shown_first(written)))
+        typer.echo(printable(left), err=True)
     raise typer.Exit(exit_status(result))
 
 

@@ -23,6 +23,7 @@ from novuss.cli.options import (
     named,
     told_day,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 EventNameOption = Annotated[str | None, typer.Option("--event", help="Name of the event.")]
 PlaceOption = Annotated[str | None, typer.Option("--place", help="Where it is held.")]
-DateOption = Annotated[str | None, typer.Option("--date", help="Day, as 2026-11-21.")]
+DateOption = Annotated[str | None, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")]
 SeniorJudgeOption = Annotated[str | None, typer.Option("--senior-judge", help="Who measured.")]
 ChiefJudgeOption = Annotated[str | None, typer.Option("--chief-judge", help="Who decides.")]
 KeptEditionOption = Annotated[
@@ -269,7 +270,7 @@ def event(
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of a file of limits that is not UTF-8.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from novuss.cli.files import ForceOption, put, spare
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.writing import Paper
 
@@ -20,7 +21,7 @@ def export(
     from novuss.opendata import data_files
 
     corpus = load_corpus()
-    explainer = explainer_of(corpus, "en")
+    explainer = explainer_of(corpus, SPOKEN)
     files = {folder / name: text for name, text in data_files(corpus).items()}
     papers = {path: _paper(text) for path, text in files.items()}
     with told(explainer, as_json=False):

@@ -36,6 +36,9 @@ _CODES: Mapping[State, str] = {
 _TITLES = {
     "report": "report.title",
     "template": "sheet.title",
+    "limits": "report.working-limits",
+    "instruments": "sheet.instruments",
+    "waivers": "report.waivers",
     "cards": "cards.title",
     "import-report": "official.title",
     "record-summary": "record.title-summary",
@@ -94,15 +97,6 @@ def said_in_all(corpus: Corpus, keys: Iterable[str]) -> tuple[tuple[str, ...], .
     return tuple(
         tuple(say(key) for key in keys)
         for say in (Wording(corpus.strings, language) for language in LANGUAGES)
-    )
-
-
-def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Heads of columns of a measuring table in each language."""
-    by_id = {one.id: one for one in corpus.vocabulary.columns}
-    columns = list(columns)
-    return tuple(
-        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
     )
 
 
@@ -183,6 +177,25 @@ def write_reports(
     )
     put({path: FORMS[path.suffix.casefold()](document) for path in paths}, report_paper(corpus))
     return paths
+
+
+def shown_first(paths: Sequence[Path]) -> Path:
+    """The report that a person reads: the page, or else the printed form, or else the first."""
+    by_form = {path.suffix.casefold(): path for path in reversed(paths)}
+    return by_form.get(".html") or by_form.get(".pdf") or paths[0]
+
+
+def shown(path: Path) -> bool:
+    """Open a file with the program that this computer shows pages with; whether there is one.
+
+    ``BROWSER`` names another program, as for every command that opens pages.
+    """
+    import webbrowser
+
+    try:
+        return webbrowser.open(path.resolve().as_uri())
+    except (OSError, webbrowser.Error):
+        return False
 
 
 def report_paper(corpus: Corpus) -> Paper:

@@ -152,12 +152,10 @@ def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer
     for one in spot_checks(result):
         reading = one.during.reading
         characteristic = reading.characteristic
-        before = "; ".join(
-            f"{each.reading.value} {each.reading.unit}".strip() or "–" for each in one.before
-        )
+        before = "; ".join(explainer.typed(each.reading) for each in one.before)
         if one.verdict_before:
             before += f" ({explainer.verdict(one.verdict_before)})"
-        now = f"{reading.value} {reading.unit}".strip() or "–"
+        now = explainer.typed(reading)
         place = f" ({reading.position})" if reading.position else ""
         turned = f" – {say('report.turned')}" if one.turned else ""
         checks.append(
@@ -203,8 +201,8 @@ def _print_reading(console: Console, result: "Result", explainer: "Explainer") -
         escape(
             printable(
                 f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
-                f"{reading.value} {reading.unit}".rstrip()
-                + f" – {explainer.verdict(result.verdict)}. {explainer.reason(result)}"
+                f"{explainer.typed(reading)} – {explainer.verdict(result.verdict)}. "
+                + explainer.reason(result)
                 + (f" {explainer.waiver(result.waiver)}" if result.waiver else "")
             )
         )

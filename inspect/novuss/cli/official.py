@@ -13,6 +13,7 @@ from rich.text import Text
 
 from novuss.cli.files import ForceOption, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import told
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
@@ -51,7 +52,7 @@ def import_document(
     report: Annotated[
         list[Path] | None, typer.Option("--report", metavar="PATH", help="A .md or .html file.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
     force: ForceOption = False,
 ) -> None:

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 
 import typer
 
+from novuss.cli.speech import VARIABLE
 from novuss.corpus import Corpus
+from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
 
@@ -55,7 +57,12 @@ LANGUAGE_METAVAR = "|".join(LANGUAGES)
 LanguageOption = Annotated[
     str,
     typer.Option(
-        "--language", "-l", parser=parse_language, metavar=LANGUAGE_METAVAR, help="Language."
+        "--language",
+        "-l",
+        parser=parse_language,
+        metavar=LANGUAGE_METAVAR,
+        envvar=VARIABLE,
+        help="Language; that of the computer unless told.",
     ),
 ]
 
@@ -164,8 +171,19 @@ def at_desk(told: str | None) -> str:
     return platform.node() if told is None else told.strip()
 
 
+def one_of(given: Iterable[str]) -> None:
+    """Refuse a second option where they ask for different things.
+
+    Raises:
+        WrongOption: there is more than one.
+    """
+    given = list(given)
+    if len(given) > 1:
+        raise WrongOption("these do not go together", ", ".join(given), "option-together")
+
+
 def told_day(text: str) -> datetime.date | None:
-    """The day that was told, None where none was.
+    """The day that was told, in the forms that a table takes; None where none was.
 
     Raises:
         WrongOption: it is no date.
@@ -173,7 +191,7 @@ def told_day(text: str) -> datetime.date | None:
     if not text:
         return None
     try:
-        return datetime.date.fromisoformat(text)
+        return day_of(text)
     except ValueError:
-        message = f"{text!r} is not a date such as 2026-11-21"
-        raise WrongOption(message, "--date", "option-date", value=text) from None
+        message = f"{text!r} is not a date such as 2026-11-21 or 21.11.2026"
+        raise WrongOption(message, "--date", "date-unreadable", value=text) from None

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
+from novuss.cli.commands import Commands
 from novuss.cli.event import (
     ChiefJudgeOption,
     DateOption,
@@ -40,6 +41,7 @@ from novuss.cli.options import (
     decision_rule,
     named,
 )
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -64,7 +66,7 @@ if TYPE_CHECKING:
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
 
-record_app = typer.Typer(
+record_app = Commands(
     no_args_is_help=True, help="Keep an event's inspections in one file that only ever grows."
 )
 
@@ -100,7 +102,11 @@ def add(
     ] = None,
     time: Annotated[
         str | None,
-        typer.Option("--time", metavar="ISO", help="When it was measured; now unless given."),
+        typer.Option(
+            "--time",
+            metavar="MOMENT",
+            help="When it was measured, as 2026-11-21 10:30 or 21.11.2026 10:30; now unless given.",
+        ),
     ] = None,
     event: EventNameOption = None,
     place: PlaceOption = None,
@@ -127,7 +133,7 @@ def add(
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Judge measuring tables as check does, and record every reading and verdict.
@@ -285,7 +291,7 @@ def _sources(
 
 @record_app.command("list")
 def list_(
-    store: StoreArgument, language: LanguageOption = "en", as_json: JsonOption = False
+    store: StoreArgument, language: LanguageOption = SPOKEN, as_json: JsonOption = False
 ) -> None:
     """List every item with the verdict that holds, its inspections and its seal.
 
@@ -351,7 +357,7 @@ def list_(
 def show(
     store: StoreArgument,
     item: Annotated[str, typer.Argument(metavar="ITEM", help="The item, as in its table.")],
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
@@ -418,7 +424,7 @@ def history(
     item: Annotated[
         str | None, typer.Argument(metavar="[ITEM]", help="Of this item alone.")
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
@@ -497,7 +503,7 @@ def merge(
     sources: Annotated[
         list[Path], typer.Argument(metavar="FROM.db...", help="Other desks' files.")
     ],
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Add the entries of other desks' files; what is there already is not added twice.
@@ -544,7 +550,7 @@ def rename(
     kind: _Kind = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     desk: DeskOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Give an item another name: the two spellings that a merge brought together become one.
@@ -587,7 +593,7 @@ def decide(
     ] = None,
     kind: _Kind = None,
     desk: DeskOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""

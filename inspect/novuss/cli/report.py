@@ -20,7 +20,8 @@ from novuss.cli.event import (
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
-from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, WrongOption, chosen
+from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
@@ -60,7 +61,7 @@ def report(
     form: Annotated[
         str, typer.Option("--form", metavar="html|pdf", help="Form of --certificates.")
     ] = "html",
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     event: EventNameOption = None,
     place: PlaceOption = None,
     date: DateOption = None,
@@ -97,10 +98,10 @@ def report(
     paths = output or []
     with told(explainer, as_json=False):
         views = {"--item": item is not None, "--open": open_, "--history": history}
-        _one_of(option for option, given in views.items() if given)
+        one_of(option for option, given in views.items() if given)
         chosen(form, _CERTIFICATES, "--form")
         if certificates and (open_ or history):
-            _one_of(["--certificates", f"--{view}"])
+            one_of(["--certificates", f"--{view}"])
         check_forms(paths, explainer, forms_of(view), "--output")
         if certificates:
             check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
@@ -162,17 +163,6 @@ def _paper(view: "View", corpus: Corpus, report: "RecordReport | None" = None) -
 
     heads = said_in_all(corpus, Tables(report, whole=True).main().headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
-
-
-def _one_of(given: Iterable[str]) -> None:
-    """Refuse a second option where they ask for different things.
-
-    Raises:
-        WrongOption: there is more than one.
-    """
-    given = list(given)
-    if len(given) > 1:
-        raise WrongOption("these do not go together", ", ".join(given), "option-together")
 
 
 def _file_names(found: "Iterable[Standing]") -> list[str]:

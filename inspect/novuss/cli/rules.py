@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
+from novuss.cli.commands import Commands
 from novuss.cli.options import LANGUAGE_METAVAR, LanguageOption, WrongOption
+from novuss.cli.speech import SPOKEN
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
@@ -19,7 +21,7 @@ from novuss.views.offences import circumstances
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
-rules_app = typer.Typer(no_args_is_help=True, help="Read, compare and search the rulebook.")
+rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
 _Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
@@ -40,7 +42,7 @@ def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
 @rules_app.command("show")
 def show(
     clause: _Clause,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     edition: _RulesEdition = DEFAULT_EDITION,
     official: Annotated[
         bool, typer.Option("--official", help="With the wording of the documents you imported.")
@@ -148,7 +150,7 @@ def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder
 
 @rules_app.command("compare")
 def compare(
-    clause: _Clause, language: LanguageOption = "en", edition: _RulesEdition = DEFAULT_EDITION
+    clause: _Clause, language: LanguageOption = SPOKEN, edition: _RulesEdition = DEFAULT_EDITION
 ) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     corpus = load_corpus()
@@ -251,7 +253,7 @@ def search_rules(
         ]
         typer.echo(json.dumps({"results": results}, ensure_ascii=False, indent=2))
         return
-    say = Wording(corpus.strings, speech or "en")
+    say = Wording(corpus.strings, speech or SPOKEN)
     unknown = " ".join(hits.unknown)
     if not hits.found:
         typer.echo(say("search.none", words=unknown or " ".join(words)), err=True)

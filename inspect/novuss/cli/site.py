@@ -41,9 +41,11 @@ def site(
     ] = "",
 ) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
+    from novuss.cli.speech import SPOKEN
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
+    from novuss.report.ready_made import ready_made
     from novuss.site.frame import inheriting
     from novuss.site.writer import write_site
     from novuss.writing import write_whole
@@ -60,9 +62,9 @@ def site(
     if config:
         _refuse_foreign(config)
     corpus = load_corpus()
-    with told(explainer_of(corpus, "en"), as_json=False):
+    with told(explainer_of(corpus, SPOKEN), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
-        written = write_site(corpus, docs, documents)
+        written = write_site(corpus, docs, documents, ready_made(corpus))
     if config:
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(

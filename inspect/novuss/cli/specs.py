@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-specs_app = typer.Typer(no_args_is_help=True, help="Check the knowledge base.")
+from novuss.cli.commands import Commands
+
+specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
 _FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
 
@@ -19,7 +21,7 @@ def check_specs(
     ] = None,
     names: Annotated[bool, typer.Option("--names", help="Print what each check asks for.")] = False,
 ) -> None:
-    """Report every mistake of the knowledge base with file, line, cure and [check]."""
+    """Report every mistake of the knowledge base with file, line, cure and check."""
     from novuss.site.frame import missing
     from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder

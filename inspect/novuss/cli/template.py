@@ -1,33 +1,38 @@
-"""``novuss template``: blank sheets and tables to measure on."""
+"""``novuss template``: blank sheets and tables to measure on, and forms to fill in."""
 
+import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli.files import ForceOption, check_forms, headed_in_all, put, spare
-from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
+from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
+from novuss.cli.options import (
+    EditionOption,
+    LanguageOption,
+    WrongOption,
+    decision_rule,
+    known_edition,
+    one_of,
+)
+from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
-from novuss.writing import Paper
 
 if TYPE_CHECKING:
+    from novuss.explain import Explainer
     from novuss.inspection.instruments import Instrument
 
 _FORMS = (".html", ".xlsx", ".csv")
-#: The letter before the number of an item, by kind.
-_PREFIXES: dict[Kind, str] = {
-    "table": "T",
-    "puck": "P",
-    "disc": "D",
-    "cue": "C",
-    "brush": "B",
-    "participant": "N",
-}
 
 
 def template(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE", help="Measuring tables, for --waivers."),
+    ] = None,
+    *,
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The .html, .xlsx or .csv file to write.")
     ],
@@ -42,11 +47,21 @@ def template(
         int, typer.Option(min=0, help="How many participants, for clothing and shoes.")
     ] = 0,
     instruments: Annotated[
-        Path | None,
-        typer.Option("--instruments", help="The register, to name the instruments (.xlsx, .csv)."),
+        str | None,
+        typer.Option(
+            "--instruments",
+            metavar="[FILE]",
+            help="The register, to name the instruments (.xlsx, .csv); alone: the form of one.",
+        ),
     ] = None,
+    limits: Annotated[
+        bool, typer.Option("--limits", help="The form for working limits: what the print leaves.")
+    ] = False,
+    waivers: Annotated[
+        bool, typer.Option("--waivers", help="The form for waivers, with what fails in FILE.")
+    ] = False,
     edition: EditionOption = DEFAULT_EDITION,
-    language: LanguageOption = "en",
+    language: LanguageOption = SPOKEN,
     force: ForceOption = False,
 ) -> None:
     """Write a blank measuring sheet.
@@ -54,8 +69,11 @@ def template(
     As .html, for printing, and as .xlsx it has the limits beside every field;
     .xlsx and .csv are filled in and go straight into novuss check. A sheet that
     somebody has filled in is not overwritten without --force.
+
+    With --limits, --instruments or --waivers it is the form for what novuss check takes
+    under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
     """
-    from novuss.report.blank_table import blank_csv
+    from novuss.report.blank_table import blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
 
     corpus = load_corpus()
@@ -70,7 +88,15 @@ def template(
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=False):
         known_edition(edition, corpus)
+        asked = {"--limits": limits, "--instruments": instruments == "", "--waivers": waivers}
+        if any(asked.values()):
+            whole = {**asked, "--tables …": any(counts.values()), "FILE": files and not waivers}
+            one_of(option for option, given in whole.items() if given)
+            _write_form(output, files or [], asked, edition, explainer, corpus=corpus, force=force)
+            return
         check_forms([output], explainer, _FORMS, "--output")
+        if files:
+            raise WrongOption("goes with --waivers only", str(files[0]), "option-files")
         if not any(counts.values()):
             raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
         if instruments and output.suffix.casefold() == ".html":
@@ -79,15 +105,12 @@ def template(
             raise WrongOption(
                 message, "--instruments", "option-form", path=str(output), known=known
             )
-        register = _register(instruments, corpus)
-        paper = _paper(corpus)
+        register = _register(Path(instruments) if instruments else None, corpus)
+        paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
     speech = explainer.language
     form = output.suffix.casefold()
-    items = {
-        kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
-        for kind, count in counts.items()
-    }
+    items = numbered(counts)
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
@@ -115,14 +138,41 @@ def template(
     typer.echo(str(output))
 
 
-def _paper(corpus: Corpus) -> Paper:
-    """A blank sheet, as it is known again where it stands; one that is filled in is none."""
-    fields = headed_in_all(corpus, ("value", "participant", "remark"))
-    return Paper(
-        "template",
-        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
-        frozenset(head for heads in fields for head in heads),
-    )
+def _write_form(
+    output: Path,
+    files: list[Path],
+    asked: dict[str, bool],
+    edition: str,
+    explainer: "Explainer",
+    corpus: Corpus,
+    *,
+    force: bool,
+) -> None:
+    """Write the form that is asked for.
+
+    Raises:
+        ProblemsError: something stands there, or the measuring tables are wrong.
+    """
+    from novuss.cli.judging import Judging
+    from novuss.problems import ProblemsError
+    from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, form_paper, form_rows
+
+    form = next(one for one in FORM_IDS if asked[f"--{one}"])
+    check_forms([output], explainer, FORM_WRITERS, "--output")
+    spare_inputs([output], files, "--output")
+    paper = form_paper(form, corpus)
+    spare({output: paper}, explainer, force=force)
+    event = None
+    if files:
+        judging = Judging(corpus, edition, decision_rule("simple", None))
+        inspected = judging.inspect(files, datetime.date.today())
+        if inspected.problems:
+            raise ProblemsError(inspected.problems)
+        event = inspected.result
+    rows = form_rows(form, corpus, edition, explainer, event)
+    write = FORM_WRITERS[output.suffix.casefold()]
+    put({output: write(form, corpus, explainer.language, rows)}, paper)
+    typer.echo(str(output))
 
 
 def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":

@@ -31,7 +31,9 @@ def explainer_of(corpus: Corpus, language: str) -> "Explainer":
     from novuss.wording import Wording
 
     speech: Language = language  # type: ignore[assignment]
-    return Explainer(Wording(corpus.strings, speech), corpus.vocabulary)
+    return Explainer(
+        Wording(corpus.strings, speech), corpus.vocabulary, corpus.measurand_names(speech)
+    )
 
 
 @contextmanager

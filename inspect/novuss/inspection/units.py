@@ -21,6 +21,9 @@ _SIGNS = str.maketrans(
     {"º": "°", "˚": "°", "\u00b5": "\u03bc", "″": '"', "”": '"', "’": "'", "′": "'"}
 )
 
+#: What judges type for gram is elsewhere the sign of the grain, 0.0648 g, and the other way.
+_GRAIN = {"gr", "grs"}
+
 
 def unit_key(word: str) -> str:
     """The form in which unit words are compared: no case, spaces, final point or script."""
@@ -43,15 +46,11 @@ class UnitTable:
         """The unit that ``word`` names, if ``characteristic`` takes it.
 
         Raises:
-            InputMistake: ``unit-missing``, ``unit-unknown`` or ``unit-unfit``, each
-                with the accepted units.
+            InputMistake: ``unit-missing``, ``unit-unknown``, ``unit-grain`` or
+                ``unit-unfit``, each with the accepted units.
         """
         accepted = ", ".join(self.accepted(characteristic.quantity))
-        if not word.strip():
-            raise InputMistake("unit-missing", accepted=accepted)
-        unit = self._by_key.get(unit_key(word))
-        if unit is None:
-            raise InputMistake("unit-unknown", unit=word.strip(), accepted=accepted)
+        unit = self._told(word, accepted, mass=characteristic.quantity == "mass")
         if unit.quantity != characteristic.quantity:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
@@ -60,14 +59,19 @@ class UnitTable:
         """The unit that ``word`` names, of whatever quantity.
 
         Raises:
-            InputMistake: ``unit-missing`` or ``unit-unknown``, each with all units.
+            InputMistake: ``unit-missing``, ``unit-unknown`` or ``unit-grain``, each with
+                all units.
         """
         accepted = ", ".join(unit.id for unit in self._vocabulary.units)
+        return self._told(word, accepted, mass=True)
+
+    def _told(self, word: str, accepted: str, *, mass: bool) -> Unit:
         if not word.strip():
             raise InputMistake("unit-missing", accepted=accepted)
         unit = self._by_key.get(unit_key(word))
         if unit is None:
-            raise InputMistake("unit-unknown", unit=word.strip(), accepted=accepted)
+            code = "unit-grain" if mass and unit_key(word) in _GRAIN else "unit-unknown"
+            raise InputMistake(code, unit=word.strip(), accepted=accepted)
         return unit
 
     def accepted(self, quantity: UnitQuantity | Literal["visual"]) -> list[str]:

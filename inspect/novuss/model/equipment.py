@@ -175,6 +175,11 @@ class Characteristic(Record):
             case _:
                 return None
 
+    @property
+    def left_open(self) -> bool:
+        """Whether a limit is or may be set and none that is printed decides."""
+        return isinstance(self.limit, (Nominal, Unknown, Disputed))
+
     @model_validator(mode="after")
     def _consistent(self) -> "Characteristic":
         units = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Discriminator, RootModel, StringConstraints, Tag
 
-from novuss.model.base import LocalText, NonBlank, PerLanguage
+from novuss.model.base import LocalText, NonBlank, PerLanguage, Record
 
 
 class PluralText(PerLanguage[dict[str, NonBlank]]):
@@ -39,3 +39,9 @@ _Tagged = Annotated[
 
 class StringsFile(RootModel[dict[Key, _Tagged]]):
     """``specs/strings.yaml``: dotted key to text."""
+
+
+class HelpFile(Record):
+    """``specs/help.yaml``: what ``--help`` says, found by its English text."""
+
+    texts: list[LocalText]

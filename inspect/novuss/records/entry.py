@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Literal, get_args
 
+from novuss.days import moment_of
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion
@@ -225,6 +226,7 @@ def parse_moment(text: str) -> datetime:
 def told_moment(text: str | None, now: datetime) -> datetime:
     """The moment of an inspection as a judge types it; ``now`` where nothing is typed.
 
+    ISO 8601, or day.month.year with or without a time: as a table takes it.
     Without an offset it is the time of the computer's own zone.
 
     Raises:
@@ -234,7 +236,7 @@ def told_moment(text: str | None, now: datetime) -> datetime:
     if text is None:
         return now
     try:
-        moment = datetime.fromisoformat(text.strip()).astimezone(UTC)
+        moment = moment_of(text).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
         raise ProblemsError([Problem("--time", 0, 0, "record-time", {"value": text})]) from None
     if moment > now + _AHEAD:

@@ -8,11 +8,21 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.instruments import Instrument, serving
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind
 from novuss.model.vocabulary import Vocabulary
 from novuss.wording import Wording
+from novuss.writing import Paper
 
+#: The letter before the number of an item, by kind.
+_PREFIXES: dict[Kind, str] = {
+    "table": "T",
+    "puck": "P",
+    "disc": "D",
+    "cue": "C",
+    "brush": "B",
+    "participant": "N",
+}
 #: What participants bring along (clause 8.1.3), and they themselves.
 _OF_PARTICIPANTS: tuple[Kind, ...] = ("puck", "cue", "participant")
 
@@ -94,6 +104,33 @@ def blank_tables(
         tables.append(BlankTable(say("template.disc-sets"), kind, seen, whole))
         tables.append(BlankTable(title, kind, measured, single))
     return [table for table in tables if table.rows and table.characteristics]
+
+
+def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
+    """The ids of so many items of each kind: ``T1``, ``T2``, ``P1``."""
+    return {
+        kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
+        for kind, count in counts.items()
+    }
+
+
+def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Heads of columns of a table in each language."""
+    by_id = {one.id: one for one in corpus.vocabulary.columns}
+    columns = list(columns)
+    return tuple(
+        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
+    )
+
+
+def sheet_paper(corpus: Corpus) -> Paper:
+    """A blank sheet, as it is known again where it stands; one that is filled in is none."""
+    fields = headed_in_all(corpus, ("value", "participant", "remark"))
+    return Paper(
+        "template",
+        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
+        frozenset(head for heads in fields for head in heads),
+    )
 
 
 def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:

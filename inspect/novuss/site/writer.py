@@ -1,7 +1,7 @@
 """Writes the generated pages below ``docs/`` and removes those no longer made."""
 
 import shutil
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from novuss.site.pages import site_pages
 from novuss.site.search_files import search_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
-GENERATED = ("rules", "equipment", "compare")
+GENERATED = ("rules", "equipment", "compare", "forms")
 #: The folder of the open data, below ``docs/``.
 DATA = "data"
 #: The folder of the index that the search box reads, below ``docs/``.
@@ -30,11 +30,17 @@ class Written:
     removed: int
 
 
-def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) -> Written:
-    """Write every generated page of every language.
+def write_site(
+    corpus: Corpus,
+    docs: Path,
+    official: Sequence[Imported] = (),
+    papers: Iterable[tuple[str, bytes]] = (),
+) -> Written:
+    """Write every generated page of every language, and what is handed in beside them.
 
     ``official`` are documents that the user imported: their wording stands
-    beside ours on the pages of the clauses, and in the pages alone.
+    beside ours on the pages of the clauses, and in the pages alone. ``papers`` are
+    blank sheets and forms to download, by their paths below ``docs``.
 
     A file whose text has not changed is not touched, so that a build server
     sees only what is new. Files of the generated folders that no page claims
@@ -44,18 +50,20 @@ def write_site(corpus: Corpus, docs: Path, official: Sequence[Imported] = ()) ->
         ProblemsError: a folder that would be cleared holds nothing that was generated;
             nothing is written.
     """
-    wanted = {docs / path: draw() for path, draw in site_pages(corpus, official)}
-    wanted |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
-    wanted |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
+    texts = {docs / path: draw() for path, draw in site_pages(corpus, official)}
+    texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
+    texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
+    wanted = {path: text.encode() for path, text in texts.items()}
+    wanted |= {docs / path: content for path, content in papers}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
     folders += [docs / DATA, docs / SEARCH]
     if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0
-    for path, text in wanted.items():
-        if not _holds(path, text):
+    for path, content in wanted.items():
+        if not _holds(path, content):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_bytes(content)
             changed += 1
     removed = 0
     for folder in folders:
@@ -75,9 +83,9 @@ def _of_others(folder: Path, wanted: Container[Path]) -> Iterator[Problem]:
         yield Problem(str(folder), 0, 0, "option-generated", {"names": names})
 
 
-def _holds(path: Path, text: str) -> bool:
+def _holds(path: Path, content: bytes) -> bool:
     try:
-        return path.read_text(encoding="utf-8") == text
+        return path.read_bytes() == content
     except OSError:
         return False
 

@@ -18,7 +18,7 @@ from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.languages import LanguagesFile
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
-from novuss.model.strings import StringsFile
+from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.cache import cache_folder, write_quietly
@@ -138,6 +138,8 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     languages = load(root / "languages.yaml", LanguagesFile)
     vocabulary = load(root / "vocabulary.yaml", Vocabulary)
     strings = load(root / "strings.yaml", StringsFile)
+    # Only looked through: the command line reads it when help is asked for.
+    load(root / "help.yaml", HelpFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
     questions = load(root / "questions.yaml", QuestionsFile)

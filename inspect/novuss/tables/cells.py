@@ -38,6 +38,11 @@ class Cell:
         """Whether nothing was typed into the cell."""
         return not self.text.strip() and self.defect is None
 
+    @property
+    def said(self) -> bool:
+        """Whether anything stands in the cell or in a note on it."""
+        return bool(self.note) or not self.blank
+
 
 @dataclass
 class Table:

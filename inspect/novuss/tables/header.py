@@ -51,7 +51,7 @@ def with_header(
             ]
             above = (table.header[0].line, table.rows[place - 1][0].line if place else 0)
             lines = "–".join(str(number) for number in above if number)
-            values = {"lines": lines, "header": str(line)}
+            values = {"lines": lines, "line": str(line)}
             problem = Problem(table.file, above[0], 0, "table-rows-above", values)
             return found, [problem]
     if table.sheet is not None and not first.known:

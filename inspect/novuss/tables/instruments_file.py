@@ -34,6 +34,8 @@ INSTRUMENT_COLUMNS = (
 )
 _REQUIRED = ("id", "kind", "resolution", "uncertainty", "unit")
 _DATES = ("calibrated", "due")
+#: A row of the form in which none of these is filled in is no instrument.
+_FIELDS = ("id", "resolution", "uncertainty", "k", "range_from", "range_to", *_DATES)
 #: The coverage factor that U is normalised to.
 _K = Fraction(2)
 
@@ -54,6 +56,7 @@ def read_instruments(
         _InstrumentReader(corpus).instrument,
         columns=INSTRUMENT_COLUMNS,
         required=_REQUIRED,
+        fields=_FIELDS,
         encoding=encoding,
     )
     return instruments, sorted(problems, key=lambda one: (one.line, one.column))

@@ -10,12 +10,14 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
+from novuss.model.base import fold
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
-from novuss.problems import Problem
+from novuss.problems import Problem, in_languages
 from novuss.tables.cells import Cell, CellMistake, Found
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.dates import parse_date
 from novuss.tables.listed import read_listed, wrong_row
+from novuss.tables.printed_limits import PrintedLimits
 
 LIMIT_COLUMNS = (
     "characteristic",
@@ -27,8 +29,13 @@ LIMIT_COLUMNS = (
     "set_on",
     "reason",
     "edition",
+    # What the form prints beside the fields.
+    "clause",
+    "limits",
 )
 _REQUIRED = ("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
+#: A row of the form in which none of these is filled in sets no limit.
+_FIELDS = ("lower", "upper", "set_by", "set_on", "reason")
 
 
 def read_working_limits(
@@ -41,7 +48,8 @@ def read_working_limits(
     """The working limits of a CSV file or workbook, and everything wrong with it.
 
     A working limit may stand only where the rules print no limit that can be
-    read: for an unknown, nominal or disputed one.
+    read: for an unknown, nominal or disputed one. Rows of the form that nobody has
+    filled in set none.
     """
     return read_listed(
         path,
@@ -49,17 +57,14 @@ def read_working_limits(
         _LimitReader(corpus, edition).limit,
         columns=LIMIT_COLUMNS,
         required=_REQUIRED,
+        fields=_FIELDS,
         encoding=encoding,
     )
 
 
 def _may_be_set(one: Measurand) -> bool:
     """Whether the print leaves a limit open."""
-    return (
-        isinstance(one, Characteristic)
-        and one.bounds is None
-        and not isinstance(one.limit, (Visual, Free))
-    )
+    return isinstance(one, Characteristic) and one.left_open
 
 
 class _LimitReader:
@@ -68,6 +73,7 @@ class _LimitReader:
         self._edition = edition
         self._names = CharacteristicNames(corpus, edition)
         self._units = UnitTable(corpus.vocabulary)
+        self._printed = PrintedLimits(corpus)
         self._seen: set[str] = set()
 
     def limit(self, row: dict[str, Cell]) -> WorkingLimit:
@@ -92,6 +98,7 @@ class _LimitReader:
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
             characteristic = meant
             self._permitted(row["characteristic"], characteristic)
+            found += self._wrong_print(row, characteristic)
             bounds = self._bounds(row, characteristic)
         except CellMistake as mistake:
             found.extend(mistake.found)
@@ -115,6 +122,20 @@ class _LimitReader:
         if characteristic.id in self._seen:
             raise CellMistake((cell, "limit-twice", values))
         self._seen.add(characteristic.id)
+
+    def _wrong_print(self, row: dict[str, Cell], characteristic: Characteristic) -> list[Found]:
+        """What stands where the form prints the clause and the limit, and is another text."""
+        values = {"edition": self._edition, "clause": characteristic.clause}
+        values |= in_languages("characteristic", lambda language: characteristic.names[language])
+        printed = {"clause": {fold(characteristic.clause)}}
+        printed["limits"] = self._printed.of(characteristic)
+        return [
+            (row[column], code, {**values, "value": row[column].text.strip()})
+            for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))
+            if column in row
+            and not row[column].blank
+            and fold(row[column].text) not in printed[column]
+        ]
 
     def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
         found: list[Found] = []

@@ -1,6 +1,6 @@
 """Files that list one thing a row: working limits, instruments, waivers."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,8 +26,9 @@ def read_listed(
     corpus: Corpus,
     thing: Callable[[dict[str, Cell]], _Thing],
     *,
-    columns: Iterable[str],
-    required: Iterable[str],
+    columns: Sequence[str],
+    required: Sequence[str],
+    fields: Sequence[str],
     encoding: str | None = None,
 ) -> tuple[list[_Thing], list[Problem]]:
     """What each row of a file says, and everything wrong with the file.
@@ -38,6 +39,8 @@ def read_listed(
         thing: what a row, by column id, says; raises :class:`CellMistake`.
         columns: the ids of the columns that such a file may have.
         required: those that it must have.
+        fields: those that a form leaves for its reader to fill in; a row with none of
+            them filled in says nothing.
         encoding: of a text file that is not UTF-8.
     """
     try:
@@ -47,7 +50,9 @@ def read_listed(
     things: list[_Thing] = []
     problems: list[Problem] = []
     for table in tables:
-        found, wrong = _read_table(table, corpus, thing, list(columns), list(required))
+        found, wrong = _read_table(
+            table, corpus, thing, wanted=columns, required=required, fields=fields
+        )
         things.extend(found)
         problems.extend(wrong)
     return things, problems
@@ -57,8 +62,10 @@ def _read_table(
     table: Table,
     corpus: Corpus,
     thing: Callable[[dict[str, Cell]], _Thing],
-    wanted: list[str],
-    required: list[str],
+    *,
+    wanted: Sequence[str],
+    required: Sequence[str],
+    fields: Sequence[str],
 ) -> tuple[list[_Thing], list[Problem]]:
     columns = Columns(table, corpus.vocabulary, wanted)
     columns.require(*required)
@@ -68,9 +75,13 @@ def _read_table(
     if not table.rows:
         problems.append(Problem(table.file, 1, 0, "table-empty"))
     things = []
-    for cells in table.rows:
+    rows = [columns.row(cells) for cells in table.rows]
+    filled = [row for row in rows if any(row[one].said for one in fields if one in row)]
+    if rows and not filled:
+        problems.append(Problem(table.file, 1, 0, "table-unfilled"))
+    for row in filled:
         try:
-            things.append(thing(columns.row(cells)))
+            things.append(thing(row))
         except CellMistake as mistake:
             problems.extend(table.problems_of(mistake))
     return things, [*problems, *columns.problems]

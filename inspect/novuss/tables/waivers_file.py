@@ -27,6 +27,7 @@ WAIVER_COLUMNS = (
 )
 #: Without these a waiver is nobody's, for nothing or for everything.
 _SIGNED = ("set_by", "reason", "scope")
+_DAYS = ("set_on", "measured_at")
 
 
 def read_waivers(
@@ -53,6 +54,8 @@ def read_waivers(
         _WaiverReader(corpus, edition, readings).waiver,
         columns=WAIVER_COLUMNS,
         required=("item", "characteristic", *_SIGNED),
+        # A row that nobody has signed lets nothing pass: the form lists whatever fails.
+        fields=(*_SIGNED, *_DAYS),
         encoding=encoding,
     )
 
@@ -68,8 +71,8 @@ class _WaiverReader:
         self._seen: set[tuple[Kind, str, str]] = set()
 
     def waiver(self, row: dict[str, Cell]) -> Waiver:
-        days = [row[column] for column in ("set_on", "measured_at") if column in row]
-        found = wrong_row(row, ("set_on", "measured_at"))
+        days = [row[column] for column in _DAYS if column in row]
+        found = wrong_row(row, _DAYS)
         found += [
             (row[column], "waiver-unsigned", {"column": column})
             for column in _SIGNED

@@ -1,0 +1,303 @@
+"""The forms beside the measuring tables: working limits, instruments and waivers to fill in.
+
+What is known stands in them: what the print leaves open, with what it prints; what an event
+is measured with; what fails. ``novuss check`` reads them filled in, and passes over the rows
+that nobody has touched.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.results import EventResult
+from novuss.languages import Language
+from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
+from novuss.report.blank_table import headed_in_all, heading
+from novuss.wording import Wording
+from novuss.writing import Paper
+
+FormId = Literal["limits", "instruments", "waivers"]
+FORM_IDS: tuple[FormId, ...] = ("limits", "instruments", "waivers")
+
+#: What a usual calliper measures, in mm; what is longer takes a tape.
+_CALLIPER = 150
+#: Rows of a workbook without anything in them, ready for more.
+_MORE_ROWS = 12
+_INSTRUMENTS = (
+    "form.instrument-calliper",
+    "form.instrument-tape",
+    "form.instrument-feeler",
+    "form.instrument-level",
+    "form.instrument-protractor",
+    "form.instrument-scale",
+)
+_OTHER_THAN_LENGTH = {
+    "slope": "form.instrument-level",
+    "angle": "form.instrument-protractor",
+    "mass": "form.instrument-scale",
+}
+_LINE = Side(style="thin", color="777777")
+_GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
+_HEAD, _GIVEN = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
+
+
+@dataclass(frozen=True)
+class _Sort:
+    """What makes a sort of form: columns in the order of the paper, and their widths."""
+
+    #: By column id: the width in characters.
+    columns: dict[str, int]
+    #: The columns that are filled in.
+    fields: frozenset[str]
+    #: The key of its title.
+    title: str
+
+
+_SORTS: dict[FormId, _Sort] = {
+    "limits": _Sort(
+        {
+            "clause": 8,
+            "kind": 12,
+            "characteristic": 24,
+            "limits": 26,
+            "lower": 11,
+            "upper": 11,
+            "unit": 9,
+            "set_by": 16,
+            "set_on": 12,
+            "reason": 30,
+            "edition": 10,
+        },
+        frozenset({"lower", "upper", "set_by", "set_on", "reason"}),
+        "report.working-limits",
+    ),
+    "instruments": _Sort(
+        {
+            "id": 13,
+            "kind": 22,
+            "resolution": 11,
+            "uncertainty": 12,
+            "k": 11,
+            "unit": 9,
+            "range_from": 11,
+            "range_to": 11,
+            "calibrated": 12,
+            "due": 12,
+            "measures": 44,
+        },
+        frozenset(
+            {"id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"}
+        ),
+        "sheet.instruments",
+    ),
+    "waivers": _Sort(
+        {
+            "item": 12,
+            "kind": 14,
+            "characteristic": 26,
+            "set_by": 20,
+            "reason": 32,
+            "scope": 24,
+            "set_on": 13,
+        },
+        frozenset({"set_by", "reason", "scope", "set_on"}),
+        "report.waivers",
+    ),
+}
+
+
+def form_rows(
+    form: FormId, corpus: Corpus, edition: str, explainer: Explainer, event: EventResult | None
+) -> list[dict[str, str]]:
+    """The rows of a form by column id; what is left out is empty.
+
+    Args:
+        form: which one.
+        corpus: the knowledge.
+        edition: whose limits are open, and whose characteristics are measured.
+        explainer: of the language of the form.
+        event: whose failing items are listed for waivers; None lists none.
+    """
+    if form == "limits":
+        return _open_limits(corpus, edition, explainer)
+    if form == "instruments":
+        return _instruments(corpus, edition, explainer)
+    return _failing(event, explainer) if event else []
+
+
+def _open_limits(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
+    """A row for each characteristic whose printed limit cannot decide, with what is printed."""
+    return [
+        {
+            "clause": one.clause,
+            "kind": explainer.kind(one.kind),
+            "characteristic": one.names[explainer.language],
+            "limits": explainer.limit(one),
+            "unit": explainer.symbol(one),
+            "edition": edition,
+        }
+        for one in corpus.characteristics(edition)
+        if one.left_open
+    ]
+
+
+def _failing(event: EventResult, explainer: Explainer) -> list[dict[str, str]]:
+    """A row for each characteristic of an item that fails."""
+    return [
+        {
+            "item": item.item,
+            "kind": explainer.kind(item.kind),
+            "characteristic": one.characteristic.names[explainer.language],
+        }
+        for item in event.items
+        for one in item.failed
+    ]
+
+
+# What an event is measured with
+
+
+def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
+    """A row for each sort of instrument that the edition needs, with what it measures."""
+    say = explainer.wording
+    measured: list[Measurand] = [
+        one
+        for one in corpus.characteristics(edition)
+        if one.quantity != "visual" and not isinstance(one.limit, Free)
+    ]
+    raw = corpus.raw_quantities(edition)
+    slopes = [one for one in raw if one.method == "slope"]
+    levelled = {one.gives for one in slopes}
+    derived = {one.gives for one in raw} - levelled
+
+    def sort(one: Measurand) -> str:
+        if one.quantity != "length":
+            return _OTHER_THAN_LENGTH[one.quantity]
+        if one.id in levelled:
+            return "form.instrument-feeler"
+        # The difference of two lengths is small, and the lengths themselves are not.
+        long = one.id in derived or _size(one) > _CALLIPER
+        return "form.instrument-tape" if long else "form.instrument-calliper"
+
+    by_sort: dict[str, list[Measurand]] = {}
+    for one in [*measured, *slopes]:
+        by_sort.setdefault(sort(one), []).append(one)
+    rows = []
+    for key in sorted(by_sort, key=_INSTRUMENTS.index):
+        served = by_sort[key]
+        quantity = served[0].quantity
+        those = [one for one in [*measured, *slopes] if one.quantity == quantity]
+        rows.append(
+            {
+                "kind": say(key),
+                "unit": explainer.symbol_of(served[0].unit or ""),
+                "measures": "; ".join(_named(served, those, explainer, corpus, edition)),
+            }
+        )
+    return rows
+
+
+def _size(one: Measurand) -> float:
+    """The largest figure that the edition prints for it; none is the size of nothing."""
+    if not isinstance(one, Characteristic):
+        return 0
+    ends = [end for each in (one.bounds, *one.readings) if each for end in (each.lower, each.upper)]
+    return max((float(figure) for figure in (one.nominal, *ends) if figure is not None), default=0)
+
+
+def _named(
+    served: Sequence[Measurand],
+    those: Sequence[Measurand],
+    explainer: Explainer,
+    corpus: Corpus,
+    edition: str,
+) -> list[str]:
+    """The shortest words for what is ``served``: a kind where all ``those`` of it are."""
+    language = explainer.language
+    words = []
+    for kind in KINDS:
+        of_kind = [one for one in served if one.kind == kind]
+        if of_kind and of_kind == [one for one in those if one.kind == kind]:
+            words.append(explainer.kind(kind))
+            continue
+        for one in of_kind:
+            name = one.names[language]
+            several = len(corpus.kinds_with(name, edition)) > 1
+            words.append(f"{explainer.kind(kind)}.{name}" if several else name)
+    return words
+
+
+# How a form is written
+
+
+def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]) -> bytes:
+    """The form as CSV, with the mark by which spreadsheet programs know its letters."""
+    columns = _SORTS[form].columns
+    target = io.StringIO()
+    separator = Wording(corpus.strings, language).separator
+    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
+    writer.writerows([row.get(column, "") for column in columns] for row in rows)
+    return ("\ufeff" + target.getvalue()).encode()
+
+
+def form_xlsx(
+    form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
+) -> bytes:
+    """The form as a workbook of one sheet; every cell is text, so that ``1,5`` stays ``1,5``."""
+    sort = _SORTS[form]
+    title = Wording(corpus.strings, language)(sort.title)
+    book = Workbook()
+    book.properties.title = title
+    sheet = book.worksheets[0]
+    sheet.title = title[:31]
+    heads = {column: heading(corpus.vocabulary, column, language) for column in sort.columns}
+    empty: list[dict[str, str]] = [{}] * _MORE_ROWS
+    for line, row in enumerate([heads, *rows, *empty], start=1):
+        for number, column in enumerate(sort.columns, start=1):
+            cell = sheet.cell(line, number, row.get(column) or None)
+            cell.number_format = "@"
+            cell.border = _GRID
+            cell.alignment = Alignment(wrap_text=True, vertical="center")
+            if line == 1:
+                cell.fill, cell.font = _HEAD, Font(bold=True)
+            elif row and column not in sort.fields:
+                cell.fill = _GIVEN
+    for number, width in enumerate(sort.columns.values(), start=1):
+        sheet.column_dimensions[get_column_letter(number)].width = width
+    sheet.freeze_panes = "A2"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.print_title_rows = "1:1"
+    target = io.BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+#: What makes the content of a form in a file of that suffix.
+FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]], bytes]] = {
+    ".xlsx": form_xlsx,
+    ".csv": form_csv,
+}
+
+
+def form_paper(form: FormId, corpus: Corpus) -> Paper:
+    """A form as it is known again where it stands; one that is filled in is none."""
+    sort = _SORTS[form]
+    fields = headed_in_all(corpus, sort.fields)
+    return Paper(
+        form,
+        headed_in_all(corpus, sort.columns),
+        frozenset(head for heads in fields for head in heads),
+    )

@@ -1,0 +1,268 @@
+"""``novuss template --limits``, ``--instruments`` and ``--waivers``: written, filled in, read."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES, Language
+from novuss.report.blank_forms import FORM_IDS
+from novuss.wording import Wording
+
+Novuss = Callable[..., Any]
+SUFFIXES = ("csv", "xlsx")
+EDITIONS = ("lnf-2017", "mfn-2010")
+
+
+def rows_of(path: Path) -> list[list[str]]:
+    """The cells of a form, the header first."""
+    if path.suffix == ".csv":
+        text = path.read_text(encoding="utf-8-sig")
+        sign = ";" if ";" in text.splitlines()[0] else ","
+        return list(csv.reader(text.splitlines(), delimiter=sign))
+    (sheet,) = openpyxl.load_workbook(path).worksheets
+    rows = [["" if cell.value is None else str(cell.value) for cell in row] for row in sheet]
+    return [row for row in rows if any(row)]
+
+
+def fill(path: Path, typed: dict[int, dict[int, str]]) -> None:
+    """Type something: by the place of the row below the header, by the place in it."""
+    if path.suffix == ".csv":
+        raw = path.read_text(encoding="utf-8-sig").splitlines()
+        sign = ";" if ";" in raw[0] else ","
+        rows = list(csv.reader(raw, delimiter=sign))
+        width = len(rows[0])
+        for place, cells in typed.items():
+            while len(rows) < place + 2:
+                rows.append([""] * width)
+            for column, text in cells.items():
+                rows[place + 1][column] = text
+        with path.open("w", encoding="utf-8-sig", newline="") as file:
+            csv.writer(file, delimiter=sign).writerows(rows)
+        return
+    book = openpyxl.load_workbook(path)
+    for place, cells in typed.items():
+        for column, text in cells.items():
+            book.worksheets[0].cell(place + 2, column + 1, text)
+    book.save(path)
+
+
+def columns(corpus: Corpus, language: Language) -> dict[str, str]:
+    """Heading to id of a column."""
+    return {one.heading(language): one.id for one in corpus.vocabulary.columns}
+
+
+@pytest.fixture(params=[(one, two) for one in LANGUAGES for two in SUFFIXES], ids="-".join)
+def way(request: pytest.FixtureRequest) -> tuple[Language, str]:
+    """A language and a suffix."""
+    language, suffix = request.param
+    return language, suffix
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, way: tuple[Language, str], edition: str
+) -> None:
+    language, suffix = way
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    name = f"limits.{suffix}"
+    run = novuss("template", "--limits", "-o", name, "-l", language, "--edition", edition)
+    assert (run.status, run.out) == (0, f"{name}\n"), run.err
+    head, *rows = rows_of(tmp_path / name)
+    ids = [columns(corpus, language)[one] for one in head]
+    found = [dict(zip(ids, row, strict=True)) for row in rows]
+    asked = [
+        one
+        for one in corpus.characteristics(edition)
+        if one.limit.kind in ("unknown", "nominal", "disputed")
+    ]
+    assert [(one["clause"], one["characteristic"]) for one in found] == [
+        (one.clause, one.names[language]) for one in asked
+    ]
+    for row, one in zip(found, asked, strict=True):
+        assert row["limits"] == explain.limit(one)
+        assert (row["unit"], row["edition"]) == (explain.symbol(one), edition)
+        assert row["kind"] == explain.kind(one.kind)
+        assert {row[field] for field in ("lower", "upper", "set_by", "set_on", "reason")} == {""}
+
+
+def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, way: tuple[Language, str]
+) -> None:
+    language, suffix = way
+    name = f"limits.{suffix}"
+    assert novuss("template", "--limits", "-o", name, "-l", language).status == 0
+    head, *rows = rows_of(tmp_path / name)
+    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    pocket = next(row for row in rows if row[at["clause"]] == "A1.8")
+    place = rows.index(pocket)
+    (tmp_path / "t.csv").write_text(
+        "item,kind,characteristic,value,unit\nT1,table,pocket_diameter,100.5,mm\n"
+        "T1,table,line_thickness,1,mm\n",
+        encoding="utf-8",
+    )
+    untouched = novuss("check", "t.csv", "--limits", name, "-l", language)
+    assert untouched.status == 2
+    assert Wording(corpus.strings, language)("problem.table-unfilled") in untouched.err
+
+    typed = {"lower": "99,5", "upper": "101", "set_by": "A. Judge", "reason": "event"}
+    fill(tmp_path / name, {place: {at[one]: text for one, text in typed.items()}})
+    half = novuss("check", "t.csv", "--limits", name, "-l", language)
+    assert half.status == 2
+    assert head[at["set_on"]] in half.err
+
+    fill(tmp_path / name, {place: {at["set_on"]: "20.11.2026"}})
+    run = novuss("check", "t.csv", "--limits", name, "--json", "-l", language)
+    verdicts = {one["characteristic"]: one["verdict"] for one in run.json["results"]}
+    assert verdicts == {"table.pocket_diameter": "pass", "table.line_thickness": "undecided"}
+
+    # What is filled in is not written over.
+    again = novuss("template", "--limits", "-o", name, "-l", language)
+    assert again.status == 2
+    assert novuss("template", "--limits", "-o", name, "-l", language, "--force").status == 0
+    assert novuss("template", "--limits", "-o", name, "-l", language).status == 0
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize(
+    ("column", "text", "says"),
+    [
+        ("limits", "99–101 mm", "“99–101 mm” is not what the edition lnf-2017 prints"),
+        ("clause", "A1.9", "“A1.9” is not the clause of pocket diameter"),
+        ("edition", "mfn-2010", "mfn-2010"),
+    ],
+)
+def test_what_is_typed_over_the_print_is_no_limit_and_is_asked_about(
+    novuss: Novuss, tmp_path: Path, suffix: str, column: str, text: str, says: str
+) -> None:
+    name = f"limits.{suffix}"
+    assert novuss("template", "--limits", "-o", name).status == 0
+    head, *rows = rows_of(tmp_path / name)
+    place = next(n for n, row in enumerate(rows) if row[0] == "A1.8")
+    typed = {"upper": "101", "set_by": "A", "set_on": "2026-11-20", "reason": "b", column: text}
+    fill(tmp_path / name, {place: {head.index(one): cell for one, cell in typed.items()}})
+    (tmp_path / "t.csv").write_text(
+        "item,kind,characteristic,value,unit\nT1,table,pocket_diameter,100.5,mm\n", encoding="utf-8"
+    )
+    run = novuss("check", "t.csv", "--limits", name)
+    assert run.status == 2
+    assert says in run.err
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_instruments_form_measures_everything_and_is_read_filled_in(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, way: tuple[Language, str], edition: str
+) -> None:
+    language, suffix = way
+    name = f"instruments.{suffix}"
+    choice = ("-l", language, "--edition", edition)
+    assert novuss("template", "--instruments", "-o", name, *choice).status == 0
+    head, *rows = rows_of(tmp_path / name)
+    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    assert all(row[at["kind"]] and row[at["unit"]] and row[at["measures"]] for row in rows)
+    typed = {"resolution": "0,01", "uncertainty": "0,03", "due": "31.12.2099"}
+    fill(
+        tmp_path / name,
+        {
+            place: {at["id"]: f"X-{place}", **{at[one]: text for one, text in typed.items()}}
+            for place in range(len(rows))
+        },
+    )
+    lines = ["item,kind,characteristic,value,unit"]
+    measured = [
+        one for one in corpus.characteristics(edition) if one.unit and one.limit.kind != "free"
+    ]
+    lines += [f"I,{one.kind},{one.id},1,{one.unit}" for one in measured]
+    (tmp_path / "all.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    words = ("check", "all.csv", "--instruments", name, "--rule", "guarded", "--json", *choice)
+    run = novuss(*words)
+    assert run.status in (1, 3), run.err
+    # Each reading has an instrument, and one alone: with none the guarded rule decides nothing.
+    told = {one["characteristic"]: one["reason"] for one in run.json["results"]}
+    without = Wording(corpus.strings, language)("reason.no-uncertainty")
+    assert [one for one, why in told.items() if without in why] == []
+    assert len(told) == len(measured)
+
+
+def test_waivers_form_lists_what_fails_and_lets_pass_what_is_signed(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, way: tuple[Language, str]
+) -> None:
+    language, suffix = way
+    (tmp_path / "p.csv").write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,outer_diameter,46,mm\n"
+        "P1,puck,weight,25,g\nP2,puck,weight,20,g\nP3,puck,thickness,9,mm\n",
+        encoding="utf-8",
+    )
+    name = f"waivers.{suffix}"
+    run = novuss("template", "--waivers", "p.csv", "-o", name, "-l", language)
+    assert run.status == 0, run.err
+    head, *rows = rows_of(tmp_path / name)
+    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    assert [row[at["item"]] for row in rows] == ["P1", "P1", "P3"]
+    typed = {"set_by": "A. Judge", "reason": "none at hand", "scope": "match", "set_on": "1.2.2026"}
+    fill(tmp_path / name, {1: {at[one]: text for one, text in typed.items()}})
+    words = ("check", "p.csv", "--waivers", name, "-l", language)
+    told = novuss(*words, "--json")
+    assert told.status == 1, told.err
+    waived = [one["characteristic"] for one in told.json["results"] if one.get("waiver")]
+    assert waived == ["puck.weight"]
+    half = {2: {at["set_by"]: "A. Judge"}}
+    fill(tmp_path / name, half)
+    assert novuss(*words).status == 2
+
+    # Without tables it is a header to write below.
+    assert novuss("template", "--waivers", "-o", f"empty.{suffix}", "-l", language).status == 0
+    assert rows_of(tmp_path / f"empty.{suffix}") == [head]
+
+
+def test_waivers_form_of_tables_with_mistakes_tells_them(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text(
+        "item,kind,characteristic,value,unit\nP1,puck,outer_diameter,46,\n", encoding="utf-8"
+    )
+    run = novuss("template", "--waivers", "p.csv", "-o", "w.csv")
+    assert run.status == 2
+    assert run.err.startswith("p.csv:2:5: ")
+    assert not (tmp_path / "w.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--limits", "--waivers"], "--limits, --waivers: these do not go together"),
+        (["--limits", "--tables", 2], "these do not go together"),
+        (["--limits", "p.csv"], "these do not go together"),
+        (["--pucks", 2, "p.csv"], "p.csv: a blank sheet is made without measuring tables"),
+    ],
+)
+def test_forms_do_not_go_with_what_is_not_in_them(
+    novuss: Novuss, tmp_path: Path, words: list[Any], says: str
+) -> None:
+    run = novuss("template", *words, "-o", "a.csv")
+    assert run.status == 2
+    assert says in run.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("form", FORM_IDS)
+def test_form_is_a_table_and_no_page(novuss: Novuss, tmp_path: Path, form: str) -> None:
+    run = novuss("template", f"--{form}", "-o", "a.html", "-l", "lv")
+    assert run.status == 2
+    assert ".xlsx, .csv" in run.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_register_still_names_the_instruments_of_a_sheet(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "i.csv").write_text(
+        "id,kind,resolution,uncertainty,unit,measures\nC-1,calliper,0.01,0.03,mm,puck\n",
+        encoding="utf-8",
+    )
+    assert novuss("template", "--pucks", 1, "--instruments", "i.csv", "-o", "a.csv").status == 0
+    assert "C-1" in (tmp_path / "a.csv").read_text(encoding="utf-8")
+    missing = novuss("template", "--pucks", 1, "--instruments", "none.csv", "-o", "b.csv")
+    assert missing.status == 2
+    assert "none.csv" in missing.err

@@ -1,0 +1,62 @@
+"""The blank papers that the site offers: the same bytes each time, and linked in each language."""
+
+import re
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.report.ready_made import ready_made
+from novuss.writing import found_at
+
+CORE = "docProps/core.xml"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def papers(live: Corpus) -> dict[str, bytes]:
+    return dict(ready_made(live))
+
+
+def test_same_knowledge_gives_the_same_bytes(
+    live: Corpus, papers: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What a zip file says of its moment, which is two seconds exact.
+    monkeypatch.setattr("time.localtime", lambda *_: (2031, 5, 6, 7, 8, 10, 0, 0, 0))
+    assert dict(ready_made(live)) == papers
+
+
+def test_workbooks_know_no_moment(papers: dict[str, bytes]) -> None:
+    books = [content for name, content in papers.items() if name.endswith(".xlsx")]
+    for content in books:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+            assert b"dcterms:" not in re.sub(rb"xmlns:\w+=", b"", archive.read(CORE))
+    assert len(books) == 4 * len(LANGUAGES)
+
+
+def test_check_page_of_each_language_links_to_each_paper(papers: dict[str, bytes]) -> None:
+    linked = set()
+    for language in LANGUAGES:
+        page = (ROOT / "docs" / language / "check.md").read_text(encoding="utf-8")
+        linked |= {f"{language}/{one}" for one in re.findall(r"\]\((forms/[^)]+)\)", page)}
+    assert linked == set(papers)
+
+
+def test_downloaded_paper_is_known_until_it_is_filled_in(
+    live: Corpus, papers: dict[str, bytes], tmp_path: Path
+) -> None:
+    from novuss.report.blank_forms import FORM_IDS, form_paper
+    from novuss.report.blank_table import sheet_paper
+
+    kinds = {"sheet": sheet_paper(live)}
+    kinds |= {str(one): form_paper(one, live) for one in FORM_IDS}
+    for name, content in papers.items():
+        path = tmp_path / name.replace("/", "-")
+        path.write_bytes(content)
+        found = found_at(path, kinds[Path(name).stem])
+        assert found is not None, name
+        assert found.state == "ours", name

@@ -1,0 +1,121 @@
+"""What a release has beside its wheel: scripts that take dropped files and show the report."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+LAUNCH = Path(__file__).resolve().parent.parent / "inspect" / "novuss" / "launch"
+CMD, SH = LAUNCH / "novuss-check.cmd", LAUNCH / "novuss-check.sh"
+WHEEL = "novuss-9.8.7-py3-none-any.whl"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the script and a wheel, called as folders of users are."""
+    if os.name == "nt":
+        pytest.skip("a shell script runs elsewhere")
+    made = tmp_path / "Release (1) & co"
+    made.mkdir()
+    shutil.copy2(SH, made)
+    (made / WHEEL).write_bytes(b"")
+    (tmp_path / "tools").mkdir()
+    for name in ("sh", "dirname", "basename", "cat"):
+        found = shutil.which(name)
+        assert found
+        (tmp_path / "tools" / name).symlink_to(found)
+    return made
+
+
+def runs(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """The script, with nothing on the path but what the test put there."""
+    home = folder.parent
+    return subprocess.run(
+        [folder / SH.name, *words],
+        cwd=home,
+        env={"PATH": str(home / "tools"), "HOME": str(home)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def tool(folder: Path, name: str, status: int) -> Path:
+    """A program that notes its arguments, one a line, and ends with a status."""
+    noted = folder.parent / f"{name}.txt"
+    program = folder.parent / "tools" / name
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{noted}"\nexit {status}\n')
+    program.chmod(0o755)
+    return noted
+
+
+@pytest.mark.parametrize("status", [0, 1, 2, 3, 70])
+@pytest.mark.parametrize(
+    ("name", "before"), [("uvx", ["--from"]), ("pipx", ["run", "--spec"])], ids=["uvx", "pipx"]
+)
+def test_script_hands_every_name_on_as_it_is(
+    folder: Path, name: str, before: list[str], status: int
+) -> None:
+    noted = tool(folder, name, status)
+    names = ["my tables (2).csv", "Rīga & co.xlsx", "it's $HOME; `x`.csv", "*.csv"]
+    run = runs(folder, *names)
+    assert run.returncode == status, run.stderr
+    wheel = str(folder / WHEEL)
+    told = noted.read_text(encoding="utf-8").splitlines()
+    assert told == [*before, wheel, "novuss", "check", *names, "--open"]
+    assert (run.stderr == "") == (status in (0, 1, 3))
+
+
+def test_script_says_what_it_lacks(folder: Path) -> None:
+    assert runs(folder).returncode == 2
+    nothing = runs(folder, "a.csv")
+    assert (nothing.returncode, "Python 3.11" in nothing.stderr) == (69, True)
+    tool(folder, "uvx", 0)
+    (folder / WHEEL).unlink()
+    lost = runs(folder, "a.csv")
+    assert (lost.returncode, "wheel" in lost.stderr) == (69, True)
+
+
+def test_newest_of_several_wheels_is_run(folder: Path) -> None:
+    noted = tool(folder, "uvx", 0)
+    (folder / "novuss-9.9.0-py3-none-any.whl").write_bytes(b"")
+    assert runs(folder, "a.csv").returncode == 0
+    assert "novuss-9.9.0" in noted.read_text(encoding="utf-8")
+
+
+def test_script_of_windows_can_be_read_by_windows() -> None:
+    raw = CMD.read_bytes()
+    # A label is not found in a file with the line ends of other systems.
+    assert raw.count(b"\n") == raw.count(b"\r\n") > 20
+    assert raw.isascii()
+    text = raw.decode().replace("\r\n", "\n")
+    assert text.index("chcp 65001") < text.index("novuss check %files%")
+    # Names of files stand between quotation marks and in no block of brackets.
+    assert 'set files=%files% "%~f1"' in text
+    assert "%*" not in text
+    assert '"%wheel%"' in text
+    assert not re.search(r"^\s*\)|\($", text, re.MULTILINE)
+    assert "DisableDelayedExpansion" in text
+    labels = set(re.findall(r"^:(\w+)$", text, re.MULTILINE))
+    assert set(re.findall(r"\bgoto (\w+)", text)) <= labels
+    # The status is kept, shown and given on; who is to read something can.
+    assert 'set "status=%errorlevel%"' in text
+    assert "exit /b %status%" in text
+    assert text.index(":stay") < text.index("pause") < text.index(":end")
+    assert re.findall(r'if "%status%"=="(\d)" goto end', text) == ["0", "1", "3"]
+
+
+@pytest.mark.parametrize("script", [CMD, SH], ids=["cmd", "sh"])
+def test_scripts_try_the_same_in_the_same_order_and_name_no_index(script: Path) -> None:
+    text = script.read_text(encoding="utf-8")
+    first = [re.search(rf"{name}\b.*novuss check", text) for name in ("uvx --from", "pipx run")]
+    assert all(first)
+    places = [one.start() for one in first if one]
+    assert places == sorted(places)
+    assert places[-1] < text.index("-m venv")
+    assert text.count(" --open") == 3
+    assert not re.search(r"https?://|--index|--extra-index", text)
