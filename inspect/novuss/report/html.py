@@ -1,5 +1,6 @@
 """A report, or the blank measuring sheet, as one self-contained HTML file."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -44,12 +45,27 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["runs"] = _runs
+    environment.filters["kept"] = _kept
     environment.globals["stylesheet"] = lambda name: Markup(
         (_TEMPLATES / name).read_text(encoding="utf-8")
     )
     environment.globals["qr_code"] = _qr_code
     environment.globals["page_number"] = _page_number
     return environment
+
+
+#: Two figures with a dash between them, and the unit behind them.
+_RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
+
+
+def _kept(text: str) -> Markup:
+    """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
+    found, end = Markup(), 0
+    for one in _RANGE.finditer(text):
+        found += escape(text[end : one.start()])
+        found += Markup('<span class="keep">{}</span>').format(one[0])
+        end = one.end()
+    return found + escape(text[end:])
 
 
 def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:

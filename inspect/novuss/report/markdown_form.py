@@ -77,7 +77,7 @@ def protocol_lines(report: Report) -> Iterator[str]:
         ],
         (
             [
-                explain.kind(row.kind, plural=True) if row.kind else f"**{say('protocol.all')}**",
+                protocol.kind(row.kind) if row.kind else f"**{say('protocol.all')}**",
                 str(row.items),
                 *map(str, row.counts),
             ]

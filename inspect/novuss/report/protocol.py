@@ -148,6 +148,13 @@ class Protocol:
             rows.append(CountRow(None, len(self._event.items), tuple(of_all)))
         return rows
 
+    def kind(self, kind: Kind) -> str:
+        """The name of the items of a kind: where discs are counted by sets, that of sets."""
+        sets = {one.name for one in self._event.sets}
+        if kind == "disc" and all(one.item in sets for one in self._event.of_kind("disc")):
+            return self._say("protocol.sets")
+        return self._explain.kind(kind, plural=True)
+
     @cached_property
     def measured_by(self) -> str:
         """Who measured, each name once."""
@@ -191,7 +198,7 @@ class Protocol:
             value=explain.figure(reading),
             unit=explain.symbol(characteristic),
             limit=words,
-            by=self._by(off),
+            by=self._by(off, explain.figure(reading)),
             verdict=checked.verdict,
             figure=reading.amount if isinstance(reading.amount, Fraction) else None,
             off=off.least if off and off.least == off.most else None,
@@ -199,10 +206,17 @@ class Protocol:
             more="; ".join(more),
         )
 
-    def _by(self, off: Excess | None) -> str:
+    def _by(self, off: Excess | None, value: str) -> str:
+        """How far off, with as many decimals as the value has."""
         if off is None:
             return "–"
-        figures = [self._say.number(readable(one), signed=True) for one in (off.least, off.most)]
+        sign = self._say.decimal_sign
+        places = len(value.partition(sign)[2])
+        figures = []
+        for one in (off.least, off.most):
+            whole, _, part = self._say.number(readable(one), signed=True).partition(sign)
+            part = part.ljust(places, "0")
+            figures.append(f"{whole}{sign}{part}" if part else whole)
         return " … ".join(dict.fromkeys(figures))
 
     def _short(self, one: SetResult) -> Failure:
@@ -254,7 +268,11 @@ class Protocol:
         named = {one.reading.item for one in group}
         items = [one.item for one in self._event.of_kind(characteristic.kind) if one.item in named]
         names = in_short(items)
-        about = f"{len(group)} ({names if len(names) <= _SHORT else len(items)})"
+        about = (
+            f"{len(group)} ({names})"
+            if len(names) <= _SHORT
+            else say("protocol.about", readings=len(group), items=len(items))
+        )
         if outside := sum(one.judgement.outside for one in group):
             about += f"; {say('protocol.outside', n=outside)}"
         figures = sorted(
@@ -324,7 +342,8 @@ class Protocol:
     def _limit(self, one: WorkingLimit) -> str:
         found = self.report.corpus.characteristic(one.characteristic, self._event.edition)
         assert found is not None
-        return f"{self._about(found)} {self._explain.bounds(one.bounds, found)}"
+        name = f"{self._explain.kind(found.kind)}: {found.names[self._explain.language]}"
+        return f"{found.clause} {name} {self._explain.bounds(one.bounds, found)}"
 
     @cached_property
     def matrices(self) -> list[Matrix]:
@@ -398,7 +417,7 @@ class Protocol:
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
         head = self.report.head
-        fixed: float = 185 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
+        fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
         facts = (self.report.edition_words, self.report.rule_words, self.measured_by)
         fixed += sum(_text_height(one, beside=18) for one in facts)
         fixed += sum(_text_height(one) for one in self.report.notices)
@@ -407,6 +426,7 @@ class Protocol:
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
 _WHY_OPEN = {
+    "disputed": "protocol.disputed",
     "no-uncertainty": "protocol.no-uncertainty",
     "instrument-coarse": "protocol.instrument-coarse",
     "in-guard-band": "protocol.in-guard-band",
@@ -414,7 +434,7 @@ _WHY_OPEN = {
 #: So many items or places are named one by one.
 _FEW = 6
 #: Names of items that are longer than this in a row are counted.
-_SHORT = 24
+_SHORT = 40
 #: The height of a page between its margins and of a line of 9 pt, in points.
 _PAGE, _LINE, _GAP, _HEADING = 770.0, 11.5, 3.0, 21.0
 #: Signs of 9 pt on a line that goes across the page, in a broad font.

@@ -79,7 +79,7 @@ class _Protocol:
         marked = [self._marked(word, self._explain.verdict(word)) for word in words]
         self._sheet.header([say("report.kind"), say("report.items"), *marked])
         for row in self._protocol.counts:
-            name = self._explain.kind(row.kind, plural=True) if row.kind else say("protocol.all")
+            name = self._protocol.kind(row.kind) if row.kind else say("protocol.all")
             self._sheet.row([name, Fraction(row.items), *map(Fraction, row.counts)])
 
     def _part(self, part: Part, title: str, lines: Sequence[object], more: int) -> None:
