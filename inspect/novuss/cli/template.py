@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli.files import ForceOption, check_forms, headed_in_all, put, spare
-from novuss.cli.options import EditionOption, LanguageOption, WrongOption, known_edition
+from novuss.cli.options import (
+    EditionOption,
+    LanguageOption,
+    RuleOption,
+    WrongOption,
+    decision_rule,
+    known_edition,
+)
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
 from novuss.writing import Paper
 
 if TYPE_CHECKING:
+    from novuss.inspection.decision import WorkingLimit
     from novuss.inspection.instruments import Instrument
 
 _FORMS = (".html", ".xlsx", ".csv")
@@ -45,6 +53,13 @@ def template(
         Path | None,
         typer.Option("--instruments", help="The register, to name the instruments (.xlsx, .csv)."),
     ] = None,
+    with_limits: Annotated[
+        Path | None,
+        typer.Option(
+            "--with-limits", help="The chief judge's working limits, by which .xlsx answers."
+        ),
+    ] = None,
+    rule: RuleOption = "simple",
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = "en",
     force: ForceOption = False,
@@ -52,8 +67,9 @@ def template(
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
-    .xlsx and .csv are filled in and go straight into novuss check. A sheet that
-    somebody has filled in is not overwritten without --force.
+    .xlsx and .csv are filled in and go straight into novuss check. While one
+    types, .xlsx says what fails and what is open, by the same rules. A sheet
+    that somebody has filled in is not overwritten without --force.
     """
     from novuss.report.blank_table import blank_csv
     from novuss.report.html import sheet_html
@@ -70,6 +86,7 @@ def template(
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=False):
         known_edition(edition, corpus)
+        guarded = decision_rule(rule, None).name == "guarded"
         check_forms([output], explainer, _FORMS, "--output")
         if not any(counts.values()):
             raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
@@ -79,7 +96,12 @@ def template(
             raise WrongOption(
                 message, "--instruments", "option-form", path=str(output), known=known
             )
+        if (with_limits or guarded) and output.suffix.casefold() != ".xlsx":
+            option = "--with-limits" if with_limits else "--rule"
+            message = f"{output}: only .xlsx answers while one types"
+            raise WrongOption(message, option, "option-form", path=str(output), known=".xlsx")
         register = _register(instruments, corpus)
+        working_limits = _working_limits(with_limits, corpus, edition)
         paper = _paper(corpus)
         spare({output: paper}, explainer, force=force)
     speech = explainer.language
@@ -98,6 +120,8 @@ def template(
             items=items,
             discs_per_set=discs_per_set,
             instruments=register,
+            working_limits=working_limits,
+            guarded=guarded,
         )
     elif form == ".csv":
         content = blank_csv(
@@ -137,6 +161,23 @@ def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":
     if path is None:
         return None
     found, problems = read_instruments(path, corpus)
+    if problems:
+        raise ProblemsError(problems)
+    return found
+
+
+def _working_limits(path: Path | None, corpus: Corpus, edition: str) -> "list[WorkingLimit]":
+    """The chief judge's working limits, none where no file is named.
+
+    Raises:
+        ProblemsError: with everything that is wrong with them.
+    """
+    from novuss.problems import ProblemsError
+    from novuss.tables.limits_file import read_working_limits
+
+    if path is None:
+        return []
+    found, problems = read_working_limits(path, corpus, edition=edition)
     if problems:
         raise ProblemsError(problems)
     return found

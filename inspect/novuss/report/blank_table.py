@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.instruments import Instrument, serving
 from novuss.languages import Language
-from novuss.model.equipment import KINDS, Characteristic, Free, Kind
+from novuss.model.equipment import KINDS, Characteristic, Free, Kind, Measurand
 from novuss.model.vocabulary import Vocabulary
 from novuss.wording import Wording
 
@@ -101,9 +101,9 @@ def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
-def only_name(instruments: Iterable[Instrument], characteristic: Characteristic) -> str:
+def only_name(instruments: Iterable[Instrument], measurand: Measurand) -> str:
     """The only instrument of which the register says that it measures this; empty for several."""
-    found = serving(instruments, characteristic)
+    found = serving(instruments, measurand)
     return found[0].id if len(found) == 1 else ""
 
 

@@ -58,7 +58,10 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
         for line, column in sorted(sheet._cells):
-            cell = _cell(sheet.cell(line, column), typed.cell(line, column).value, line, column)
+            as_typed = typed.cell(line, column)
+            cell = _cell(sheet.cell(line, column), as_typed.value, line, column)
+            if as_typed.data_type == "f":
+                cell = replace(cell, formula=True)
             rows.setdefault(line, []).append(cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if several else name
