@@ -23,8 +23,8 @@ from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import blank_tables, heading, only_name
-from novuss.report.sheet_answers import SheetRules, counts, row_answers
-from novuss.report.sheet_head import fill_head
+from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
+from novuss.report.sheet_head import FONT, fill_head
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, sheet_plan
 from novuss.wording import OWN, Wording
 
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
 #: Widths in characters; the text of A4 landscape is about 130 wide.
-_ITEM, _POSITION, _VERDICT, _WHY, _FIELD, _REMARK, _PAGE = 10, 13, 19, 30, 12, 24, 130
+_ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
+#: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
+_ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
+_ROW, _ROW_OF_PART = 37, 18
 _LINE = Side(style="thin", color="777777")
 _GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 _HEAD, _LIMITS = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
@@ -99,17 +102,10 @@ def blank_workbook(
         basis.append((say("report.working-limit"), f"{told} ({limit.set_by})"))
     fill_head(first, plans, rules, basis)
     _set_up_page(first, say("sheet.title"), name)
+    first.page_setup.fitToHeight = 1
     for title, plan in plans:
         sheet = book.create_sheet(title)
-        parts = next(
-            (
-                (other, one)
-                for other, one in plans
-                if one.table.kind == plan.table.kind and one.table.has_positions
-            ),
-            None,
-        )
-        _fill(sheet, plan, rules, None if plan.table.has_positions else parts)
+        _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
         _offer(sheet, plan, rules)
         _colour(sheet, plan)
         _set_up_page(sheet, plan.table.title, name)
@@ -119,12 +115,24 @@ def blank_workbook(
     return target.getvalue()
 
 
-def _fill(
-    sheet: "Worksheet",
-    plan: SheetPlan,
-    rules: SheetRules,
-    parts: tuple[str, SheetPlan] | None,
-) -> None:
+def _others(
+    plan: SheetPlan, plans: Sequence[tuple[str, SheetPlan]], corpus: Corpus, edition: str
+) -> Others:
+    """The sheets that say something of the items of this one."""
+    if plan.table.has_positions:
+        return Others()
+    parts = beside = None
+    for title, other in plans:
+        if other.table.kind == plan.table.kind and other.table.has_positions:
+            parts = (title, other)
+        for rule in corpus.belonging(edition).companions:
+            asked = corpus.characteristic(rule.characteristic, edition)
+            if rule.of == plan.table.kind and rule.kind == other.table.kind and asked:
+                beside = (title, other, asked)
+    return Others(parts, beside)
+
+
+def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
     explainer, vocabulary = rules.explainer, rules.vocabulary
     heads = headings(plan, explainer, vocabulary)
@@ -139,7 +147,7 @@ def _fill(
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = row_answers(plan, rules, line, parts)
+        answers = row_answers(plan, rules, line, others)
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
@@ -153,9 +161,10 @@ def _fill(
             )
             if line < FIRST:
                 cell.fill = _HEAD if line == 1 else _LIMITS
-                cell.font = Font(bold=line == 1, size=10 if line == 1 else 9)
+                cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
             elif column in own:
                 cell.fill = _LIMITS
+                cell.font = Font(name=FONT, size=9 if column == plan.verdict + 1 else 11)
         for column in range(plan.width + 1, plan.end + 1):
             sheet.cell(line, column, words.get(column) or None)
     sheet.cell(2, plan.verdict).alignment = Alignment(
@@ -168,6 +177,8 @@ def _fill(
         said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
         # The counts have a line for each verdict.
         sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
+    for line in range(FIRST - 1, plan.last + 1):
+        sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
     sheet.freeze_panes = f"{get_column_letter(plan.verdict + 2)}{FIRST}"
 
 
@@ -187,9 +198,10 @@ def _limit(check: Check, rules: SheetRules) -> str:
 
 def _widths(plan: SheetPlan) -> list[int]:
     """The widths of the columns that a reader sees."""
-    tail = [_REMARK if column in ("participant", "remark") else _POSITION for column in plan.tail]
+    tail = [{"participant": _OWNER, "remark": _REMARK}.get(one, _POSITION) for one in plan.tail]
     fields = plan.width - len(plan.lead) - 2 - len(tail)
-    lead = [_ITEM, *[_POSITION] * (len(plan.lead) - 1), _VERDICT, _WHY]
+    lead = [_ITEM, *[_POSITION] * (len(plan.lead) - 1)]
+    lead += _ANSWERS_IN_LINE if plan.table.has_positions else _ANSWERS
     return [*lead, *[_FIELD] * fields, *tail]
 
 
@@ -292,6 +304,9 @@ def _colour_by(
         for lowest, fill, font, sign in _LOOKS
     ]
     looks.append((f"{cell}={codes.PASS}", _style("D5EBD0", Font(color="1E5B1E"), "")))
+    if not signed:
+        quiet = DifferentialStyle(font=Font(color="767676"))
+        looks.append((f"{cell}={codes.NOT_MEASURED}", quiet))
     for formula, style in looks:
         rule = Rule(type="expression", dxf=style, formula=[formula], stopIfTrue=True)
         sheet.conditional_formatting.add(area, rule)

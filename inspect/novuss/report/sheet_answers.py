@@ -57,8 +57,19 @@ class SheetRules:
         return ratio is not None and ratio < LEAST_RATIO
 
 
+@dataclass(frozen=True)
+class Others:
+    """What other sheets of the workbook say of the items of one, each with its title."""
+
+    #: Where parts of the items stand, such as the discs of a set.
+    parts: tuple[str, SheetPlan] | None = None
+    #: Where stands what every item needs beside it, such as a brush at each table, and the
+    #: characteristic that asks for it.
+    beside: tuple[str, SheetPlan, Characteristic] | None = None
+
+
 def row_answers(
-    plan: SheetPlan, rules: SheetRules, line: int, parts: tuple[str, SheetPlan] | None = None
+    plan: SheetPlan, rules: SheetRules, line: int, others: Others
 ) -> dict[int, str]:
     """The formulas of the row of one item, by their columns, without the sign of a formula.
 
@@ -66,8 +77,7 @@ def row_answers(
         plan: of the sheet.
         rules: by which it answers.
         line: the row.
-        parts: the title and the plan of the sheet that holds parts of the items, such as the
-            discs of a set.
+        others: what other sheets say of its items.
     """
     found: dict[int, str] = {}
     for field, _ in plan.fields:
@@ -82,7 +92,7 @@ def row_answers(
     for check in plan.checks:
         other = derived.get(check.one.id) if check.shown is None else None
         found |= _codes(check, other, rules, line)
-    return found | _summed(plan, line, parts) | _told(plan, rules, line)
+    return found | _summed(plan, line, others) | _told(plan, rules, line, others)
 
 
 def _taken_apart(field: Field, rules: SheetRules, line: int) -> dict[int, str]:
@@ -128,7 +138,7 @@ def _codes(check: Check, other: Check | None, rules: SheetRules, line: int) -> d
     return {check.column: code}
 
 
-def _summed(plan: SheetPlan, line: int, parts: tuple[str, SheetPlan] | None) -> dict[int, str]:
+def _summed(plan: SheetPlan, line: int, others: Others) -> dict[int, str]:
     """The worst of a row, and of all rows of its item; the same for what passes."""
     first, last = plan.codes
     row = f"${first}{line}:${last}{line}"
@@ -141,8 +151,8 @@ def _summed(plan: SheetPlan, line: int, parts: tuple[str, SheetPlan] | None) -> 
     counts = f"${plan.passes}${FIRST}:${plan.passes}${below}"
     all_rows = _worst_of(same, worsts)
     item, item_passes = f"IF(SUMPRODUCT({same}*1)=1,{worst},{all_rows})", f"SUMPRODUCT({same}*{counts})"
-    if parts:
-        title, other = parts
+    if others.parts:
+        title, other = others.parts
         sheet = f"'{title}'!"
         bottom = other.last + _ADDED
         names = f"({sheet}$A${FIRST}:$A${bottom}=$A{line})"
@@ -151,6 +161,18 @@ def _summed(plan: SheetPlan, line: int, parts: tuple[str, SheetPlan] | None) -> 
         # Somebody may have deleted the sheet.
         item = f"MAX({item},IFERROR({_worst_of(names, theirs)},{codes.OTHER_ROWS}))"
         item_passes += f"+IFERROR(SUMPRODUCT({names}*{met}),0)"
+    if others.beside:
+        title, other, _ = others.beside
+        named, lies_at = (
+            f"'{title}'!${letter}${FIRST}:${letter}${other.last + _ADDED}" for letter in "AB"
+        )
+        lacking = (
+            f"AND(SUMPRODUCT((LEN({named})>0)*1)>0,"
+            f"SUMPRODUCT(({named}=$A{line})+({lies_at}=$A{line}))=0)"
+        )
+        # Where the sheet was deleted, this inspection is not about them.
+        short = f"IF(IFERROR({lacking},FALSE),{codes.NOT_MEASURED},0)"
+        item = f"MAX({item},{short})"
     return {
         plan.behind: f'IF(LEN(TRIM($A{line}&""))=0,{unnamed},MAX({row}))',
         plan.behind + 1: f"COUNTIF({row},{codes.PASS})",
@@ -172,7 +194,7 @@ def _worst_of(same: str, worsts: str) -> str:
     return f"MAX(SUMPRODUCT(MAX({same}*{worsts})),{without})"
 
 
-def _told(plan: SheetPlan, rules: SheetRules, line: int) -> dict[int, str]:
+def _told(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -> dict[int, str]:
     """The verdict in words, and what it is about."""
     say = rules.explainer.wording
     item, worst = f"${plan.item}{line}", f"${plan.worst}{line}"
@@ -192,10 +214,15 @@ def _told(plan: SheetPlan, rules: SheetRules, line: int) -> dict[int, str]:
     why = f'{name}&": "&LOOKUP({worst},{{{numbers}}},{{{reasons}}})'
     # The name of an item is not the name of a column.
     why = f"IF({worst}={codes.NO_NAME},{formulas.quoted(say('sheet.no-name'))},{why})"
+    elsewhere = formulas.quoted(say("sheet.other-rows"))
+    if others.beside:
+        name = others.beside[2].names[rules.explainer.language]
+        absent = formulas.quoted(f"{name}: {say('verdict.not-measured')}")
+        elsewhere = f"IF({item}={codes.NOT_MEASURED},{absent},{elsewhere})"
     nothing = f"AND({item}={codes.NOT_MEASURED},${plan.item_passes}{line}=0)"
     why = (
         f'IF(OR({item}=0,{item}={codes.PASS},{nothing}),"",'
-        f"IF({item}>{worst},{formulas.quoted(say('sheet.other-rows'))},{why}))"
+        f"IF({item}>{worst},{elsewhere},{why}))"
     )
     return {plan.verdict: verdict, plan.verdict + 1: why}
 

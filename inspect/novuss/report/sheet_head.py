@@ -13,6 +13,8 @@ from novuss.wording import OWN
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
+#: The one that a new workbook has; a font without a name is another one.
+FONT = "Calibri"
 _LINE = Side(style="thin", color="777777")
 _GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 _HEAD = PatternFill("solid", fgColor="DDE6EE")
@@ -42,11 +44,11 @@ def fill_head(
     """
     say = rules.explainer.wording
     sheet["A1"] = say("sheet.title")
-    sheet["A1"].font = Font(bold=True, size=14)
+    sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 2
     for key in FIELDS:
         name, field = sheet.cell(line, 1, say(key)), sheet.cell(line, 2)
-        name.font = Font(bold=True)
+        name.font = Font(name=FONT, bold=True)
         field.number_format = "@"
         sheet.merge_cells(start_row=line, end_row=line, start_column=2, end_column=6)
         for column in range(1, 7):
@@ -65,7 +67,7 @@ def fill_head(
     for column, text in enumerate(heads, start=1):
         # A formula, by which the line is known as one that nobody typed.
         cell = sheet.cell(line, column, text if column == 1 else f'="{text}"')
-        cell.font, cell.fill, cell.border = Font(bold=True), _HEAD, _GRID
+        cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), _HEAD, _GRID
         cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
     sheet.row_dimensions[line].height = 30
     for title, plan in plans:

@@ -170,7 +170,8 @@ def _places(raw: RawQuantity) -> Iterator[str]:
     """As many places as are needed: corners, or lines that each join two of them."""
     for number in range(raw.at_least):
         corner = _CORNERS[number]
-        yield f"{corner}–{_CORNERS[number + raw.at_least]}" if raw.line else corner
+        # Without a dash, at which a narrow heading would be broken.
+        yield f"{corner}{_CORNERS[number + raw.at_least]}" if raw.line else corner
 
 
 def headings(plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary) -> dict[int, str]:

@@ -148,7 +148,8 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, (int, float)):
-        text = format(value, ".15g") if isinstance(value, float) else str(value)
+        # Without an exponent, which would be the unit e-06 beside a number.
+        text = format(Decimal(format(value, ".15g")), "f") if isinstance(value, float) else str(value)
         if cell.number_format != "General":
             unit, shown, defect = _as_shown(text, cell.number_format)
     elif isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
