@@ -137,6 +137,8 @@ def test_import_contracts_hold() -> None:
                 "tables/xlsx_file.py",
                 "recordreport/xlsx_form.py",
                 "report/blank_workbook.py",
+                "report/sheet_colours.py",
+                "report/sheet_head.py",
                 "report/xlsx_form.py",
             },
         ),

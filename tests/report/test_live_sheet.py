@@ -54,7 +54,19 @@ ANSWERS: list[Any] = [
     "yes", "Yes", "JA", "да", "Да ", "jā", "JĀ", "ok", "✓", "1", 1, True, "i. O.", "+", "выполнено",
     "no", "NEIN", "нет", "Nē", "0", 0, False, "-", "–", "−", "✗", "n. i. O.", "", " ", None,
 ]  # fmt: skip
-NO_ANSWERS: list[Any] = ["maybe", "*", "?", "yes?", "1,0", "2", "yes|no", "|", 44.5, "y e s", "да нет"]
+NO_ANSWERS: list[Any] = [
+    "maybe",
+    "*",
+    "?",
+    "yes?",
+    "1,0",
+    "2",
+    "yes|no",
+    "|",
+    44.5,
+    "y e s",
+    "да нет",
+]
 
 
 @dataclass(frozen=True)
@@ -194,7 +206,9 @@ class Filled:
                 for column, good, bad in columns
             ]
             # What is left over has no entry at all.
-            for (column, entry), line in zip(singly, itertools.islice(lines, len(singly)), strict=False):
+            for (column, entry), line in zip(
+                singly, itertools.islice(lines, len(singly)), strict=False
+            ):
                 for field, _ in plan.fields:
                     if field.raw is None:
                         sheet.cell(line, field.column, conforming(field.one, self.limit(field.one)))
@@ -297,9 +311,7 @@ def ids(letter: str, count: int) -> list[str]:
 def everything(count: int = 62) -> dict[Kind, list[str]]:
     counts = {"disc": count // 2, "table": count + 26, "brush": count + 20}
     letters = dict.fromkeys(KINDS, "") | {"participant": "N"}
-    return {
-        kind: ids(letters[kind] or kind[0].upper(), counts.get(kind, count)) for kind in KINDS
-    }
+    return {kind: ids(letters[kind] or kind[0].upper(), counts.get(kind, count)) for kind in KINDS}
 
 
 @pytest.fixture(scope="module")
@@ -328,7 +340,9 @@ def answered(corpus: Corpus, once: Callable[..., Path]) -> dict[str, Answered]:
 NAMES = ["en", "de", "ru", "lv", "guarded"]
 
 
-def of_row(results: Mapping[tuple[Kind, str], list[Result]], plan: SheetPlan, n: int) -> list[Result]:
+def of_row(
+    results: Mapping[tuple[Kind, str], list[Result]], plan: SheetPlan, n: int
+) -> list[Result]:
     """What was read in the n-th row of a sheet."""
     row = plan.table.rows[n]
     mine = {one.id for one in plan.table.characteristics}
@@ -347,7 +361,9 @@ def by_item(event: EventResult) -> dict[tuple[Kind, str], list[Result]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_code_of_every_field_is_the_verdict_of_novuss(answered: dict[str, Answered], name: str) -> None:
+def test_code_of_every_field_is_the_verdict_of_novuss(
+    answered: dict[str, Answered], name: str
+) -> None:
     one = answered[name]
     event, problems = one.judged
     results = by_item(event)
@@ -368,11 +384,17 @@ def test_code_of_every_field_is_the_verdict_of_novuss(answered: dict[str, Answer
                     if check.one.id == characteristic.id
                 )
                 verdict = worst(
-                    each.verdict for each in read if each.reading.characteristic.id == characteristic.id
+                    each.verdict
+                    for each in read
+                    if each.reading.characteristic.id == characteristic.id
                 )
                 place = f"{title}!{line} {characteristic.id}"
                 if code == codes.BY_NOVUSS:
-                    typed = [sheet.cell(line, f.column).value for f, _ in plan.fields if f.one.id == characteristic.id]
+                    typed = [
+                        sheet.cell(line, f.column).value
+                        for f, _ in plan.fields
+                        if f.one.id == characteristic.id
+                    ]
                     assert any(str(entry) in LEFT for entry in typed), place
                     continue
                 if one.filled.made.guarded and characteristic.quantity == "visual":
@@ -397,7 +419,9 @@ def test_code_of_every_field_is_the_verdict_of_novuss(answered: dict[str, Answer
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_novuss_refuses_is_never_red_or_green(answered: dict[str, Answered], name: str) -> None:
+def test_what_novuss_refuses_is_never_red_or_green(
+    answered: dict[str, Answered], name: str
+) -> None:
     one = answered[name]
     _, problems = one.judged
     assert len({problem.code for problem in problems}) >= 5
@@ -414,7 +438,9 @@ def test_what_novuss_refuses_is_never_red_or_green(answered: dict[str, Answered]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_verdict_of_every_item_is_the_word_of_novuss(answered: dict[str, Answered], name: str) -> None:
+def test_verdict_of_every_item_is_the_word_of_novuss(
+    answered: dict[str, Answered], name: str
+) -> None:
     one = answered[name]
     event, problems = one.judged
     say = one.filled.explain.wording
@@ -458,7 +484,10 @@ def test_counts_are_those_of_the_verdicts(answered: dict[str, Answered], name: s
     one = answered[name]
     words = codes.answers(one.filled.explain.wording)
     first = one.values.worksheets[0]
-    lines = {str(row[0].value).removeprefix("→ "): [cell.value for cell in row] for row in first.iter_rows(max_col=6)}
+    lines = {
+        str(row[0].value).removeprefix("→ "): [cell.value for cell in row]
+        for row in first.iter_rows(max_col=6)
+    }
     for title, plan in one.filled.plans.items():
         sheet = one.values[title]
         told = [sheet.cell(line, plan.verdict).value for line in range(FIRST, plan.last + 1)]
@@ -491,7 +520,8 @@ def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
         return {
             (each.file.partition("[")[2], each.line, each.column, each.code)
             for each in problems
-            if one.filled.book[each.file.partition("[")[2][:-1]].cell(each.line, each.column).value is not True
+            if one.filled.book[each.file.partition("[")[2][:-1]].cell(each.line, each.column).value
+            is not True
         }
 
     assert told(wrong_saved) == told(wrong)

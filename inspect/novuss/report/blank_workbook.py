@@ -6,11 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
-from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.styles.numbers import NumberFormat
-from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import Outline, PageSetupProperties
@@ -21,11 +17,11 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.equipment import Kind
-from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import blank_tables, heading, only_name
 from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
+from novuss.report.sheet_colours import colour
 from novuss.report.sheet_head import FONT, fill_head
-from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, sheet_plan
+from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
 if TYPE_CHECKING:
@@ -93,7 +89,7 @@ def blank_workbook(
     name = f"{corpus.edition(edition).names[language]} ({edition})"
     basis = [
         (say("report.edition"), name),
-        (say("report.rule"), say(f"report.rule-{'guarded' if guarded else 'simple'}")),
+        (say("report.rule"), say("report.rule-guarded" if guarded else "report.rule-simple")),
     ]
     for limit in working_limits:
         record = corpus.characteristic(limit.characteristic, edition)
@@ -107,7 +103,7 @@ def blank_workbook(
         sheet = book.create_sheet(title)
         _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
         _offer(sheet, plan, rules)
-        _colour(sheet, plan)
+        colour(sheet, plan)
         _set_up_page(sheet, plan.table.title, name)
         _fit(sheet, plan)
     target = io.BytesIO()
@@ -172,14 +168,14 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
     )
     widths = _widths(plan)
     for column, width in enumerate(widths, start=1):
-        sheet.column_dimensions[get_column_letter(column)].width = width
+        sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
         said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
         # The counts have a line for each verdict.
         sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
     for line in range(FIRST - 1, plan.last + 1):
         sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
-    sheet.freeze_panes = f"{get_column_letter(plan.verdict + 2)}{FIRST}"
+    sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
 def _line(texts: Mapping[int, str], width: int) -> list[str]:
@@ -231,7 +227,7 @@ def _joined(text: str, width: int) -> list[str]:
 def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
     """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
-        letter = get_column_letter(field.column)
+        letter = letters(field.column)
         validation = _validation(check, f"{letter}{FIRST}", rules)
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
@@ -264,54 +260,6 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
     return validation
 
 
-# Colours, each with another sign of the type than its colour
-
-
-def _style(fill: str, font: Font, sign: str) -> DifferentialStyle:
-    """A look: a ground, a type, and a sign before the entry, so that no colour speaks alone."""
-    shown = NumberFormat(numFmtId=0, formatCode=f'"{sign} "General;"{sign} "General;"{sign} "General;"{sign} "@')
-    return DifferentialStyle(
-        font=font,
-        fill=PatternFill("solid", fgColor=fill, bgColor=fill),
-        numFmt=shown if sign else None,
-    )
-
-
-#: From which code on a cell has which look, the worst first.
-_LOOKS = (
-    (codes.FAIL, "FFC7CE", Font(bold=True, color="9C0006"), "✗"),
-    (codes.OPEN, "FFE699", Font(italic=True, color="7F4F00"), "?"),
-)
-
-
-def _colour(sheet: "Worksheet", plan: SheetPlan) -> None:
-    """Colours by the codes, which the verdict follows as well."""
-    own = {check.shown: check for check in plan.checks if check.shown}
-    places = [(field.column, check.code) for field, check in plan.fields]
-    places += [(column, check.code) for column, check in own.items()]
-    for column, code in places:
-        _colour_by(sheet, plan, column, code, signed=True)
-    _colour_by(sheet, plan, plan.verdict, plan.item, signed=False)
-
-
-def _colour_by(
-    sheet: "Worksheet", plan: SheetPlan, column: int, code: str, *, signed: bool
-) -> None:
-    area = f"{get_column_letter(column)}{FIRST}:{get_column_letter(column)}{plan.last}"
-    cell = f"${code}{FIRST}"
-    looks = [
-        (f"{cell}>={lowest}", _style(fill, font, sign if signed else ""))
-        for lowest, fill, font, sign in _LOOKS
-    ]
-    looks.append((f"{cell}={codes.PASS}", _style("D5EBD0", Font(color="1E5B1E"), "")))
-    if not signed:
-        quiet = DifferentialStyle(font=Font(color="767676"))
-        looks.append((f"{cell}={codes.NOT_MEASURED}", quiet))
-    for formula, style in looks:
-        rule = Rule(type="expression", dxf=style, formula=[formula], stopIfTrue=True)
-        sheet.conditional_formatting.add(area, rule)
-
-
 # Paper
 
 
@@ -337,12 +285,12 @@ def _fit(sheet: "Worksheet", plan: SheetPlan) -> None:
     seen = plan.width - len(FOLDED)
     width = sum(_widths(plan)[:seen])
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
-    sheet.print_area = f"A1:{get_column_letter(seen)}{plan.last}"
+    sheet.print_area = f"A1:{letters(seen)}{plan.last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
-    sheet.print_title_cols = f"A:{get_column_letter(plan.verdict)}"
+    sheet.print_title_cols = f"A:{letters(plan.verdict)}"
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
     sheet.column_dimensions.group(
-        get_column_letter(seen + 1), get_column_letter(plan.width), outline_level=1, hidden=True
+        letters(seen + 1), letters(plan.width), outline_level=1, hidden=True
     )
     for column in range(plan.width + 1, plan.end + 1):
-        sheet.column_dimensions[get_column_letter(column)].hidden = True
+        sheet.column_dimensions[letters(column)].hidden = True

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, Instrument, uncertainty_ratio
+from novuss.languages import ORIGINAL
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Vocabulary
 from novuss.report import sheet_codes as codes
 from novuss.report import sheet_formulas as formulas
-from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan
-from openpyxl.utils import get_column_letter
+from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.
 _ADDED = 200
@@ -33,7 +33,7 @@ class SheetRules:
         """How the unit of a column may be written behind a number."""
         unit = (field.raw or field.one).unit
         symbols = next(one.symbols for one in self.vocabulary.units if one.id == unit)
-        return list(dict.fromkeys([symbols[self.explainer.language], symbols.en]))
+        return list(dict.fromkeys([symbols[self.explainer.language], symbols[ORIGINAL]]))
 
     def judged(self, value: str, one: Characteristic) -> str:
         """The code of a number, by the limit of a characteristic."""
@@ -68,9 +68,7 @@ class Others:
     beside: tuple[str, SheetPlan, Characteristic] | None = None
 
 
-def row_answers(
-    plan: SheetPlan, rules: SheetRules, line: int, others: Others
-) -> dict[int, str]:
+def row_answers(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -> dict[int, str]:
     """The formulas of the row of one item, by their columns, without the sign of a formula.
 
     Args:
@@ -96,10 +94,10 @@ def row_answers(
 
 
 def _taken_apart(field: Field, rules: SheetRules, line: int) -> dict[int, str]:
-    entry = formulas.typed(get_column_letter(field.column))
+    entry = formulas.typed(letters(field.column))
     if not field.measured:
         return {field.helper: formulas.answer_text(entry)}
-    text, rest, places = (f"{get_column_letter(field.helper + n)}{line}" for n in range(3))
+    text, rest, places = (f"{letters(field.helper + n)}{line}" for n in range(3))
     return {
         field.helper: formulas.number_text(entry, rules.units(field)),
         field.helper + 1: formulas.rest(text),
@@ -122,7 +120,7 @@ def _codes(check: Check, other: Check | None, rules: SheetRules, line: int) -> d
             check.column: formulas.answered(values[0], yes, no, certain=not rules.guarded),
         }
     if check.shown is not None:
-        shown = f"{get_column_letter(check.shown)}{line}"
+        shown = f"{letters(check.shown)}{line}"
         states = ",".join(formulas.state(value) for value in values)
         judged = f"IF(ISNUMBER({shown}),{rules.judged(shown, one)},MAX({states}))"
         return {
@@ -142,15 +140,15 @@ def _summed(plan: SheetPlan, line: int, others: Others) -> dict[int, str]:
     """The worst of a row, and of all rows of its item; the same for what passes."""
     first, last = plan.codes
     row = f"${first}{line}:${last}{line}"
-    worst, passes = f"${plan.worst}{line}", f"${plan.passes}{line}"
+    worst = f"${plan.worst}{line}"
     entered = f"COUNT({row})>COUNTIF({row},0)+COUNTIF({row},{codes.NOT_MEASURED})"
     unnamed = f"IF({entered},{codes.NO_NAME},0)"
     same = _same(plan, line)
     below = f"{plan.last + _ADDED}"
     worsts = f"${plan.worst}${FIRST}:${plan.worst}${below}"
     counts = f"${plan.passes}${FIRST}:${plan.passes}${below}"
-    all_rows = _worst_of(same, worsts)
-    item, item_passes = f"IF(SUMPRODUCT({same}*1)=1,{worst},{all_rows})", f"SUMPRODUCT({same}*{counts})"
+    item = f"IF(SUMPRODUCT({same}*1)=1,{worst},{_worst_of(same, worsts)})"
+    item_passes = f"SUMPRODUCT({same}*{counts})"
     if others.parts:
         title, other = others.parts
         sheet = f"'{title}'!"
@@ -220,10 +218,7 @@ def _told(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -> dict
         absent = formulas.quoted(f"{name}: {say('verdict.not-measured')}")
         elsewhere = f"IF({item}={codes.NOT_MEASURED},{absent},{elsewhere})"
     nothing = f"AND({item}={codes.NOT_MEASURED},${plan.item_passes}{line}=0)"
-    why = (
-        f'IF(OR({item}=0,{item}={codes.PASS},{nothing}),"",'
-        f"IF({item}>{worst},{elsewhere},{why}))"
-    )
+    why = f'IF(OR({item}=0,{item}={codes.PASS},{nothing}),"",IF({item}>{worst},{elsewhere},{why}))'
     return {plan.verdict: verdict, plan.verdict + 1: why}
 
 

@@ -47,13 +47,13 @@ def fill_head(
     sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 2
     for key in FIELDS:
-        name, field = sheet.cell(line, 1, say(key)), sheet.cell(line, 2)
-        name.font = Font(name=FONT, bold=True)
+        label, field = sheet.cell(line, 1, say(key)), sheet.cell(line, 2)
+        label.font = Font(name=FONT, bold=True)
         field.number_format = "@"
         sheet.merge_cells(start_row=line, end_row=line, start_column=2, end_column=6)
         for column in range(1, 7):
             sheet.cell(line, column).border = _GRID
-        name.alignment = Alignment(wrap_text=True, vertical="center")
+        label.alignment = Alignment(wrap_text=True, vertical="center")
         field.alignment = Alignment(wrap_text=True, vertical="center")
         sheet.row_dimensions[line].height = 24
         line += 1
@@ -63,7 +63,11 @@ def fill_head(
         line += 1
     line += 1
     words = codes.answers(say)
-    heads = [f"{OWN} {say('report.summary')}", say("report.items"), *(words[one] for one in COUNTED)]
+    heads = [
+        f"{OWN} {say('report.summary')}",
+        say("report.items"),
+        *(words[one] for one in COUNTED),
+    ]
     for column, text in enumerate(heads, start=1):
         # A formula, by which the line is known as one that nobody typed.
         cell = sheet.cell(line, column, text if column == 1 else f'="{text}"')

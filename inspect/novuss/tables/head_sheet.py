@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 from novuss.corpus import Corpus
@@ -53,7 +53,8 @@ class HeadSheets:
         entry of a field is the next filled cell. Formulas are passed over: they count. Cells
         may be merged, because no line says anything of another.
         """
-        head = EventHead()
+        day: datetime.date | None = None
+        words: dict[str, str] = {}
         problems = [one for one in table.problems if one.code != "xlsx-merged"]
         for row in [table.header, *table.rows]:
             filled = [cell for cell in row if not cell.blank]
@@ -62,7 +63,10 @@ class HeadSheets:
             entries = filled[1:] if known else filled
             if name and entries:
                 try:
-                    head = replace(head, **{name: _entry(name, entries[0])})
+                    if name == "day":
+                        day = _day(entries[0])
+                    else:
+                        words[name] = _words(entries[0])
                 except CellMistake as mistake:
                     problems += table.problems_of(mistake)
                 entries = entries[1:]
@@ -74,20 +78,31 @@ class HeadSheets:
             if row is not table.header:
                 noted = [cell for cell in row if cell.note]
                 problems += [table.problem(cell, "xlsx-note", note=cell.note) for cell in noted]
-        return head, problems
+        return EventHead(**words, day=day), problems
 
 
-def _entry(name: str, cell: Cell) -> str | datetime.date:
-    """The entry of a field: a day, or words.
+def _day(cell: Cell) -> datetime.date:
+    """The day of the event, as it was typed or as a spreadsheet program keeps it.
 
     Raises:
-        CellMistake: no date where one belongs, or an entry that cannot be read.
+        CellMistake: it is none.
     """
-    if name == "day" and cell.defect in (None, "xlsx-date"):
-        return parse_date(cell)
+    return parse_date(cell) if cell.defect == "xlsx-date" else parse_date(_sound(cell))
+
+
+def _words(cell: Cell) -> str:
+    return " ".join(_sound(cell).text.split())
+
+
+def _sound(cell: Cell) -> Cell:
+    """The cell, if it can be read as it stands.
+
+    Raises:
+        CellMistake: it cannot.
+    """
     if cell.defect:
         raise CellMistake((cell, cell.defect, {"value": cell.text}))
-    return " ".join(cell.text.split())
+    return cell
 
 
 def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
@@ -121,15 +136,10 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
         table = list(days.values())[-1]
         listed = ", ".join(day.isoformat() for day in days if day)
         raise ProblemsError([Problem(table.file, 0, 0, "xlsx-head-days", {"days": listed})])
-    found = {
-        name: _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
+    words = {
+        name: getattr(told, name)
+        or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
         for name in _LABELS
         if name != "day"
     }
-    return EventHead(
-        name=told.name or found["name"],
-        place=told.place or found["place"],
-        day=told.day or next(iter(days), None),
-        senior_judge=told.senior_judge or found["senior_judge"],
-        chief_judge=told.chief_judge or found["chief_judge"],
-    )
+    return EventHead(**words, day=told.day or next(iter(days), None))

@@ -1,4 +1,4 @@
-"""Columns in which a measuring sheet answers by itself: verdicts, codes and counts are no readings."""
+"""Columns in which a measuring sheet answers by itself: what stands there is no reading."""
 
 from dataclasses import replace
 

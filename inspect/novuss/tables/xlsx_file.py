@@ -148,8 +148,7 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, (int, float)):
-        # Without an exponent, which would be the unit e-06 beside a number.
-        text = format(Decimal(format(value, ".15g")), "f") if isinstance(value, float) else str(value)
+        text = _written(value) if isinstance(value, float) else str(value)
         if cell.number_format != "General":
             unit, shown, defect = _as_shown(text, cell.number_format)
     elif isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
@@ -173,6 +172,16 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
         unit=unit,
         shown=shown,
     )
+
+
+def _written(value: float) -> str:
+    """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
+
+    The e-06 of 1e-06 would be a unit beside the number.
+    """
+    digits = format(value, ".15g")
+    plain = format(Decimal(digits), "f")
+    return plain if len(plain) <= 30 else digits
 
 
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
