@@ -50,7 +50,7 @@ class HeadSheets:
         """What the sheet says, and what stands there that nobody would be told.
 
         A line begins with the name of a field, or with an arrow where novuss wrote it; the
-        entry of a field is the next filled cell. Formulas are passed over: they count. Cells
+        entry of a field stands beside it. Formulas are passed over: they count. Cells
         may be merged, because no line says anything of another.
         """
         day: datetime.date | None = None
@@ -61,7 +61,7 @@ class HeadSheets:
             name = self._labels.get(fold(filled[0].text)) if filled else None
             known = bool(name) or (bool(filled) and is_own(filled[0])) or row is table.header
             entries = filled[1:] if known else filled
-            if name and entries:
+            if name and entries and entries[0].column == filled[0].column + 1:
                 try:
                     if name == "day":
                         day = _day(entries[0])
