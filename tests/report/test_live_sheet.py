@@ -11,9 +11,10 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
@@ -35,6 +37,7 @@ from novuss.problems import Problem
 from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import blank_tables
 from novuss.report.blank_workbook import blank_workbook
+from novuss.report.sheet_formulas import judged
 from novuss.report.sheet_plan import FIRST, SheetPlan, sheet_plan
 from novuss.tables.long_table import read_readings
 from novuss.wording import Wording
@@ -46,9 +49,9 @@ pytestmark = pytest.mark.skipif(SOFFICE is None, reason="no soffice to work the 
 LEFT = ["4,45 cm", "0.0445 m", "+44", "4.4e1", "44.0000000001", "1234567.5", "0044,4999999999"]
 #: What novuss refuses.
 REFUSED: list[Any] = [
-    "1,500", "44,500", "1.500,0", "1,500.0", "1.500.0", "abc", "-1", "−1", "44,", "44.", ",", "44 5",
-    "1  500", "1 50 0", "12 34", "44;5", "½", "４４", "44|5", "44,5 mm мм", "?", "*", "44 kg", "mm",
-    "1/2", "44'", True, "=", "yes", "да", "NaN", "44\u00a05", "\ue000",
+    "1,500", "44,500", "1.500,0", "1,500.0", "1.500.0", "abc", "-1", "−1", "44,", "44.", ",",
+    "44 5", "1  500", "1 50 0", "12 34", "44;5", "½", "４４", "44|5", "44,5 mm мм", "?", "*",
+    "44 kg", "mm", "1/2", "44'", True, "=", "yes", "да", "NaN", "44\u00a05", "\ue000",
 ]  # fmt: skip
 ANSWERS: list[Any] = [
     "yes", "Yes", "JA", "да", "Да ", "jā", "JĀ", "ok", "✓", "1", 1, True, "i. O.", "+", "выполнено",
@@ -80,6 +83,7 @@ class Made:
     discs: int
     working_limits: tuple[WorkingLimit, ...] = ()
     guarded: bool = False
+    instruments: tuple[Instrument, ...] = ()
 
 
 def spellings(figure: Decimal, unit: str) -> Iterator[Any]:
@@ -133,7 +137,7 @@ PLACES: dict[int, list[list[Any]]] = {
     ],
     4: [
         ["0.1", "0.6", "0,3", "0.2"], ["0.1", "0.61", "0.3", "0.2"], ["1.1", "", "1.2", "1.2"],
-        ["", "", "", ""], ["10,15", "10.65", "10,2", "10,3"], [1.4, 1.1, 1.6, 1.5], ["8", "8", "8", "8"],
+        ["", "", "", ""], ["10,15", "10.65", "10,2", "10,3"], [1.4, 1.1, 1.6, 1.5], ["8"] * 4,
         ["0.7", "0.2", "0.2", "0.2"], ["0.7000001", "0.2", "0.2", "0.2"],
     ],
 }  # fmt: skip
@@ -160,6 +164,7 @@ class Filled:
             made.language,
             made.items,
             made.discs,
+            made.instruments,
             working_limits=made.working_limits,
             guarded=made.guarded,
         )
@@ -589,3 +594,124 @@ def test_whatever_is_typed_is_read_as_novuss_reads_it(typed_by_chance: Answered)
     assert counts["same"] > 120
     assert counts["refused"] > 60
     assert counts["left"] < 60
+
+
+def good_rows(filled: Filled) -> None:
+    """A conforming entry in every field."""
+    for title, plan in filled.plans.items():
+        for field, _ in plan.fields:
+            for line in range(FIRST, plan.last + 1) if field.raw is None else ():
+                entry = conforming(field.one, filled.limit(field.one))
+                filled.book[title].cell(line, field.column, entry)
+
+
+SCENES: dict[Kind, list[str]] = {"puck": ids("P", 9), "table": ["T1", "T2"], "brush": ["B1", "B2"]}
+
+
+@pytest.fixture(scope="module")
+def scenes(corpus: Corpus, once: Callable[..., Path]) -> dict[str, Answered]:
+    """What judges do to a sheet besides filling it in."""
+    limits = working(corpus, "lnf-2017")
+    coarse = Instrument("C-9", "rule", "length", "mm", Fraction(1), Fraction(9, 10))
+    made = {
+        "scenes": Made("scenes", "en", "lnf-2017", SCENES, 0, limits),
+        "coarse": Made("coarse", "en", "lnf-2017", SCENES, 0, limits, instruments=(coarse,)),
+    }
+    filled = {name: Filled(one, corpus) for name, one in made.items()}
+    for one in filled.values():
+        good_rows(one)
+    pucks, brushes = filled["scenes"].book["pucks"], filled["scenes"].book["brushes"]
+    # The second row is about the first item, as is one that was added below.
+    pucks["A5"], pucks["D5"] = "P1", "46"
+    pucks["A13"], pucks["D13"] = "P3", "46"
+    pucks["D7"] = date(2026, 5, 24)
+    pucks["D8"], pucks["D8"].number_format = 0.445, "0.0%"
+    pucks["A9"] = " "
+    pucks["D10"], pucks["D10"].number_format = 44.5, "0.00"
+    # The second table has no brush.
+    for cell in ("A5", "B5", "E5", "F5"):
+        brushes[cell] = None
+
+    def make(folder: Path) -> None:
+        recalculated({name: one.book for name, one in filled.items()}, folder)
+
+    folder = once("scenes", make)
+    return {
+        name: Answered(one, folder / "saved" / f"{name}.xlsx", folder / f"{name}.xlsx")
+        for name, one in filled.items()
+    }
+
+
+def verdicts(one: Answered, title: str) -> list[str]:
+    sheet, plan = one.values[title], one.filled.plans[title]
+    lines = range(FIRST, plan.last + 1)
+    return [str(sheet.cell(line, plan.verdict).value).partition(" ")[0] for line in lines]
+
+
+def test_rows_of_one_item_are_taken_together_and_strange_cells_left_to_novuss(
+    scenes: dict[str, Answered],
+) -> None:
+    one = scenes["scenes"]
+    #: P1 twice, P3 with a row that has no formulas, a date, a percentage, no name.
+    assert verdicts(one, "pucks") == ["✗", "✗", "?", "!", "!", "!", "✓", "✓", "✓"]
+    sheet, plan = one.values["pucks"], one.filled.plans["pucks"]
+    why = [sheet.cell(line, plan.verdict + 1).value for line in (4, 5, 6, 9)]
+    assert why == [
+        "other rows of this item",
+        "outer diameter: above the limit",
+        "other rows of this item",
+        "the item has no name",
+    ]
+    problems = one.judged[1]
+    assert {problem.line for problem in problems} == {7, 8, 9}
+    items = {item.item: item.verdict for item in one.judged[0].items if item.kind == "puck"}
+    assert items == {
+        "P1": Verdict.FAIL,
+        "P3": Verdict.FAIL,
+        **dict.fromkeys(["P7", "P8", "P9"], Verdict.PASS),
+    }
+
+
+def test_table_without_a_brush_was_not_checked_completely(scenes: dict[str, Answered]) -> None:
+    one = scenes["scenes"]
+    assert verdicts(one, "tables") == ["✓", "◐"]
+    assert one.values["tables"]["C5"].value == "brush at the table: not measured"
+    words = {item.item: item.word for item in one.judged[0].items if item.kind == "table"}
+    assert words == {"T1": "pass", "T2": "incomplete"}
+
+
+def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(scenes: dict[str, Answered]) -> None:
+    one = scenes["coarse"]
+    register = Register(one.filled.made.instruments, date(2026, 11, 21))
+    readings, problems = read_readings([one.path], one.filled.corpus)
+    assert problems == []
+    for title, plan in one.filled.plans.items():
+        for check in plan.checks:
+            code = one.code(one.values[title], FIRST, check.code)
+            read = [each for each in readings if each.characteristic.id == check.one.id][:1]
+            event = check_readings(
+                [replace(each, instrument="C-9") for each in read],
+                [check.one],
+                edition="lnf-2017",
+                working_limits=one.filled.made.working_limits,
+                register=register,
+            )
+            if check.shown is None and event.results[0].verdict is not VERDICTS.get(code):
+                assert code == codes.BY_NOVUSS
+            if check.one.quantity == "visual":
+                assert code == codes.PASS
+    plan = one.filled.plans["pucks"]
+    found = [one.code(one.values["pucks"], FIRST, check.code) for check in plan.checks]
+    assert found.count(codes.BY_NOVUSS) >= 2
+
+
+@pytest.mark.parametrize(
+    ("figure", "plain"),
+    [("44.5", True), ("0.000000001", True), ("44.0000000001", False), ("1234567", False)],
+)
+def test_formula_compares_only_with_what_it_can_tell_apart(
+    corpus: Corpus, figure: str, plain: bool
+) -> None:
+    (one,) = [each for each in corpus.characteristics("lnf-2017") if each.id == "disc.diameter"]
+    bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
+    assert (judged("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain

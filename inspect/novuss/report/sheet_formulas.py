@@ -19,6 +19,8 @@ from novuss.report import sheet_codes as codes
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6
 #: Stands at the end of a text, to find a unit there; a sign that nobody types.
 _END = "\ue000"
+#: The number behind 2000-01-01, less a good deal.
+_FIRST_DATE = 30000
 #: No-break, thin, narrow no-break and figure space, as between thousands.
 _SPACES = "\u00a0\u2009\u202f\u2007"
 #: A text in a formula holds 255 characters.
@@ -58,9 +60,11 @@ def number_text(entry: str, units: Sequence[str]) -> str:
     """An entry without the unit of its column; several blanks in a row are no number.
 
     A number that a spreadsheet program shows as a date or as per cent is refused by novuss.
+    Not every program says of a cell that it shows a date; in this century the number behind it
+    has five digits.
     """
-    date = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
-    number = f'IF({date},"?",{_substitute(_text(entry), [(",", ".")])})'
+    shown = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
+    number = f'IF(OR({entry}>={_FIRST_DATE},{shown}),"?",{_substitute(_text(entry), [(",", ".")])})'
     text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
     text = _substitute(text, [*((one, " ") for one in _SPACES), ("  ", "~")])
     # Each unit takes the mark of the end away with it, so that only one is taken off.
