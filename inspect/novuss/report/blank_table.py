@@ -117,7 +117,7 @@ def blank_csv(
 ) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
 
-    With a register of instruments there is a column for them as well.
+    With a register of instruments the only one that measures it is named.
 
     It starts with a byte order mark, without which spreadsheet programs take the
     letters of Russian and Latvian for another alphabet.
@@ -129,8 +129,7 @@ def blank_csv(
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
-    columns += ["remark"]
-    columns += ["instrument"] if instruments is not None else []
+    columns += ["remark", "instrument", "measured_by", "measured_at"]
     target = io.StringIO()
     writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
@@ -142,7 +141,6 @@ def blank_csv(
                 cells = [row.item, kind, one.names[language], "", unit, limit, row.position]
                 cells += [row.table] if of_table else []
                 cells += [""] * (len(columns) - len(cells))
-                if instruments is not None:
-                    cells[-1] = only_name(instruments, one)
+                cells[columns.index("instrument")] = only_name(instruments or (), one)
                 writer.writerow(cells)
     return "\ufeff" + target.getvalue()
