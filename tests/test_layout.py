@@ -137,6 +137,8 @@ def test_import_contracts_hold() -> None:
                 "tables/xlsx_file.py",
                 "report/blank_forms.py",
                 "report/blank_workbook.py",
+                "report/sheet_colours.py",
+                "report/sheet_head.py",
                 "report/workbook.py",
                 "report/xlsx_form.py",
                 "report/xlsx_protocol.py",

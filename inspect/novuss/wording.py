@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 #: Between a number and its unit: narrow enough to belong together, never broken.
 NBSP = "\u00a0"
+#: Begins what a measuring sheet works out itself: a column, or a line of its first sheet. No
+#: reading stands there, and behind it in a field of limits stands what is no printed limit.
+OWN = "→"
 
 #: The ids of what a document prints without a number: ``13.7-note``, ``17.6-p2``, ``h8.p2``.
 _UNNUMBERED = re.compile(

@@ -27,18 +27,20 @@ GOOD = (44.5, 14.5, 10.2, 21)
 def fill(path: Path, *rows: tuple[str, tuple[float | None, ...]], note: str = "") -> None:
     """Fill in the blank sheet as a judge does, with a note at the first reading."""
     book = openpyxl.load_workbook(path)
-    sheet = book.worksheets[0]
+    sheet = book["pucks"]
     assert isinstance(sheet, Worksheet)
     first = 4
     for line, (name, figures) in enumerate(rows, first):
         answers = ["yes"] * 4
         diameter, thickness, hole, weight = figures
+        sheet.cell(line, 1).value = name
+        # Verdict and reason stand before the readings and are left alone.
         for column, value in enumerate(
-            [name, diameter, *answers, thickness, hole, weight, None, None], 1
+            [diameter, *answers, thickness, hole, weight, None, None], 4
         ):
             sheet.cell(line, column).value = value
     if note:
-        sheet.cell(first, 2).comment = Comment(note, "Judge")
+        sheet.cell(first, 4).comment = Comment(note, "Judge")
     book.save(path)
 
 

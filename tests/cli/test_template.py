@@ -9,6 +9,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.utils import get_column_letter
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -120,7 +121,7 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
     """Type a conforming reading into every field; how many were typed."""
     book = openpyxl.load_workbook(path)
     typed = 0
-    for sheet in book.worksheets:
+    for sheet in book.worksheets[1:]:
         heads = [str(cell.value) for cell in sheet[1]]
         kinds = {
             one.kind
@@ -133,7 +134,7 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
         names = {one.names[explain.language]: one for one in corpus.characteristics(edition, kind)}
         for column, head in enumerate(heads, start=1):
             record = names.get(re.sub(r" \[.*]$", "", head))
-            for line in range(3, sheet.max_row + 1) if record else ():
+            for line in range(4, sheet.max_row + 1) if record else ():
                 assert record
                 sheet.cell(line, column, conforming(record, explain))
                 typed += 1
@@ -217,13 +218,13 @@ def test_reading_typed_over_a_limit_is_not_lost(
 def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_path: Path) -> None:
     assert novuss("template", *COUNTS, "-l", "lv", "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    book["ripas"]["B4"] = "4,6 cm"
-    book["kijas"]["B3"] = "abc"
+    book["ripas"]["D5"] = "4,6 cm"
+    book["kijas"]["D4"] = "abc"
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.xlsx[kijas]!B3, C1: ")
-    book["kijas"]["B3"] = None
+    assert run.err.startswith("a.xlsx[kijas]!D4, C1: ")
+    book["kijas"]["D4"] = None
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "--json")
     assert run.status == 1
@@ -236,12 +237,12 @@ def test_merged_readings_of_two_items_are_refused_with_sheet_and_cells(
 ) -> None:
     assert novuss("template", *COUNTS, "-l", "lv", "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    book["galdi"]["C3"] = "1 450"
-    book["galdi"].merge_cells("C3:C4")
+    book["galdi"]["E4"] = "1 450"
+    book["galdi"].merge_cells("E4:E5")
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "-l", "lv")
     assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.xlsx[galdi]!C3: lapa galdi: šūnas C3:C4 ir sapludinātas")
+    assert run.err.startswith("a.xlsx[galdi]!E4: lapa galdi: šūnas E4:E5 ir sapludinātas")
     assert "atceliet sapludināšanu" in run.err
 
 
@@ -264,25 +265,45 @@ def test_workbook_is_fit_to_type_in_and_to_print(
     assert novuss("template", *COUNTS, "-l", language, "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     plurals = [explain.kind(kind, plural=True) for kind in KINDS]
-    assert book.sheetnames == [*plurals[:2], explain.wording("template.disc-sets"), *plurals[2:]]
+    event, sets = explain.wording("report.event"), explain.wording("template.disc-sets")
+    assert book.sheetnames == [event, *plurals[:2], sets, *plurals[2:]]
     answers = f'"{explain.wording("answer.yes")},{explain.wording("answer.no")}"'
-    for sheet in book.worksheets:
+    for sheet in book.worksheets[1:]:
         # Discs are told apart by a place, and each brush lies at a table.
         lead = 2 if sheet.title in (plurals[2], plurals[4]) else 1
         # Whose puck or cue it is, and who the participant is, is typed in as it comes.
         owned = sheet.title in (plurals[1], plurals[3], plurals[5])
-        assert sheet.freeze_panes == ("C3" if lead == 2 else "B3")
+        # Verdict and reason stand before the readings and stay in sight.
+        assert sheet.freeze_panes == ("E4" if lead == 2 else "D4")
         assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 9)
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
-        assert (sheet.page_setup.fitToHeight, sheet.print_title_rows) == (0, "$1:$2")
+        assert (sheet.page_setup.fitToHeight, sheet.print_title_rows) == (0, "$1:$3")
         assert not sheet.protection.sheet
+        own = {cell.column for cell in sheet[1] if str(cell.value).startswith("→")}
         cells = [cell for row in sheet.iter_rows() for cell in row]
-        assert not any(str(cell.value).startswith("=") for cell in cells)
+        assert {cell.column for cell in cells if str(cell.value).startswith("=")} == own
+        # Behind the readings whose it is, a remark, and what is folded away; then what is hidden.
+        seen = max(column for column in range(1, sheet.max_column + 1) if column not in own)
+        behind = seen - 4 - owned
         fields = {
             (line, column)
-            for line in range(3, sheet.max_row + 1)
-            for column in range(lead + 1, sheet.max_column - owned)
+            for line in range(4, sheet.max_row + 1)
+            for column in range(lead + 3, behind + 1)
+            if column not in own
         }
+        folded = [sheet.cell(1, seen - n).value for n in (2, 1, 0)]
+        heads = {one.id: one.heading(language) for one in corpus.vocabulary.columns}
+        assert folded == [heads[one] for one in ("instrument", "measured_by", "measured_at")]
+        hidden = {
+            column
+            for dimension in sheet.column_dimensions.values()
+            if dimension.hidden
+            for column in range(dimension.min, dimension.max + 1)
+        }
+        assert hidden == {seen - 2, seen - 1, seen, *(one for one in own if one > seen)}
+        last = get_column_letter(seen - 3)
+        assert sheet.print_area == f"'{sheet.title}'!$A$1:${last}${sheet.max_row}"
+        assert sheet["A3"].value == heads["instrument"]
         covered = {
             (line, column): rule
             for rule in sheet.data_validations.dataValidation
@@ -294,7 +315,8 @@ def test_workbook_is_fit_to_type_in_and_to_print(
             measured = str(sheet.cell(1, column).value).endswith("]")
             assert rule.type == ("custom" if measured else "list")
             assert measured or rule.formula1 == answers
-            assert str(sheet.cell(2, column).value) in rule.prompt
+            # A place of what is derived has the limit of that.
+            assert str(sheet.cell(2, column).value or "") in rule.prompt
             # As text, a spreadsheet program leaves 44,5 and 1.5 as they are typed.
             assert sheet.cell(line, column).number_format == "@"
             assert len(rule.prompt) <= 255
@@ -304,14 +326,14 @@ def test_full_event_has_an_id_for_everything(novuss: Novuss, tmp_path: Path) -> 
     counts = ("--tables", 12, "--pucks", 24, "--cues", 24, "--disc-sets", 6)
     assert novuss("template", *counts, "-o", "check.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "check.xlsx")
-    ids = {sheet.title: [row[0].value for row in sheet.iter_rows(min_row=3)] for sheet in book}
+    ids = {sheet.title: [row[0].value for row in sheet.iter_rows(min_row=4)] for sheet in book}
     assert ids["tables"] == [f"T{n}" for n in range(1, 13)]
     assert ids["pucks"] == [f"P{n}" for n in range(1, 25)]
     assert ids["cues"] == [f"C{n}" for n in range(1, 25)]
     assert ids["disc sets"] == [f"D{n}" for n in range(1, 7)]
     assert ids["discs"] == [f"D{n}" for n in range(1, 7) for _ in range(32)]
     assert ids["brushes"] == [f"B{n}" for n in range(1, 13)]
-    places = [row[1].value for row in book["discs"].iter_rows(min_row=3, max_row=34)]
+    places = [row[1].value for row in book["discs"].iter_rows(min_row=4, max_row=35)]
     assert (places[0], places[15], places[16], places[31]) == (
         "red 1", "red 16", "black 1", "black 16",
     )  # fmt: skip

@@ -118,6 +118,7 @@ def check(
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
+    from novuss.tables.head_sheet import completed
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
@@ -155,6 +156,8 @@ def check(
         _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
     with read_once():
+        with told(explainer, as_json=as_json):
+            head = completed(head, files, corpus)
         inspected = judging.inspect(files, head.day or datetime.date.today())
         result = inspected.result
         if result is None:

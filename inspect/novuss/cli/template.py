@@ -10,6 +10,7 @@ from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
 from novuss.cli.options import (
     EditionOption,
     LanguageOption,
+    RuleOption,
     WrongOption,
     decision_rule,
     known_edition,
@@ -22,6 +23,7 @@ from novuss.model.equipment import Kind
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
+    from novuss.inspection.decision import WorkingLimit
     from novuss.inspection.instruments import Instrument
 
 _FORMS = (".html", ".xlsx", ".csv")
@@ -60,6 +62,13 @@ def template(
     waivers: Annotated[
         bool, typer.Option("--waivers", help="The form for waivers, with what fails in FILE.")
     ] = False,
+    with_limits: Annotated[
+        Path | None,
+        typer.Option(
+            "--with-limits", help="The chief judge's working limits, by which .xlsx answers."
+        ),
+    ] = None,
+    rule: RuleOption = "simple",
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = SPOKEN,
     force: ForceOption = False,
@@ -67,8 +76,9 @@ def template(
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
-    .xlsx and .csv are filled in and go straight into novuss check. A sheet that
-    somebody has filled in is not overwritten without --force.
+    .xlsx and .csv are filled in and go straight into novuss check. While one
+    types, .xlsx says what fails and what is open, by the same rules. A sheet
+    that somebody has filled in is not overwritten without --force.
 
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
@@ -94,6 +104,7 @@ def template(
             one_of(option for option, given in whole.items() if given)
             _write_form(output, files or [], asked, edition, explainer, corpus=corpus, force=force)
             return
+        guarded = decision_rule(rule, None).name == "guarded"
         check_forms([output], explainer, _FORMS, "--output")
         if files:
             raise WrongOption("goes with --waivers only", str(files[0]), "option-files")
@@ -105,7 +116,12 @@ def template(
             raise WrongOption(
                 message, "--instruments", "option-form", path=str(output), known=known
             )
+        if (with_limits or guarded) and output.suffix.casefold() != ".xlsx":
+            option = "--with-limits" if with_limits else "--rule"
+            message = f"{output}: only .xlsx answers while one types"
+            raise WrongOption(message, option, "option-form", path=str(output), known=".xlsx")
         register = _register(Path(instruments) if instruments else None, corpus)
+        working_limits = _working_limits(with_limits, corpus, edition)
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
     speech = explainer.language
@@ -121,6 +137,8 @@ def template(
             items=items,
             discs_per_set=discs_per_set,
             instruments=register,
+            working_limits=working_limits,
+            guarded=guarded,
         )
     elif form == ".csv":
         content = blank_csv(
@@ -187,6 +205,23 @@ def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":
     if path is None:
         return None
     found, problems = read_instruments(path, corpus)
+    if problems:
+        raise ProblemsError(problems)
+    return found
+
+
+def _working_limits(path: Path | None, corpus: Corpus, edition: str) -> "list[WorkingLimit]":
+    """The chief judge's working limits, none where no file is named.
+
+    Raises:
+        ProblemsError: with everything that is wrong with them.
+    """
+    from novuss.problems import ProblemsError
+    from novuss.tables.limits_file import read_working_limits
+
+    if path is None:
+        return []
+    found, problems = read_working_limits(path, corpus, edition=edition)
     if problems:
         raise ProblemsError(problems)
     return found

@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.instruments import Instrument, serving
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import KINDS, Characteristic, Free, Kind
+from novuss.model.equipment import KINDS, Characteristic, Free, Kind, Measurand
 from novuss.model.vocabulary import Vocabulary
 from novuss.wording import Wording
 from novuss.writing import Paper
@@ -138,9 +138,9 @@ def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
-def only_name(instruments: Iterable[Instrument], characteristic: Characteristic) -> str:
+def only_name(instruments: Iterable[Instrument], measurand: Measurand) -> str:
     """The only instrument of which the register says that it measures this; empty for several."""
-    found = serving(instruments, characteristic)
+    found = serving(instruments, measurand)
     return found[0].id if len(found) == 1 else ""
 
 
@@ -154,7 +154,7 @@ def blank_csv(
 ) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
 
-    With a register of instruments there is a column for them as well.
+    With a register of instruments the only one that measures it is named.
 
     It starts with a byte order mark, without which spreadsheet programs take the
     letters of Russian and Latvian for another alphabet.
@@ -166,8 +166,7 @@ def blank_csv(
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
-    columns += ["remark"]
-    columns += ["instrument"] if instruments is not None else []
+    columns += ["remark", "instrument", "measured_by", "measured_at"]
     target = io.StringIO()
     writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
@@ -179,7 +178,6 @@ def blank_csv(
                 cells = [row.item, kind, one.names[language], "", unit, limit, row.position]
                 cells += [row.table] if of_table else []
                 cells += [""] * (len(columns) - len(cells))
-                if instruments is not None:
-                    cells[-1] = only_name(instruments, one)
+                cells[columns.index("instrument")] = only_name(instruments or (), one)
                 writer.writerow(cells)
     return "\ufeff" + target.getvalue()

@@ -1,4 +1,4 @@
-"""The template as a workbook: one sheet a kind, one row an item, the limits above the fields."""
+"""The template as a workbook: one sheet a kind, one row an item, answers while one types."""
 
 import io
 import math
@@ -7,29 +7,36 @@ from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.properties import Outline, PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
-from novuss.model.equipment import Characteristic, Kind
-from novuss.report.blank_table import BlankTable, blank_tables, heading, only_name
-from novuss.wording import Wording
+from novuss.model.equipment import Kind
+from novuss.report.blank_table import blank_tables, heading, only_name
+from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
+from novuss.report.sheet_colours import colour
+from novuss.report.sheet_head import FONT, fill_head
+from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
+from novuss.wording import OWN, Wording
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
 #: Widths in characters; the text of A4 landscape is about 130 wide.
-_ITEM, _POSITION, _FIELD, _REMARK, _PAGE = 10, 13, 12, 24, 130
+_ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
+#: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
+_ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
+_ROW, _ROW_OF_PART = 37, 18
 _LINE = Side(style="thin", color="777777")
 _GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 _HEAD, _LIMITS = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
 #: A title of a sheet may hold 31 characters and none of these.
-_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
 def blank_workbook(
@@ -39,92 +46,162 @@ def blank_workbook(
     items: Mapping[Kind, list[str]],
     discs_per_set: int,
     instruments: Sequence[Instrument] | None = None,
+    working_limits: Sequence[WorkingLimit] = (),
+    *,
+    guarded: bool = False,
 ) -> bytes:
     """The workbook's bytes; ``novuss check`` reads it when it is filled in.
 
-    With a register of instruments a row below the limits names that of each
-    column, where only one measures it, and offers those that can.
+    A first sheet has fields for the event and counts. On the others formulas judge what is
+    typed by the simple rule: each field turns red, amber or green, and each item has its
+    verdict in words. A row below the limits is for the instrument of each column; with a
+    register it names the only one that measures it, and offers those that can.
 
     Cells for readings are formatted as text, so that the spreadsheet program
     does not make 445 or a date of ``44,5``; what is typed must start like a
     number that is not negative. Visual checks offer yes and no.
+
+    Args:
+        corpus: the knowledge.
+        edition: whose characteristics are asked for; free ones are left out.
+        language: of all words.
+        items: the ids by kind; kinds without items are left out.
+        discs_per_set: how many discs of each set are measured.
+        instruments: of the register, where there is one.
+        working_limits: of the chief judge, by which open limits are decided.
+        guarded: whether the guarded rule will decide, under which no field turns green.
     """
     explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    say = explainer.wording
+    by_id = {one.characteristic: one for one in working_limits}
+    rules = SheetRules(corpus.vocabulary, explainer, by_id, guarded, tuple(instruments or ()))
     book = Workbook()
     book.remove(book.worksheets[0])
-    book.properties.title = f"{explainer.wording('sheet.title')}, {edition}"
-    for table in blank_tables(corpus, edition, explainer, items, discs_per_set):
-        sheet = book.create_sheet(table.title.translate(_FORBIDDEN)[:31])
-        _fill(sheet, table, corpus, explainer, instruments)
-        title = f"{corpus.edition(edition).names[language]} ({edition})"
-        _set_up_page(sheet, table, title, heads=2 if instruments is None else 3)
+    book.properties.title = f"{say('sheet.title')}, {edition}"
+    plans = [
+        (
+            table.title.translate(_FORBIDDEN)[:31],
+            sheet_plan(table, corpus.raw_quantities(edition)),
+        )
+        for table in blank_tables(corpus, edition, explainer, items, discs_per_set)
+    ]
+    first = book.create_sheet(say("report.event").translate(_FORBIDDEN)[:31])
+    name = f"{corpus.edition(edition).names[language]} ({edition})"
+    basis = [
+        (say("report.edition"), name),
+        (say("report.rule"), say("report.rule-guarded" if guarded else "report.rule-simple")),
+    ]
+    for limit in working_limits:
+        record = corpus.characteristic(limit.characteristic, edition)
+        assert record is not None, "the file of working limits sees to it"
+        told = f"{record.names[language]}, {explainer.bounds(limit.bounds, record)}"
+        basis.append((say("report.working-limit"), f"{told} ({limit.set_by})"))
+    fill_head(first, plans, rules, basis)
+    _set_up_page(first, say("sheet.title"), name)
+    first.page_setup.fitToHeight = 1
+    for title, plan in plans:
+        sheet = book.create_sheet(title)
+        _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
+        _offer(sheet, plan, rules)
+        colour(sheet, plan)
+        _set_up_page(sheet, plan.table.title, name)
+        _fit(sheet, plan)
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
 
 
-def _fill(
-    sheet: "Worksheet",
-    table: BlankTable,
-    corpus: Corpus,
-    explainer: Explainer,
-    instruments: Sequence[Instrument] | None,
-) -> None:
-    say, language = explainer.wording, explainer.language
-    lead = ["item"]
-    lead += ["position"] if table.has_positions else []
-    lead += ["table"] if table.has_tables else []
-    tail = ["participant"] if table.has_owners else []
-    heads = [heading(corpus.vocabulary, column, language) for column in lead]
-    limits: list[str] = [say("report.limits"), *[""] * (len(lead) - 1)]
-    for one in table.characteristics:
-        symbol = explainer.symbol(one)
-        heads.append(f"{one.names[language]} [{symbol}]" if symbol else one.names[language])
-        limits.append(explainer.limit(one))
-    heads += [heading(corpus.vocabulary, column, language) for column in [*tail, "remark"]]
-    widths = [_ITEM, *[_POSITION] * (len(lead) - 1), *[_FIELD] * len(table.characteristics)]
-    widths += [_REMARK] * (len(tail) + 1)
-    given = ([getattr(row, column) for column in lead] for row in table.rows)
-    used = []
-    if instruments is not None:
-        label = heading(corpus.vocabulary, "instrument", language)
-        only = [only_name(instruments, one) for one in table.characteristics]
-        used = [[label, *[""] * (len(lead) - 1), *only]]
-    # Above the items: headings, limits and, where there is a register, instruments.
-    first = 3 + len(used)
-    last = first - 1 + len(table.rows)
-    rows = [heads, [*limits, *[""] * (len(tail) + 1)], *used, *given]
+def _others(
+    plan: SheetPlan, plans: Sequence[tuple[str, SheetPlan]], corpus: Corpus, edition: str
+) -> Others:
+    """The sheets that say something of the items of this one."""
+    if plan.table.has_positions:
+        return Others()
+    parts = beside = None
+    for title, other in plans:
+        if other.table.kind == plan.table.kind and other.table.has_positions:
+            parts = (title, other)
+        for rule in corpus.belonging(edition).companions:
+            asked = corpus.characteristic(rule.characteristic, edition)
+            if rule.of == plan.table.kind and rule.kind == other.table.kind and asked:
+                beside = (title, other, asked)
+    return Others(parts, beside)
+
+
+def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others) -> None:
+    """Headings, limits, the row of instruments, the items, and the formulas of each row."""
+    explainer, vocabulary = rules.explainer, rules.vocabulary
+    heads = headings(plan, explainer, vocabulary)
+    limits = {1: explainer.wording("report.limits")}
+    limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
+    limits[plan.verdict] = f"={counts(plan, rules)}"
+    used = {1: heading(vocabulary, "instrument", explainer.language)}
+    used |= {
+        field.column: only_name(rules.instruments, field.raw or field.one)
+        for field, _ in plan.fields
+    }
+    rows: list[dict[int, str]] = [heads, limits, used]
+    for line, row in enumerate(plan.table.rows, start=FIRST):
+        given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
+        answers = row_answers(plan, rules, line, others)
+        rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
+    own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
-        for column in range(1, len(heads) + 1):
-            cell = sheet.cell(line, column, dict(enumerate(words, start=1)).get(column) or None)
-            cell.number_format = "@"
+        for column in range(1, plan.width + 1):
+            cell = sheet.cell(line, column, words.get(column) or None)
+            # A formula in a cell for texts would be shown, not worked out, when it is touched.
+            cell.number_format = "General" if column in own else "@"
             cell.border = _GRID
             cell.alignment = Alignment(
-                wrap_text=True, vertical="center", horizontal=None if line >= first else "center"
+                wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
             )
-            if line < first:
+            if line < FIRST:
                 cell.fill = _HEAD if line == 1 else _LIMITS
-                cell.font = Font(bold=line == 1, size=10 if line == 1 else 9)
+                cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
+            elif column in own:
+                cell.fill = _LIMITS
+                cell.font = Font(name=FONT, size=9 if column == plan.verdict + 1 else 11)
+        for column in range(plan.width + 1, plan.end + 1):
+            sheet.cell(line, column, words.get(column) or None)
+    sheet.cell(2, plan.verdict).alignment = Alignment(
+        wrap_text=True, vertical="center", horizontal="left"
+    )
+    widths = _widths(plan)
     for column, width in enumerate(widths, start=1):
-        sheet.column_dimensions[get_column_letter(column)].width = width
+        sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
-        sheet.row_dimensions[line].height = _height(texts, widths)
-    for number, one in enumerate(table.characteristics, start=len(lead) + 1):
-        letter = get_column_letter(number)
-        validation = _validation(one, f"{letter}{first}", explainer)
-        validation.add(f"{letter}{first}:{letter}{last}")
-        sheet.add_data_validation(validation)
-        names = ",".join(able.id for able in instruments or () if able.measures(one))
-        # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
-        if names and len(names) < 250 and '"' not in names:
-            choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)
-            choice.showErrorMessage = False
-            choice.add(f"{letter}3")
-            sheet.add_data_validation(choice)
-    sheet.freeze_panes = f"{get_column_letter(len(lead) + 1)}{first}"
+        said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
+        # The counts have a line for each verdict.
+        sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
+    for line in range(FIRST - 1, plan.last + 1):
+        sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
+    sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
-def _height(texts: list[str], widths: list[int]) -> float:
+def _line(texts: Mapping[int, str], width: int) -> list[str]:
+    return [texts.get(column, "") for column in range(1, width + 1)]
+
+
+def _limit(check: Check, rules: SheetRules) -> str:
+    """What the edition asks for, and behind it what the chief judge set."""
+    explainer, one = rules.explainer, check.one
+    text = explainer.limit(one)
+    if working := rules.working_limits.get(one.id):
+        limit = explainer.wording("limit.working", limit=explainer.bounds(working.bounds, one))
+        text += f" {OWN} {limit}"
+    return text
+
+
+def _widths(plan: SheetPlan) -> list[int]:
+    """The widths of the columns that a reader sees."""
+    tail = [{"participant": _OWNER, "remark": _REMARK}.get(one, _POSITION) for one in plan.tail]
+    fields = plan.width - len(plan.lead) - 2 - len(tail)
+    lead = [_ITEM, *[_POSITION] * (len(plan.lead) - 1)]
+    lead += _ANSWERS_IN_LINE if plan.table.has_positions else _ANSWERS
+    return [*lead, *[_FIELD] * fields, *tail]
+
+
+def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
     """Points for the longest text: words do not break, so a little more than its length."""
     lines = max(
         sum(math.ceil((len(word) + 1) / (width - 2)) for word in _joined(text, width - 2))
@@ -144,8 +221,28 @@ def _joined(text: str, width: int) -> list[str]:
     return lines
 
 
-def _validation(one: Characteristic, first: str, explainer: Explainer) -> DataValidation:
-    say = explainer.wording
+# What may be typed
+
+
+def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
+    """Yes and no, numbers that are not negative, and the instruments that can measure it."""
+    for field, check in plan.fields:
+        letter = letters(field.column)
+        validation = _validation(check, f"{letter}{FIRST}", rules)
+        validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
+        sheet.add_data_validation(validation)
+        what = field.raw or field.one
+        names = ",".join(able.id for able in rules.instruments if able.measures(what))
+        # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
+        if names and len(names) < 250 and '"' not in names:
+            choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)
+            choice.showErrorMessage = False
+            choice.add(f"{letter}{FIRST - 1}")
+            sheet.add_data_validation(choice)
+
+
+def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
+    say, one = rules.explainer.wording, check.one
     if one.quantity == "visual":
         answers = f'"{say("answer.yes")},{say("answer.no")}"'
         validation = DataValidation("list", formula1=answers, allow_blank=True)
@@ -158,27 +255,42 @@ def _validation(one: Characteristic, first: str, explainer: Explainer) -> DataVa
     validation.errorTitle = one.clause
     validation.promptTitle = one.clause
     # A prompt holds 255 characters, its title 32.
-    validation.prompt = f"{one.names[explainer.language]}: {explainer.limit(one)}"[:255]
+    validation.prompt = f"{one.names[rules.explainer.language]}: {_limit(check, rules)}"[:255]
     validation.showErrorMessage = validation.showInputMessage = True
     return validation
 
 
-def _set_up_page(sheet: "Worksheet", table: BlankTable, edition: str, *, heads: int) -> None:
-    width = _ITEM + _REMARK + _FIELD * len(table.characteristics)
-    width += _POSITION * (table.has_positions + table.has_tables) + _REMARK * table.has_owners
+# Paper
+
+
+def _set_up_page(sheet: "Worksheet", title: str, edition: str) -> None:
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
-    sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
+    sheet.page_setup.fitToWidth = 1
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_title_rows = f"1:{heads}"
-    sheet.print_title_cols = "A:B" if table.has_positions or table.has_tables else "A:A"
     sheet.page_margins.left = sheet.page_margins.right = 0.4
     sheet.page_margins.top = sheet.page_margins.bottom = 0.8
     sheet.page_margins.header = sheet.page_margins.footer = 0.35
     # "&" starts a code of the page header and is doubled to stand for itself.
     header, footer = HeaderFooterItem(), HeaderFooterItem()
-    header.left.text = table.title.replace("&", "&&")
+    header.left.text = title.replace("&", "&&")
     header.right.text = edition.replace("&", "&&")
     footer.right.text = "&P / &N"
     sheet.oddHeader, sheet.oddFooter = header, footer
+
+
+def _fit(sheet: "Worksheet", plan: SheetPlan) -> None:
+    """What is printed, what is folded away and what nobody sees."""
+    seen = plan.width - len(FOLDED)
+    width = sum(_widths(plan)[:seen])
+    sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
+    sheet.print_area = f"A1:{letters(seen)}{plan.last}"
+    sheet.print_title_rows = f"1:{FIRST - 1}"
+    sheet.print_title_cols = f"A:{letters(plan.verdict)}"
+    sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
+    sheet.column_dimensions.group(
+        letters(seen + 1), letters(plan.width), outline_level=1, hidden=True
+    )
+    for column in range(plan.width + 1, plan.end + 1):
+        sheet.column_dimensions[letters(column)].hidden = True

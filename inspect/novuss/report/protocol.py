@@ -426,7 +426,7 @@ class Protocol:
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
 _WHY_OPEN = {
-    "disputed": "protocol.disputed",
+    "disputed": "sheet.disputed",
     "no-uncertainty": "protocol.no-uncertainty",
     "instrument-coarse": "protocol.instrument-coarse",
     "in-guard-band": "protocol.in-guard-band",

@@ -12,7 +12,8 @@ class Cell:
 
     What a workbook says of a cell beside its text: ``note``, the words of its
     notes; ``unit``, the words that its number format prints; ``shown``, the
-    number as the sheet shows it where that is another than the one it holds.
+    number as the sheet shows it where that is another than the one it holds;
+    ``formula``, whether it was worked out and not typed.
     """
 
     text: str
@@ -23,6 +24,7 @@ class Cell:
     note: str = ""
     unit: str = ""
     shown: str = ""
+    formula: bool = False
 
     def saying(self, text: str) -> "Cell":
         """Another text at the same place, without all that was said of this cell."""

@@ -1,11 +1,16 @@
 """The bytes of input files, each read once: what is judged is what is hashed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from typing import TypeVar
+
+_Made = TypeVar("_Made")
 
 _kept: ContextVar[dict[Path, bytes] | None] = ContextVar("kept", default=None)
+#: What was made of a file's bytes, by its path, for as long as they are kept.
+_made: ContextVar[dict[Path, object] | None] = ContextVar("made", default=None)
 
 
 def content_of(path: Path) -> bytes:
@@ -22,6 +27,20 @@ def content_of(path: Path) -> bytes:
     return kept[path]
 
 
+def made_of(path: Path, make: Callable[[], _Made]) -> _Made:
+    """What ``make`` makes of a file; within :func:`read_once`, what it made first.
+
+    To take a workbook apart takes longer than all the rest, and two ask for it: who wants to
+    know of which event it is, and who reads its tables. Nobody may change it.
+    """
+    made = _made.get()
+    if made is None:
+        return make()
+    if path not in made:
+        made[path] = make()
+    return made[path]  # type: ignore[return-value]
+
+
 @contextmanager
 def read_once() -> Iterator[Mapping[Path, bytes]]:
     """Read each file once for as long as the block runs, and keep its bytes.
@@ -32,8 +51,9 @@ def read_once() -> Iterator[Mapping[Path, bytes]]:
         The bytes of the files that were read, by their paths.
     """
     kept: dict[Path, bytes] = {}
-    before = _kept.set(kept)
+    before, before_made = _kept.set(kept), _made.set({})
     try:
         yield kept
     finally:
         _kept.reset(before)
+        _made.reset(before_made)

@@ -13,8 +13,10 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import CellMistake, Table
 from novuss.tables.columns import Columns
+from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import with_header
 from novuss.tables.item_names import ItemNames
+from novuss.tables.own_columns import without_own_columns
 from novuss.tables.reading import read_tables
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
@@ -34,6 +36,7 @@ class ReadingParser:
     ) -> None:
         self._corpus = corpus
         self._edition = edition
+        self._heads = HeadSheets(corpus)
         self._rows = RowReader(corpus, edition, instruments, by_row=by_row, language=language)
 
     @property
@@ -46,7 +49,17 @@ class ReadingParser:
         return self._rows.instruments.doubts()
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
-        """The readings of a long or a wide table, and everything that is wrong with it."""
+        """The readings of a long or a wide table, and everything that is wrong with it.
+
+        What novuss works out itself in a measuring sheet is no reading, nor is its first
+        sheet, which says of which event it is.
+        """
+        if self._heads.is_one(table):
+            return [], self._heads.read(table)[1]
+        table, own = without_own_columns(table)
+        if own:
+            found, problems = self.parse(table)
+            return found, [*own, *problems]
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
         self._rows.begin(table)

@@ -1,10 +1,12 @@
 """Any table file, chosen by its suffix."""
 
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Table
+from novuss.tables.content import made_of
 from novuss.tables.csv_file import read_csv
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import read_parquet
@@ -49,4 +51,7 @@ def _workbook(path: Path, name: str) -> list[Table]:
     # What reads workbooks takes as long to start as the rest, and most tables are none.
     from novuss.tables.xlsx_file import read_xlsx
 
-    return read_xlsx(path, name)
+    return [
+        replace(table, problems=list(table.problems))
+        for table in made_of(path, lambda: read_xlsx(path, name))
+    ]

@@ -18,6 +18,8 @@ from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.row_reader import RowReader
+from novuss.tables.ways import one_way
+from novuss.wording import OWN
 
 #: ``[mm]`` or ``(mm)`` at the end of a heading; in round brackets also a position.
 _BRACKETS = re.compile(r"(?P<name>.*?)\s*(?:\[(?P<square>[^\[\]]*)\]|\((?P<round>[^()]*)\))\s*")
@@ -314,7 +316,7 @@ class WideTable:
         ]
         if found:
             raise CellMistake(*found)
-        yield from readings
+        yield from one_way(readings)
 
     def _reading(
         self,
@@ -440,7 +442,9 @@ class WideTable:
             meant = [
                 rows.names.characteristic(replace(cell, text=one.name), kind) for kind in kinds
             ]
-            if not any(fold(cell.text) in self._printed.of(rows.names.given(one)) for one in meant):
+            # Behind the arrow stands what the chief judge set, when the sheet was made.
+            printed = fold(cell.text.partition(OWN)[0])
+            if not any(printed in self._printed.of(rows.names.given(one)) for one in meant):
                 found.append(
                     (
                         cell,

@@ -58,7 +58,10 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
         for line, column in sorted(sheet._cells):
-            cell = _cell(sheet.cell(line, column), typed.cell(line, column).value, line, column)
+            as_typed = typed.cell(line, column)
+            cell = _cell(sheet.cell(line, column), as_typed.value, line, column)
+            if as_typed.data_type == "f":
+                cell = replace(cell, formula=True)
             rows.setdefault(line, []).append(cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if several else name
@@ -145,7 +148,7 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, (int, float)):
-        text = format(value, ".15g") if isinstance(value, float) else str(value)
+        text = _written(value) if isinstance(value, float) else str(value)
         if cell.number_format != "General":
             unit, shown, defect = _as_shown(text, cell.number_format)
     elif isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
@@ -169,6 +172,16 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
         unit=unit,
         shown=shown,
     )
+
+
+def _written(value: float) -> str:
+    """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
+
+    The e-06 of 1e-06 would be a unit beside the number.
+    """
+    digits = format(value, ".15g")
+    plain = format(Decimal(digits), "f")
+    return plain if len(plain) <= 30 else digits
 
 
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:

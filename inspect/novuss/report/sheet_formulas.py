@@ -1,0 +1,228 @@
+"""How a measuring sheet reads what is typed into it: formulas, as ``novuss`` would read it.
+
+Only functions that Excel 2010, LibreOffice and Google Sheets share. What a formula cannot tell
+with certainty it leaves to ``novuss check``; it never guesses. Addresses are relative to the row.
+
+A number is put together from its digits, because ``VALUE`` reads ``44.5`` as a date where the
+decimal sign is a comma. Up to :data:`MOST_DIGITS` digits are divided by a power of ten, which
+gives the double next to the decimal number; spreadsheet programs, which take numbers for equal
+from the fifteenth digit on, then still tell it from every limit of as many digits.
+"""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from novuss.model.equipment import Bounds, Characteristic, Disputed
+from novuss.report import sheet_codes as codes
+
+#: Digits of a number, those behind the decimal sign, and those before it.
+MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6
+#: Stands at the end of a text, to find a unit there; a sign that nobody types.
+_END = "\ue000"
+#: The number behind 2000-01-01, less a good deal.
+_FIRST_DATE = 30000
+#: No-break, thin, narrow no-break and figure space, as between thousands.
+_SPACES = "\u00a0\u2009\u202f\u2007"
+#: A text in a formula holds 255 characters.
+_LONGEST = 240
+
+#: Stand for what is no number, in place of one.
+BLANK, AMBIGUOUS, UNREADABLE, LEFT = "N", "A", "U", "D"
+
+
+def quoted(text: str) -> str:
+    """A text as it stands in a formula."""
+    return '"' + text.replace('"', '""') + '"'
+
+
+def typed(column: str) -> str:
+    """The entry of this row in a column, wherever its cells were dragged."""
+    return f"INDEX(${column}:${column},ROW())"
+
+
+def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
+    for old, new in pairs:
+        inner = f"SUBSTITUTE({inner},{quoted(old)},{quoted(new)})"
+    return inner
+
+
+def answer_text(entry: str) -> str:
+    """An entry in small letters, without blanks at its ends."""
+    pairs = [*((one, " ") for one in _SPACES), ("|", "¦")]
+    return f"LOWER(TRIM({_substitute(_text(entry), pairs)}))"
+
+
+def _text(entry: str) -> str:
+    return f'{entry}&""'
+
+
+def number_text(entry: str, units: Sequence[str]) -> str:
+    """An entry without the unit of its column; several blanks in a row are no number.
+
+    A number that a spreadsheet program shows as a date or as per cent is refused by novuss.
+    Not every program says of a cell that it shows a date; in this century the number behind it
+    has five digits.
+    """
+    shown = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
+    number = f'IF(OR({entry}>={_FIRST_DATE},{shown}),"?",{_substitute(_text(entry), [(",", ".")])})'
+    text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
+    text = _substitute(text, [*((one, " ") for one in _SPACES), ("  ", "~")])
+    # Each unit takes the mark of the end away with it, so that only one is taken off.
+    ends = [(f"{unit}{_END}", "") for unit in units]
+    return f"TRIM({_substitute(f'TRIM({text})&{quoted(_END)}', [*ends, (_END, '')])})"
+
+
+def rest(text: str) -> str:
+    """What is left of a text without its digits."""
+    return _substitute(text, [(digit, "") for digit in "0123456789"])
+
+
+def places(text: str) -> str:
+    """Digits behind the decimal sign; -1 without one, 0 where it ends the text."""
+    return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
+
+
+def number(entry: str, text: str, rest: str, places: str) -> str:
+    """The number that is read from a text, or what stands for none.
+
+    Args:
+        entry: the entry itself.
+        text: the cell with :func:`number_text` of it.
+        rest: the cell with :func:`rest`.
+        places: the cell with :func:`places`.
+    """
+    digits = _substitute(text, [(sign, "") for sign in " ,."])
+    forms = ",".join(f"EXACT({rest},{quoted(one)})" for one in ("", ".", ",", " ", " .", " ,"))
+    # One blank, with one to three digits before it and three behind.
+    grouped_wrong = (
+        f'IF(LEFT({rest},1)=" ",OR(FIND(" ",{text})>4,'
+        f'LEN({text})-{places}-1<>FIND(" ",{text})+3),FALSE)'
+    )
+    ambiguous = (
+        f'AND(EXACT(RIGHT({rest},1),","),{places}=3,LEN({digits})>3,LEN({digits})<7,'
+        f"VALUE({digits})>=1000)"
+    )
+    too_long = (
+        f"OR(LEN({digits})>{MOST_DIGITS},{places}>{MOST_PLACES},"
+        f"LEN({digits})-MAX({places},0)>{MOST_WHOLE})"
+    )
+    both = f'AND(ISNUMBER(FIND(",",{text})),ISNUMBER(FIND(".",{text})),' + (
+        f"LEN({_substitute(rest, [(sign, '') for sign in ' ,.'])})=0)"
+    )
+    # With a unit of its own, or a sign: novuss may be able to read it.
+    starts = f'ISNUMBER(FIND(LEFT({text},1),"0123456789.,+"))'
+    value = (
+        f'IF(OR({places}=0,LEN({digits})=0,{grouped_wrong}),"{UNREADABLE}",'
+        f'IF({too_long},"{LEFT}",IF({ambiguous},"{AMBIGUOUS}",'
+        f"VALUE({digits})/10^MAX({places},0))))"
+    )
+    return (
+        f'IFERROR(IF(LEN({text})=0,IF(LEN(TRIM({entry}&""))=0,"{BLANK}","{UNREADABLE}"),'
+        f"IF(OR({forms}),{value},"
+        f'IF({both},"{AMBIGUOUS}",IF({starts},"{LEFT}","{UNREADABLE}")))),"{UNREADABLE}")'
+    )
+
+
+def state(value: str) -> str:
+    """The code of what is no number; zero for a number."""
+    return (
+        f"IF(ISNUMBER({value}),0,IF({value}={quoted(BLANK)},{codes.NOT_MEASURED},"
+        f"IF({value}={quoted(AMBIGUOUS)},{codes.AMBIGUOUS},"
+        f"IF({value}={quoted(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
+    )
+
+
+def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
+    """The code of an answer; what is no word for yes or no is for novuss to tell."""
+    met = codes.PASS if certain else codes.GUARDED
+    return (
+        f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_one_of(text, yes)},{met},"
+        f"IF({_one_of(text, no)},{codes.NOT_MET},{codes.NO_ANSWER}))),{codes.NO_ANSWER})"
+    )
+
+
+def _one_of(text: str, words: Sequence[str]) -> str:
+    lists, line = [], "|"
+    for word in words:
+        if len(line) + len(word) + 1 > _LONGEST:
+            lists.append(line)
+            line = "|"
+        line += f"{word}|"
+    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(one)}))' for one in [*lists, line])
+    return f"OR({','.join(found)})"
+
+
+def judged(
+    value: str,
+    characteristic: Characteristic,
+    working: Bounds | None,
+    *,
+    guarded: bool = False,
+    certain: bool = True,
+) -> str:
+    """The code of a number under the simple rule.
+
+    Args:
+        value: the cell that holds it.
+        characteristic: whose limit is asked, in its unit.
+        working: what the chief judge set where the print leaves the limit open.
+        guarded: whether the guarded rule decides, for which a sheet knows no uncertainty.
+        certain: whether nothing else could leave open what lies inside or outside.
+    """
+    if guarded:
+        return str(codes.GUARDED)
+    readings = characteristic.readings
+    ends = [*readings, *([characteristic.bounds] if characteristic.bounds else [])]
+    ends += [working] if working else []
+    if not certain or not all(_plain(end) for one in ends for end in (one.lower, one.upper)):
+        return str(codes.BY_NOVUSS)
+    if characteristic.bounds is not None:
+        return _within(value, characteristic.bounds)
+    disputed = isinstance(characteristic.limit, Disputed)
+    undecided = str(codes.DISPUTED if disputed else codes.NO_TOLERANCE)
+    otherwise = _within(value, working) if working else undecided
+    if not readings:
+        return otherwise
+    inside = ",".join(_inside(value, one) for one in readings)
+    outside = ",".join(f"NOT({_inside(value, one)})" for one in readings)
+    return f"IF(AND({inside}),{codes.PASS},IF(AND({outside}),{codes.OUTSIDE},{otherwise}))"
+
+
+def _plain(figure: Decimal | None) -> bool:
+    """Whether a formula can compare with it and with nothing that lies beside it."""
+    if figure is None:
+        return True
+    whole, _, part = format(abs(figure), "f").partition(".")
+    part = part.rstrip("0")
+    short = len(whole) + len(part) <= MOST_DIGITS
+    return short and len(part) <= MOST_PLACES and len(whole) <= MOST_WHOLE
+
+
+def _figure(figure: Decimal) -> str:
+    return format(figure, "f")
+
+
+def _inside(value: str, bounds: Bounds) -> str:
+    parts = [f"{value}>={_figure(bounds.lower)}"] if bounds.lower is not None else []
+    parts += [f"{value}<={_figure(bounds.upper)}"] if bounds.upper is not None else []
+    return f"AND({','.join(parts)})"
+
+
+def _within(value: str, bounds: Bounds) -> str:
+    found = str(codes.PASS)
+    if bounds.lower is not None:
+        found = f"IF({value}<{_figure(bounds.lower)},{codes.BELOW},{found})"
+    if bounds.upper is not None:
+        found = f"IF({value}>{_figure(bounds.upper)},{codes.ABOVE},{found})"
+    return found
+
+
+def difference(values: Sequence[str]) -> str:
+    """The largest number less the smallest, without what binary figures add to it."""
+    listed = ",".join(values)
+    return f'IF(COUNT({listed})={len(values)},ROUND(MAX({listed})-MIN({listed}),{MOST_PLACES}),"")'
+
+
+def none_typed(values: Sequence[str]) -> str:
+    """Whether every one of several places is empty."""
+    return f"AND({','.join(f'{value}={quoted(BLANK)}' for value in values)})"

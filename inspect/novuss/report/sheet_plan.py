@@ -1,0 +1,216 @@
+"""Which column of a measuring sheet holds what: what a judge types, and what formulas answer."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from novuss.explain import Explainer
+from novuss.model.equipment import Characteristic, RawQuantity
+from novuss.model.vocabulary import Vocabulary
+from novuss.report.blank_table import BlankTable, heading
+from novuss.wording import OWN
+
+#: Names of columns, and of the places of raw readings: corners, lines between opposite ones.
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: What a judge may say of an item and rarely has to; behind the readings and folded away.
+FOLDED = ("instrument", "measured_by", "measured_at")
+#: Rows above the items: headings, limits, instruments.
+FIRST = 4
+
+
+def letters(column: int) -> str:
+    """How spreadsheet programs call a column: A is the first, AA follows Z."""
+    found = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        found = _ALPHABET[rest] + found
+    return found
+
+
+@dataclass(frozen=True)
+class Field:
+    """One column of readings: of a characteristic, or of one place of what it is derived from."""
+
+    one: Characteristic
+    column: int
+    #: The first of its own columns behind the sheet: text and, where it is measured, what is
+    #: left of it without digits, its decimal places, and its number.
+    helper: int
+    raw: RawQuantity | None = None
+    position: str = ""
+
+    @property
+    def measured(self) -> bool:
+        """Whether it takes a number."""
+        return self.one.quantity != "visual"
+
+    @property
+    def value(self) -> str:
+        """The letters of the column with what is compared with the limits."""
+        return letters(self.helper + (3 if self.measured else 0))
+
+
+@dataclass(frozen=True)
+class Check:
+    """What has one code in each row: a characteristic as typed, or as derived from places."""
+
+    one: Characteristic
+    fields: tuple[Field, ...]
+    #: The column of its code.
+    column: int
+    #: The column that shows what is derived; None where nothing is.
+    shown: int | None = None
+
+    @property
+    def code(self) -> str:
+        """The letters of the column of its code."""
+        return letters(self.column)
+
+
+@dataclass(frozen=True)
+class SheetPlan:
+    """The columns of the sheet of one table, from the left: 1 is the first.
+
+    Item, place and table come first, then verdict and reason, then the fields, then what may
+    be said of an item besides. Behind them, hidden and never printed, stand the columns in
+    which formulas take the entries apart, and the codes.
+    """
+
+    table: BlankTable
+    #: Ids of the columns before the verdict, and of those behind the readings.
+    lead: tuple[str, ...]
+    tail: tuple[str, ...]
+    checks: tuple[Check, ...]
+    #: The last column that a reader sees, and the first behind the codes.
+    width: int
+    behind: int
+
+    @property
+    def verdict(self) -> int:
+        """The column of the verdict; the next one says why."""
+        return len(self.lead) + 1
+
+    @property
+    def last(self) -> int:
+        """The row of the last item."""
+        return FIRST - 1 + len(self.table.rows)
+
+    @cached_property
+    def fields(self) -> list[tuple[Field, Check]]:
+        """Every column of readings with the check that it belongs to, from the left."""
+        return sorted(
+            ((field, check) for check in self.checks for field in check.fields),
+            key=lambda pair: pair[0].column,
+        )
+
+    @property
+    def codes(self) -> tuple[str, str]:
+        """The letters of the first and the last column of codes; they lie side by side."""
+        return self.checks[0].code, self.checks[-1].code
+
+    @property
+    def worst(self) -> str:
+        """The letters of the column with the worst code of a row."""
+        return letters(self.behind)
+
+    @property
+    def passes(self) -> str:
+        """The letters of the column that counts what passes in a row."""
+        return letters(self.behind + 1)
+
+    @property
+    def item(self) -> str:
+        """The letters of the column with the worst code of all rows of the item."""
+        return letters(self.behind + 2)
+
+    @property
+    def item_passes(self) -> str:
+        """The letters of the column that counts what passes in all rows of the item."""
+        return letters(self.behind + 3)
+
+    @property
+    def end(self) -> int:
+        """The last column of all."""
+        return self.behind + 3
+
+
+def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
+    """The columns of a table's sheet.
+
+    Args:
+        table: the items and what is read on each.
+        raw: what characteristics of the edition may be derived from; of what is measured as a
+            difference of places there is a column for each place that it needs.
+    """
+    lead = ["item"]
+    lead += ["position"] if table.has_positions else []
+    lead += ["table"] if table.has_tables else []
+    tail = [*(["participant"] if table.has_owners else []), "remark", *FOLDED]
+    column = len(lead) + 3
+    #: Characteristic, places and the column of what is derived, by the columns of the fields.
+    groups: list[tuple[Characteristic, list[tuple[int, RawQuantity | None, str]], int | None]] = []
+    for one in table.characteristics:
+        groups.append((one, [(column, None, "")], None))
+        column += 1
+        for quantity in raw:
+            if quantity.gives == one.id and quantity.method == "range":
+                places = [(column + n, quantity, name) for n, name in enumerate(_places(quantity))]
+                groups.append((one, list(places), column + len(places)))
+                column += len(places) + 1
+    width = column - 1 + len(tail)
+    # A narrow empty column would be one more that could be typed into: none lies between.
+    helper = width + 1
+    checks = []
+    for one, members, shown in groups:
+        fields = []
+        for place, source, name in members:
+            fields.append(Field(one, place, helper, source, name))
+            helper += 4 if fields[-1].measured else 1
+        checks.append((one, tuple(fields), shown))
+    numbered = tuple(
+        Check(one, fields, helper + n, shown) for n, (one, fields, shown) in enumerate(checks)
+    )
+    return SheetPlan(
+        table=table,
+        lead=tuple(lead),
+        tail=tuple(tail),
+        checks=numbered,
+        width=width,
+        behind=helper + len(numbered),
+    )
+
+
+def _places(raw: RawQuantity) -> Iterator[str]:
+    """As many places as are needed: corners, or lines that each join two of them."""
+    for number in range(raw.at_least):
+        corner = _ALPHABET[number]
+        # Without a dash, at which a narrow heading would be broken.
+        yield f"{corner}{_ALPHABET[number + raw.at_least]}" if raw.line else corner
+
+
+def headings(plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary) -> dict[int, str]:
+    """The heading of every column; of novuss' own ones it begins with an arrow."""
+    say, language = explainer.wording, explainer.language
+    heads = {
+        n: heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
+    }
+    heads[plan.verdict] = f"{OWN} {say('report.verdict')}"
+    heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
+    for field, check in plan.fields:
+        what = field.raw or field.one
+        symbol = explainer.symbol_of(what.unit) if what.unit else ""
+        unit = f" [{symbol}]" if symbol else ""
+        place = f" ({field.position})" if field.position else ""
+        heads[field.column] = f"{what.names[language]}{place}{unit}"
+        parts = ["text", "rest", "places", "number"] if field.measured else ["text"]
+        for n, part in enumerate(parts):
+            heads[field.helper + n] = f"{OWN} {what.id}{place} {part}"
+        heads[check.column] = f"{OWN} {what.names[language]}"
+        if check.shown:
+            heads[check.shown] = f"{OWN} {field.one.names[language]}{unit}"
+    start = plan.width - len(plan.tail) + 1
+    for n, column in enumerate(plan.tail, start=start):
+        heads[n] = heading(vocabulary, column, language)
+    for n, part in enumerate(("worst", "passes", "item", "item passes")):
+        heads[plan.behind + n] = f"{OWN} {part}"
+    return heads

@@ -1,0 +1,145 @@
+"""The first sheet of a measuring workbook: what it says of the event."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.inspection.event_head import EventHead
+from novuss.languages import LANGUAGES
+from novuss.model.base import fold
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.dates import parse_date
+from novuss.tables.own_columns import is_own
+from novuss.tables.reading import read_tables
+from novuss.wording import Wording
+
+#: The key of the words before each field.
+_LABELS = {
+    "name": "report.event",
+    "place": "report.place",
+    "day": "report.day",
+    "senior_judge": "report.senior-judge",
+    "chief_judge": "report.chief-judge",
+}
+#: What parts the names of several judges.
+_AND = "; "
+
+
+class HeadSheets:
+    """Tells head sheets from measuring tables, and reads them, in any language."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        words = [Wording(corpus.strings, language) for language in LANGUAGES]
+        self._titles = {fold(say("sheet.title")) for say in words}
+        self._labels = {fold(say(key)): name for name, key in _LABELS.items() for say in words}
+
+    def is_one(self, table: Table) -> bool:
+        """Whether a sheet begins as a head sheet does, and no table does."""
+        filled = [cell for cell in table.header if not cell.blank]
+        return (
+            table.sheet is not None
+            and len(filled) == 1
+            and fold(filled[0].text) in self._titles
+            and any(fold(row[0].text) in self._labels for row in table.rows if row)
+        )
+
+    def read(self, table: Table) -> tuple[EventHead, list[Problem]]:
+        """What the sheet says, and what stands there that nobody would be told.
+
+        A line begins with the name of a field, or with an arrow where novuss wrote it; the
+        entry of a field stands beside it. Formulas are passed over: they count. Cells
+        may be merged, because no line says anything of another.
+        """
+        day: datetime.date | None = None
+        words: dict[str, str] = {}
+        problems = [one for one in table.problems if one.code != "xlsx-merged"]
+        for row in [table.header, *table.rows]:
+            filled = [cell for cell in row if not cell.blank]
+            name = self._labels.get(fold(filled[0].text)) if filled else None
+            known = bool(name) or (bool(filled) and is_own(filled[0])) or row is table.header
+            entries = filled[1:] if known else filled
+            if name and entries and entries[0].column == filled[0].column + 1:
+                try:
+                    if name == "day":
+                        day = _day(entries[0])
+                    else:
+                        words[name] = _words(entries[0])
+                except CellMistake as mistake:
+                    problems += table.problems_of(mistake)
+                entries = entries[1:]
+            problems += [
+                table.problem(cell, "xlsx-head-cell", value=cell.text.strip())
+                for cell in entries
+                if not cell.formula
+            ]
+            if row is not table.header:
+                noted = [cell for cell in row if cell.note]
+                problems += [table.problem(cell, "xlsx-note", note=cell.note) for cell in noted]
+        return EventHead(**words, day=day), problems
+
+
+def _day(cell: Cell) -> datetime.date:
+    """The day of the event, as it was typed or as a spreadsheet program keeps it.
+
+    Raises:
+        CellMistake: it is none.
+    """
+    return parse_date(cell) if cell.defect == "xlsx-date" else parse_date(_sound(cell))
+
+
+def _words(cell: Cell) -> str:
+    return " ".join(_sound(cell).text.split())
+
+
+def _sound(cell: Cell) -> Cell:
+    """The cell, if it can be read as it stands.
+
+    Raises:
+        CellMistake: it cannot.
+    """
+    if cell.defect:
+        raise CellMistake((cell, cell.defect, {"value": cell.text}))
+    return cell
+
+
+def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
+    """What is said of the event: what was told, and otherwise what the workbooks say.
+
+    Several workbooks are of one event: names that differ, as of two judges who measured, are
+    told one after the other. What cannot be read is told where the tables are read.
+
+    Args:
+        told: by the options of a command.
+        paths: measuring tables.
+        corpus: the knowledge.
+
+    Raises:
+        ProblemsError: the days of two workbooks differ and none was told.
+    """
+    if all(getattr(told, field.name) for field in fields(told)):
+        return told
+    sheets = HeadSheets(corpus)
+    heads: list[tuple[Table, EventHead]] = []
+    for path in paths:
+        if path.suffix.casefold() not in (".xlsx", ".xlsm"):
+            continue
+        try:
+            tables = read_tables(path)
+        except ProblemsError:
+            continue
+        heads += [(table, sheets.read(table)[0]) for table in tables if sheets.is_one(table)]
+    days = {head.day: table for table, head in heads if head.day}
+    if len(days) > 1 and not told.day:
+        table = list(days.values())[-1]
+        listed = ", ".join(day.isoformat() for day in days if day)
+        raise ProblemsError([Problem(table.file, 0, 0, "xlsx-head-days", {"days": listed})])
+    words = {
+        name: getattr(told, name)
+        or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
+        for name in _LABELS
+        if name != "day"
+    }
+    return EventHead(**words, day=told.day or next(iter(days), None))

@@ -1,0 +1,126 @@
+"""``novuss template`` as .xlsx: working limits and rule, and of which event the sheets are."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+Novuss = Callable[..., Any]
+LIMITS = """characteristic,lower,upper,unit,set_by,set_on,reason
+disc.diameter,2.95,3.05,cm,C. Judge,2026-11-20,as in the last years
+"""
+DISCS = ("template", "--disc-sets", "1", "--discs-per-set", "2")
+
+
+def filled(path: Path, **head: str) -> None:
+    """One puck that is in order, and what is said of the event."""
+    book = openpyxl.load_workbook(path)
+    first, pucks = book.worksheets
+    for cell, entry in head.items():
+        first[cell] = entry
+    good = ("44,5", "yes", "yes", "yes", "yes", "14,5", "10,2", "21")
+    for column, entry in enumerate(good, start=4):
+        pucks.cell(4, column, entry)
+    book.save(path)
+
+
+@pytest.fixture
+def sheet(novuss: Novuss, tmp_path: Path) -> Path:
+    assert novuss("template", "--pucks", "1", "-o", "a.xlsx").status == 0
+    head = {"B2": "Riga Open", "B3": "Riga", "B4": "21.11.2026", "B5": "A. North", "B6": "C. South"}
+    filled(tmp_path / "a.xlsx", **head)
+    return tmp_path
+
+
+def test_report_is_headed_by_what_the_first_sheet_says(novuss: Novuss, sheet: Path) -> None:
+    run = novuss("check", "a.xlsx", "--report", "r.md")
+    assert run.status == 0, run.err
+    report = (sheet / "r.md").read_text(encoding="utf-8")
+    for said in ("Riga Open", "November 21, 2026", "A. North", "C. South"):
+        assert said in report, said
+
+
+def test_options_go_before_the_first_sheet(novuss: Novuss, sheet: Path) -> None:
+    run = novuss("check", "a.xlsx", "--report", "r.md", "--event", "Cup", "--date", "2026-11-22")
+    assert run.status == 0, run.err
+    report = (sheet / "r.md").read_text(encoding="utf-8")
+    assert "Cup" in report
+    assert "Riga Open" not in report
+    assert "November 22, 2026" in report
+    assert "A. North" in report
+
+
+def test_days_that_differ_are_a_question(novuss: Novuss, sheet: Path) -> None:
+    assert novuss("template", "--pucks", "1", "-o", "b.xlsx").status == 0
+    filled(sheet / "b.xlsx", B4="22.11.2026")
+    run = novuss("check", "a.xlsx", "b.xlsx", "-l", "de")
+    assert run.status == 2
+    assert "2026-11-21, 2026-11-22; den Tag des Wettkampfs mit --date angeben" in run.err
+
+
+@pytest.mark.usefixtures("sheet")
+def test_records_take_the_sheet_as_it_is(novuss: Novuss) -> None:
+    run = novuss("record", "add", "e.db", "a.xlsx", "--by", "A. North")
+    assert run.status == 0, run.err
+    shown = novuss("record", "list", "e.db", "--json")
+    assert [one["verdict"] for one in shown.json["items"]] == ["pass"]
+
+
+def test_working_limits_stand_behind_the_printed_ones_and_are_named(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "l.csv").write_text(LIMITS, encoding="utf-8")
+    assert novuss(*DISCS, "--with-limits", "l.csv", "-l", "ru", "-o", "a.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    said = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
+    assert "→ Рабочий предел: диаметр, 29,5–30,5\u00a0мм (C. Judge)" in said
+    discs = book["пешки"]
+    assert discs["E2"].value == "30\u00a0мм, допуск не установлен → 29,5–30,5\u00a0мм (рабочий предел)"
+    discs["E4"], discs["E5"] = "30,5", "3,051 cm"
+    book.save(tmp_path / "a.xlsx")
+    run = novuss("check", "a.xlsx", "--limits", "l.csv", "--json")
+    assert run.status == 1, run.err
+    words = [one["verdict"] for one in run.json["results"] if one["value"]]
+    assert words == ["pass", "fail"]
+
+
+def test_rule_of_the_check_is_named(novuss: Novuss, tmp_path: Path) -> None:
+    said = {}
+    for rule in ("simple", "guarded"):
+        assert novuss(*DISCS, "--rule", rule, "-o", f"{rule}.xlsx").status == 0
+        book = openpyxl.load_workbook(tmp_path / f"{rule}.xlsx")
+        said[rule] = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
+    assert "→ Decision rule: simple acceptance, the limits included" in said["simple"]
+    assert "→ Decision rule: guarded acceptance" in said["guarded"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--with-limits", "l.csv", "-o", "a.csv"], "--with-limits: a.csv"),
+        (["--rule", "guarded", "-o", "a.html"], "--rule: a.html"),
+        (["--rule", "strict", "-o", "a.xlsx"], "simple, guarded"),
+        (["--with-limits", "gone.csv", "-o", "a.xlsx"], "gone.csv"),
+        (["--with-limits", "bad.csv", "-o", "a.xlsx"], "bad.csv:2:"),
+    ],
+)
+def test_wrong_call_writes_nothing(
+    novuss: Novuss, tmp_path: Path, words: list[str], says: str
+) -> None:
+    (tmp_path / "l.csv").write_text(LIMITS, encoding="utf-8")
+    (tmp_path / "bad.csv").write_text(LIMITS.replace("2.95", "wide"), encoding="utf-8")
+    run = novuss(*DISCS, *words)
+    assert (run.status, run.out) == (2, "")
+    assert says in run.err
+    assert {path.name for path in tmp_path.iterdir()} == {"l.csv", "bad.csv"}
+
+
+def test_entry_in_a_column_that_answers_is_told_with_its_cure(novuss: Novuss, sheet: Path) -> None:
+    book = openpyxl.load_workbook(sheet / "a.xlsx")
+    book["pucks"]["B4"] = "good"
+    book.save(sheet / "a.xlsx")
+    run = novuss("check", "a.xlsx", "-l", "lv")
+    assert run.status == 2
+    assert "a.xlsx[pucks]!B4: good ir kolonnā, kuru lapa aizpilda pati" in run.err
