@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 _SHEET, _SIGN, _GAP = 273.0, 1.95, 2.2
 #: The least that a column is wide: its heading has to be broken into something that reads.
 _NARROWEST = 12.5
+#: A word of so many signs is not broken in a heading.
+_SHORT_WORD = 7
 #: More items side by side are not found again.
 _MOST_PANELS = 6
 #: A line of a row by one of a heading: rows have space around them.
@@ -38,7 +40,12 @@ def layout(
     if not rows:
         return 1, ()
     least = [
-        max(_longest(words) * _SIGN + _GAP, _NARROWEST if head else 0.0)
+        max(
+            _longest(words) * _SIGN + _GAP,
+            # A short word looks silly in two parts, and some have no place to be broken.
+            min(_longest([head]), _SHORT_WORD) * _SIGN + _GAP,
+            _NARROWEST if head else 0.0,
+        )
         for words, head in zip(texts, heads, strict=True)
     ]
     # What a column would take next, the most useful first: figures on one line, names on one
