@@ -86,10 +86,19 @@ def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_pa
         (("--slips", "e.db", "--item", "P1"), "--slips, --item: these do not go together; "),
         (("--labels", "e.db", "--site-url", "https://x.org"), "--labels, --site-url: these do not"),
         (("8.1.3",), "--site-url: the codes on the cards lead to a site, and none is named; add -"),
-        (("--labels", "e.db", "--format", "A7"), "--format: A7 is not known here; type one of: 6"),
-        (("--labels", "e.db", "--skip", "21"), "--skip: 21 is not known here; type one of: 0 … 2"),
-        (("--labels", "e.db", "--item", "P9"), "e.db: P9 was not inspected; type one of P"),
-        (("--slips", "e.db", "--participant", "Z"), "--participant: Z is not known here; type one"),
+        (
+            ("--labels", "e.db", "--format", "A7"),
+            "--format: “A7” is not known here; type one of: 6",
+        ),
+        (
+            ("--labels", "e.db", "--skip", "21"),
+            "--skip: “21” is not known here; type one of: 0 … 2",
+        ),
+        (("--labels", "e.db", "--item", "P9"), "e.db: “P9” was not inspected; type one of P"),
+        (
+            ("--slips", "e.db", "--participant", "Z"),
+            "--participant: “Z” is not known here; type one",
+        ),
         (("--labels", "none.db"), "none.db: there is no such file of records; "),
         (("--slips", "none.db", "-l", "lv"), "none.db: šāda ierakstu faila nav; "),
     ],
@@ -131,7 +140,7 @@ def test_names_in_question_print_nothing_and_disagreement_is_told(
     assert run.status == 1
     assert re.search(r"Cup \(I\. Judge, \w{8}\); Kauss \(B, \w{8}\)", run.out)
     page = html.document_fromstring((tmp_path / "x.html").read_text(encoding="utf-8"))
-    assert page.xpath("string(//article[1]//*[@class='sign'])") == "?"
+    assert page.xpath("string(//article[1]//*[@class='sign'])") == "≠"
     assert page.xpath("string(//article[1]//*[@class='word'])") == "contested"
     novuss("record", "merge", "all.db", store, "2.db")
     run = novuss("cards", "--slips", "all.db", "-o", "y.html")

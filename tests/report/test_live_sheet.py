@@ -158,8 +158,16 @@ class Filled:
     def __init__(self, made: Made, corpus: Corpus) -> None:
         self.made, self.corpus = made, corpus
         self.explain = Explainer(Wording(corpus.strings, made.language), corpus.vocabulary)
+        tables = blank_tables(corpus, made.edition, self.explain, made.items, made.discs)
+        raw = corpus.raw_quantities(made.edition)
+        self.plans: dict[str, SheetPlan] = {one.title: sheet_plan(one, raw) for one in tables}
+
+    @cached_property
+    def book(self) -> openpyxl.Workbook:
+        """The blank workbook; it takes its time and is only needed once for all workers."""
+        made = self.made
         content = blank_workbook(
-            corpus,
+            self.corpus,
             made.edition,
             made.language,
             made.items,
@@ -168,12 +176,7 @@ class Filled:
             working_limits=made.working_limits,
             guarded=made.guarded,
         )
-        self.book = openpyxl.load_workbook(io.BytesIO(content))
-        tables = blank_tables(corpus, made.edition, self.explain, made.items, made.discs)
-        raw = corpus.raw_quantities(made.edition)
-        self.plans: dict[str, SheetPlan] = dict(
-            zip(self.book.sheetnames[1:], (sheet_plan(one, raw) for one in tables), strict=True)
-        )
+        return openpyxl.load_workbook(io.BytesIO(content))
 
     def limit(self, one: Characteristic) -> Bounds | None:
         found = [each for each in self.made.working_limits if each.characteristic == one.id]
@@ -326,13 +329,20 @@ def answered(corpus: Corpus, once: Callable[..., Path]) -> dict[str, Answered]:
         Made("de", "de", "mfn-2010", everything(), 2),
         Made("ru", "ru", "lnf-2017", everything(), 2, working(corpus, "lnf-2017")),
         Made("lv", "lv", "mfn-2010", everything(), 2, working(corpus, "mfn-2010")),
-        Made("guarded", "de", "lnf-2017", everything(30), 2, guarded=True),
+        Made(
+            "guarded",
+            "de",
+            "lnf-2017",
+            {"puck": ids("P", 60), "disc": ids("D", 20)},
+            2,
+            guarded=True,
+        ),
     ]
     filled = {one.name: Filled(one, corpus) for one in made}
-    for one in filled.values():
-        one.fill()
 
     def make(folder: Path) -> None:
+        for one in filled.values():
+            one.fill()
         recalculated({name: one.book for name, one in filled.items()}, folder)
 
     folder = once("live-sheets", make)
@@ -507,13 +517,14 @@ def test_counts_are_those_of_the_verdicts(answered: dict[str, Answered], name: s
         assert str(sheet.cell(2, plan.verdict).value).split("\n") == says
 
 
-@pytest.mark.parametrize("name", ["en", "lv"])
+@pytest.mark.parametrize("name", ["lv"])
 def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
     answered: dict[str, Answered], name: str
 ) -> None:
     one = answered[name]
     made, corpus = one.filled.made, one.filled.corpus
     unsaved, wrong = read_readings([one.unsaved], corpus, edition=made.edition)
+    typed = openpyxl.load_workbook(one.unsaved)
     saved, wrong_saved = read_readings([one.path], corpus, edition=made.edition)
     # LibreOffice keeps 44.5000 as 44.5 and an empty text as nothing.
     assert [(each.item, each.characteristic.id, each.amount) for each in unsaved] == [
@@ -525,7 +536,7 @@ def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
         return {
             (each.file.partition("[")[2], each.line, each.column, each.code)
             for each in problems
-            if one.filled.book[each.file.partition("[")[2][:-1]].cell(each.line, each.column).value
+            if typed[each.file.partition("[")[2][:-1]].cell(each.line, each.column).value
             is not True
         }
 
@@ -552,6 +563,16 @@ ALPHABET = "0123456789" * 3 + ",. \u00a0\u2009" * 4 + "+-e'm"
 def typed_by_chance(corpus: Corpus, once: Callable[..., Path]) -> Answered:
     """Five hundred pucks with something typed as their diameter."""
     filled = Filled(Made("chance", "lv", "lnf-2017", {"puck": ids("P", 500)}, 0), corpus)
+
+    def make(folder: Path) -> None:
+        type_by_chance(filled)
+        recalculated({"chance": filled.book}, folder)
+
+    folder = once("by-chance", make)
+    return Answered(filled, folder / "saved" / "chance.xlsx", folder / "chance.xlsx")
+
+
+def type_by_chance(filled: Filled) -> None:
     (title,) = filled.plans
     chance = random.Random(14)
     for line in range(FIRST, FIRST + 500):
@@ -562,8 +583,6 @@ def typed_by_chance(corpus: Corpus, once: Callable[..., Path]) -> Answered:
         if chance.random() < 0.4:
             text = chance.choice(["44", "45"]) + text[: length // 2]
         filled.book[title].cell(line, filled.plans[title].fields[0][0].column, text)
-    folder = once("by-chance", lambda folder: recalculated({"chance": filled.book}, folder))
-    return Answered(filled, folder / "saved" / "chance.xlsx", folder / "chance.xlsx")
 
 
 def test_whatever_is_typed_is_read_as_novuss_reads_it(typed_by_chance: Answered) -> None:
@@ -618,10 +637,26 @@ def scenes(corpus: Corpus, once: Callable[..., Path]) -> dict[str, Answered]:
         "coarse": Made("coarse", "en", "lnf-2017", SCENES, 0, limits, instruments=(coarse,)),
     }
     filled = {name: Filled(one, corpus) for name, one in made.items()}
-    for one in filled.values():
-        good_rows(one)
-    pucks, brushes = filled["scenes"].book["pucks"], filled["scenes"].book["brushes"]
-    # The second row is about the first item, as is one that was added below.
+
+    def make(folder: Path) -> None:
+        for one in filled.values():
+            good_rows(one)
+        spoil(filled["scenes"].book)
+        recalculated({name: one.book for name, one in filled.items()}, folder)
+
+    folder = once("scenes", make)
+    return {
+        name: Answered(one, folder / "saved" / f"{name}.xlsx", folder / f"{name}.xlsx")
+        for name, one in filled.items()
+    }
+
+
+def spoil(book: openpyxl.Workbook) -> None:
+    """Do to a sheet that is in order what judges do.
+
+    The second row is about the first item, as is one that was added below.
+    """
+    pucks, brushes = book["pucks"], book["brushes"]
     pucks["A5"], pucks["D5"] = "P1", "46"
     pucks["A13"], pucks["D13"] = "P3", "46"
     pucks["D7"] = date(2026, 5, 24)
@@ -631,15 +666,6 @@ def scenes(corpus: Corpus, once: Callable[..., Path]) -> dict[str, Answered]:
     # The second table has no brush.
     for cell in ("A5", "B5", "E5", "F5"):
         brushes[cell] = None
-
-    def make(folder: Path) -> None:
-        recalculated({name: one.book for name, one in filled.items()}, folder)
-
-    folder = once("scenes", make)
-    return {
-        name: Answered(one, folder / "saved" / f"{name}.xlsx", folder / f"{name}.xlsx")
-        for name, one in filled.items()
-    }
 
 
 def verdicts(one: Answered, title: str) -> list[str]:

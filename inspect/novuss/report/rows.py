@@ -121,7 +121,7 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
 def shown(report: Report, result: Result) -> str:
     """A reading with the digits and the unit that were typed, as the language writes them."""
     reading = result.reading
-    return report.explainer.typed(reading).replace(NBSP, " ") if reading.value else ""
+    return report.explainer.typed(reading).replace(NBSP, " ")
 
 
 def _uncertainty(report: Report, result: Result) -> Fraction | None:

@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
 
+#: Ids of number formats; those below 164 programs know without a code.
+_FORMATS = {"✗": 164, "?": 165}
+
+
 def _style(fill: str, font: Font, sign: str) -> DifferentialStyle:
     """A look: a ground, a type, and a sign before the entry, so that no colour speaks alone."""
     number = f'"{sign} "General'
-    shown = NumberFormat(numFmtId=0, formatCode=f'{number};{number};{number};"{sign} "@')
+    shown = NumberFormat(
+        numFmtId=_FORMATS.get(sign, 0), formatCode=f'{number};{number};{number};"{sign} "@'
+    )
     return DifferentialStyle(
         font=font,
         fill=PatternFill("solid", fgColor=fill, bgColor=fill),
