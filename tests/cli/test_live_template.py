@@ -128,3 +128,26 @@ def test_entry_in_a_column_that_answers_is_told_with_its_cure(novuss: Novuss, sh
     run = novuss("check", "a.xlsx", "-l", "lv")
     assert run.status == 2
     assert "a.xlsx[pucks]!B4: „good” ir kolonnā, kuru lapa aizpilda pati" in run.err
+
+
+@pytest.mark.usefixtures("sheet")
+def test_records_keep_what_the_first_sheet_says_of_the_event(novuss: Novuss) -> None:
+    call = ("record", "add", "e.db", "a.xlsx", "--by", "A. North", "--place", "Ventspils")
+    assert novuss(*call).status == 0
+    kept = novuss("record", "event", "e.db").out
+    # What the command says goes before; the rest is the sheet's.
+    for said in ("Riga Open", "Ventspils", "November 21, 2026", "A. North", "C. South"):
+        assert said in kept, said
+    head = novuss("report", "e.db", "-o", "r.md")
+    assert head.status == 0
+
+
+@pytest.mark.usefixtures("sheet")
+def test_what_the_records_keep_is_not_said_otherwise_by_a_sheet(novuss: Novuss) -> None:
+    told = ("--event", "Cup", "--chief-judge", "Z. West")
+    assert novuss("record", "add", "e.db", "a.xlsx", "--by", "A", *told).status == 0
+    kept = novuss("record", "event", "e.db").out
+    assert "Cup" in kept
+    assert "Z. West" in kept
+    assert "Riga Open" not in kept
+    assert "C. South" not in kept

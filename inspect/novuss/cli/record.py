@@ -147,6 +147,7 @@ def add(
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
+    from novuss.inspection.event_head import EventHead
     from novuss.records.adding import add as add_to
     from novuss.records.data import kept_data
     from novuss.records.entry import Records, once, told_moment
@@ -156,6 +157,7 @@ def add(
     from novuss.records.telling import tell
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
+    from novuss.tables.head_sheet import completed
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
@@ -204,6 +206,15 @@ def add(
         result = inspected.result
         if result is None:
             refuse(judging, inspected, explainer, as_json=as_json)
+        with told(explainer, as_json=as_json):
+            # What a workbook's first sheet says of the event is kept where nothing is yet.
+            sheet = completed(EventHead(day=told_of_it.get("day")), files, corpus)  # type: ignore[arg-type]
+        new_of_it = {
+            name: value
+            for name, value in vars(sheet).items()
+            if value and name not in {*before.kept, *before.disputed}
+        }
+        told_of_it = {**new_of_it, **told_of_it}  # type: ignore[dict-item]
         sources = _sources(contents, files, limits, instruments, waivers)
         if "working_limits" in by_what.used:
             sources += before.limit_files
