@@ -140,8 +140,11 @@ def test_event_from_the_sheets_to_the_papers(
         "P4": ("pass", True),
     }
     book = openpyxl.load_workbook(tmp_path / "summary.xlsx")
-    rows = {row[0]: row[2] for row in book.worksheets[0].iter_rows(values_only=True)}
+    rows = {row[0]: row[2] for row in book["Items"].iter_rows(values_only=True)}
     assert (rows["P1"], rows["P3"]) == ("pass", "incomplete: what was checked meets")
+    # And in the protocol, which is the first that is seen.
+    pucks = {row[0]: row[1] for row in book["Pucks"].iter_rows(values_only=True)}
+    assert (pucks["P1"], pucks["P3"]) == ("✓ pass", "… incomplete")
     run = novuss("report", "event.db", "--open")
     assert "weight" in run.out
     assert "P3" in run.out
