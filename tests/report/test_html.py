@@ -124,7 +124,7 @@ def test_page_1_counts_items_by_kind_and_word(report: Make) -> None:
         ["tables", "1", "0", "0", "0", "1", "0", "0"],
         ["pucks", "7", "0", "2", "1", "1", "1", "2"],
         ["discs", "1", "0", "0", "0", "1", "0", "0"],
-        ["all", "9", "0", "2", "1", "3", "1", "2"],
+        ["total", "9", "0", "2", "1", "3", "1", "2"],
     ]
 
 
@@ -144,7 +144,9 @@ def test_page_1_asks_the_chief_judge_once_for_each_question(report: Make) -> Non
     # What has no room there goes on behind the signatures, and page 1 says how many.
     more = rows(document, "//section[@id='decisions-more']")
     assert texts(document.xpath("//main//section[@id='decisions']/p")) == [
-        f"On page 2: {len(more)} more."
+        "Write down which limit applies, or what is accepted; it then holds for every reading "
+        "named.",
+        f"On page 2: {len(more)} more.",
     ]
     found += more
     assert [row[:4] for row in found] == [
@@ -162,10 +164,15 @@ def test_page_1_asks_the_chief_judge_once_for_each_question(report: Make) -> Non
             "44.97 mm",
         ],
         ["A1.16 puck: outer diameter", "44–45 mm; no uncertainty given", "1 (P5)", "44.5 mm"],
-        ["A1.18 puck: hole diameter", "10–10.5 mm | 9.5–10.5 mm", "1 (P7)", "9.8 mm"],
+        [
+            "A1.18 puck: hole diameter",
+            "10–10.5 mm | 9.5–10.5 mm; the print can be read in several ways",
+            "1 (P7)",
+            "9.8 mm",
+        ],
         [
             "A1.23 disc: weight",
-            "4.7–5.4 g | 4.1–6 g | 4.1–5.3 g | 4.8–6 g",
+            "4.7–5.4 g | 4.1–6 g | 4.1–5.3 g | 4.8–6 g; the print can be read in several ways",
             "1 (1)",
             "5.5 g",
         ],
@@ -178,7 +185,7 @@ def test_page_1_tells_what_is_lacking_and_the_working_limits(report: Make) -> No
     lacking = texts(document.xpath("//main//section[@id='lacking']/p"))
     assert any("P6" in one and "A1.16 outer diameter" in one for one in lacking)
     assert texts(document.xpath("//main//section[@id='limits']/p")) == [
-        "<u>Chief</u>, November 20, 2026: A1.12 central circle diameter 249–252 mm"
+        "Set by <u>Chief</u>, November 20, 2026: A1.12 table: central circle diameter 249–252 mm."
     ]
     (full,) = rows(document, "//section[@id='working-limits']")
     assert full[1:] == [
