@@ -44,12 +44,13 @@ def test_no_larger_size_has_room(text: str, width: float, height: float) -> None
 
 
 def breaks(text: str, lines: tuple[str, ...]) -> bool:
-    """Whether a line ends within a word, and not behind a hyphen."""
+    """Whether a line ends within a word, and not behind its hyphens."""
     rest = text
     for line in lines:
         assert rest.startswith(line)
         rest = rest[len(line) :]
-        if rest and not rest.startswith(" ") and not line.endswith("-"):
+        behind = line.endswith("-") and not rest.startswith("-")
+        if rest and not rest.startswith(" ") and not behind:
             return True
         rest = rest.lstrip(" ")
     return False

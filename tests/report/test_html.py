@@ -173,7 +173,7 @@ def test_page_1_asks_the_chief_judge_once_for_each_question(report: Make) -> Non
         [
             "A1.23 disc: weight",
             "4.7–5.4 g | 4.1–6 g | 4.1–5.3 g | 4.8–6 g; the print can be read in several ways",
-            "1 (1)",
+            "1 (<script>alert(1)</script>)",
             "5.5 g",
         ],
     ]
