@@ -146,3 +146,15 @@ def test_names_in_question_print_nothing_and_disagreement_is_told(
     run = novuss("cards", "--slips", "all.db", "-o", "y.html")
     assert (run.status, run.out) == (2, "")
     assert not (tmp_path / "y.html").exists()
+
+
+def test_clothing_stands_on_the_slip_of_whoever_wears_it(novuss: Novuss, tmp_path: Path) -> None:
+    rows = "N1,participant,L. Sample,clothing,yes,\nC1,cue,l. sample,overall length,1464,mm\n"
+    head = "item,kind,participant,characteristic,value,unit\n"
+    (tmp_path / "p.csv").write_text(head + rows, encoding="utf-8")
+    assert novuss("record", "add", "n.db", "p.csv", "--by", "I. B").status == 3
+    assert novuss("cards", "--slips", "n.db", "-o", "s.html").status == 0
+    page = html.parse(tmp_path / "s.html").getroot()
+    (slip,) = page.xpath("//article[@class='slip']")
+    assert "N1" in slip.text_content()
+    assert "C1" in slip.text_content()

@@ -33,11 +33,10 @@ class Article:
 
     @property
     def participant(self) -> str | None:
-        """Whose it is, where a row says so; a participant is that participant's own."""
-        if self.kind == "participant":
-            return self.name
+        """Whose it is, where a row says so; a participant without a name is called by the item."""
         named = (one.result.participant for one in self.standings)
-        return next((name for name in named if name), None)
+        own = self.name if self.kind == "participant" else None
+        return next((name for name in named if name), own)
 
     @property
     def last(self) -> Entry:
