@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.results import CharacteristicResult
+from novuss.inspection.results import CharacteristicResult, ItemResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic
 from novuss.recordreport.document import RecordReport
@@ -36,14 +36,14 @@ class Certificate:
 def certificate(report: RecordReport, standing: Standing) -> Certificate:
     """The certificate of one item of a report."""
     explain, item = report.explainer, standing.result
-    lines = tuple(_line(report, one) for one in item.checked if one not in item.seen)
+    lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
     notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
     notes += [explain.information(one) for one in report.information(item)]
     notes += [_set_by(one, explain) for one in report.event.working_limits]
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 
-def _line(report: RecordReport, checked: CharacteristicResult) -> ProofLine:
+def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> ProofLine:
     explain, characteristic = report.explainer, checked.characteristic
     limit = checked.results[0].judgement.working_limit
     words = explain.limit(characteristic)
@@ -59,7 +59,6 @@ def _line(report: RecordReport, checked: CharacteristicResult) -> ProofLine:
         if result.waiver:
             notes.append(explain.waiver(result.waiver))
         notes += explain.flags(result)
-        item = next(one for one in report.event.items if checked in one.checked)
         notes += [
             explain.wording("record.remark", text=text) for text in report.remarks_of(item, result)
         ]
