@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-import zxingcpp
 from lxml import html
 from pypdfium2.raw import FPDFText_GetFontSize
+from tests.camera import codes
 from tests.recordreport.labelled import NASTY, SEAL, event, read, record
 
 from novuss.corpus import Corpus
@@ -135,16 +135,15 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
         )
         shown.add(box)
     assert shown == set(range(len(boxes)))
-    found = {one.text for one in zxingcpp.read_barcodes(paper.render(scale=5).to_pil())}
-    codes = [text.split("\n") for text in found]
-    assert len(codes) == len(labelled[0])
+    read_codes = [text.split("\n") for text in codes(paper.render(scale=5).to_pil())]
+    assert len(read_codes) == len(labelled[0])
     for one in labelled[0]:
         mark = fingerprint(one.standings, labelled[2])[:FINGERPRINT]
         said = corpus.strings[f"verdict.{one.word}"][language]
         # Of those with this verdict, that which ends as the name does.
         code = next(
             lines
-            for lines in codes
+            for lines in read_codes
             if f"{one.sign} {said}" in lines
             and any(line.endswith(one.name[-2:]) for line in lines[:2])
         )

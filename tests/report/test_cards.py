@@ -8,9 +8,9 @@ from typing import Any
 
 import pypdfium2
 import pytest
-import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.camera import codes
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -78,7 +78,7 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
         assert tuple(round(side) for side in page.get_size()) == (595, 842)
         shown += page.get_textpage().get_text_range()
         picture = page.render(scale=4).to_pil()
-        read += [one.text for one in zxingcpp.read_barcodes(picture)]
+        read += codes(picture)
     document.close()
     assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{one}/" for one in wanted)
     shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
