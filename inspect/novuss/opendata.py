@@ -20,6 +20,7 @@ from novuss.model.equipment import (
     CharacteristicId,
     Confidence,
 )
+from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level, Sanction
 
@@ -270,15 +271,17 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
 
 
 def data_files(corpus: Corpus) -> dict[str, str]:
-    """File name to content: ``rules.json``, ``rules.schema.json`` and so on."""
+    """File name to content: ``rules.json``, ``rules.schema.json`` and so on.
+
+    Of the event file, which people hand in and out, there is the schema alone.
+    """
     files: dict[str, str] = {}
     for name, model in open_data(corpus).items():
-        schema = {
-            "$schema": _DIALECT,
-            **type(model).model_json_schema(mode="serialization", by_alias=True),
-        }
+        schema = type(model).model_json_schema(mode="serialization", by_alias=True)
         files[f"{name}.json"] = _json(model.model_dump(mode="json", by_alias=True))
-        files[f"{name}.schema.json"] = _json(schema)
+        files[f"{name}.schema.json"] = _json({"$schema": _DIALECT, **schema})
+    schema = EventFile.model_json_schema(mode="validation")
+    files["event.schema.json"] = _json({"$schema": _DIALECT, **schema})
     return files
 
 

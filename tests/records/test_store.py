@@ -532,7 +532,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 5)
+    assert (version(old), SCHEMA_VERSION) == (1, 6)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION

@@ -9,6 +9,7 @@ from novuss.problems import Problem, ProblemsError
 from novuss.records.digest import digest
 from novuss.records.entry import Unread
 from novuss.records.rows import Rows
+from novuss.records.schema import TABLES
 from novuss.records.store import open_store
 
 
@@ -43,7 +44,7 @@ def merge(into: Path, sources: Sequence[Path], corpus: Corpus) -> Merged:
                     rows = store.rows(entry)
                     if digest(rows) != recorded:
                         problems.append(store.altered(rows))
-                    elif entry in found and found[entry][0] != recorded:
+                    elif entry in found and not _same(rows, found[entry][1]):
                         problems.append(_conflict(store.name, entry, found[entry][2]))
                     else:
                         found[entry] = (recorded, rows, store.name)
@@ -57,8 +58,8 @@ def merge(into: Path, sources: Sequence[Path], corpus: Corpus) -> Merged:
         known = target.digests()
         problems = [
             _conflict(name, entry, target.name)
-            for entry, (recorded, _, name) in found.items()
-            if known.get(entry, recorded) != recorded
+            for entry, (recorded, rows, name) in found.items()
+            if known.get(entry, recorded) != recorded and not _same(rows, target.rows(entry))
         ]
         if problems:
             raise ProblemsError(problems)
@@ -67,6 +68,22 @@ def merge(into: Path, sources: Sequence[Path], corpus: Corpus) -> Merged:
             target.insert(rows)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)
+
+
+def _same(one: Rows, other: Rows) -> bool:
+    """Whether two are one entry: every row the same.
+
+    An inspection of an event file is made an entry by whichever desks take it over, with
+    the version of novuss that each has: that alone tells such entries apart.
+    """
+    heads = (one.head, other.head)
+    if one.typed and other.typed:
+        heads = tuple(head._replace(version="", digest="") for head in heads)  # type: ignore[assignment]
+    return heads[0] == heads[1] and all(
+        sorted(one.of(table)) == sorted(other.of(table))
+        for table in TABLES
+        if table.name != "entry"
+    )
 
 
 def _conflict(name: str, entry: str, other: str) -> Problem:
