@@ -75,7 +75,11 @@ _Rule = Annotated[
 
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="CSV, XLSX, JSON or Parquet tables.")
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="CSV, XLSX, JSON or Parquet tables, or event files of the form.",
+        ),
     ],
     complete: Annotated[
         bool, typer.Option("--complete", help="Count what has no row as not measured.")
@@ -189,7 +193,7 @@ def check(
             head = completed(head, tables, corpus)
             if events:
                 rule_told = rule is not None or guard is not None
-                one = read_union(events, encoding, rule_asked=rule_told)
+                one = read_union(events, corpus, encoding, rule_asked=rule_told)
                 judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
                 head, differ = completed_by(head, one)
                 handed = inspect_union(judging, one, tables, head.day, before=[*differ, *before])

@@ -1,7 +1,9 @@
 """What ``novuss check`` prints of a result: items, what fails, what is open, and what is beyond."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.results import EventResult, Result
     from novuss.model.equipment import Kind
+    from novuss.records.standing import Standing
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -62,6 +65,28 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
     _print_remarks(console, result, explainer, whole)
     _print_flags(console, result, explainer)
     _print_beyond(console, result, explainer)
+
+
+def print_contests(
+    found: "Iterable[Standing]", explainer: "Explainer", store: str | None = None
+) -> None:
+    """On what inspections disagree, with the reading of each and how to settle it.
+
+    Args:
+        found: items.
+        explainer: who says it.
+        store: the file of records that they are in; None where they are of event files.
+    """
+    from novuss.recordreport.words import contest_words
+
+    say = explainer.wording
+    if lines := [line for one in found for line in contest_words(one, explainer)]:
+        typer.echo("")
+        typer.echo(say("record.contested"))
+        for line in lines:
+            typer.echo(printable(line))
+        cure = say("record.contested-cure", path=store) if store else say("cli.contested-cure")
+        typer.echo(printable(cure))
 
 
 def print_rest(n: int, explainer: "Explainer", whole: str) -> None:

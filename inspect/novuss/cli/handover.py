@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from novuss.cli.findings import print_reading, print_rest
+from novuss.cli.findings import print_contests, print_reading, print_rest
 from novuss.cli.judging import Inspected, Judging
 from novuss.cli.options import WrongOption
 from novuss.cli.terminal import MOST_SHOWN, printable
+from novuss.corpus import Corpus
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
@@ -38,7 +39,7 @@ class Handed:
 
 
 def read_union(
-    events: Sequence[Path], encoding: str | None, *, rule_asked: bool = False
+    events: Sequence[Path], corpus: Corpus, encoding: str | None = None, *, rule_asked: bool = False
 ) -> "Union":
     """The event files as one event.
 
@@ -57,7 +58,7 @@ def read_union(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    return union(sources, rule_asked=rule_asked)
+    return union(sources, corpus, rule_asked=rule_asked)
 
 
 def settled(
@@ -86,9 +87,11 @@ def settled(
         before += ["--rule"] if judging.rule != one.rule else []
     elif one.rule is not None:
         judging = replace(judging, rule=one.rule)
-    said = (("--limits", judging.limits, one.limits),)
-    said += (("--instruments", judging.instruments, one.instruments),)
-    said += (("--waivers", judging.waivers, one.waivers),)
+    said = [
+        ("--limits", judging.limits, one.limits),
+        ("--instruments", judging.instruments, one.instruments),
+        ("--waivers", judging.waivers, one.waivers),
+    ]
     before += [option for option, path, pieces in said if path is not None and pieces]
     return replace(judging, edition=one.edition), before
 
@@ -162,7 +165,7 @@ def inspect_union(
 
 def cause(one: "Union", judging: Judging, before: Sequence[str]) -> "Cause":
     """Why the form may have said otherwise of a reading than we do."""
-    if before or judging.kept:
+    if before or (judging.kept and not one.limits):
         return "terms"
     return "knowledge" if one.knowledge else "unknown"
 
@@ -185,8 +188,6 @@ def print_handed(
     handed: Handed, result: "EventResult", explainer: "Explainer", *, whole: str
 ) -> None:
     """What stands in place of what, what is contested, and where the form said otherwise."""
-    from novuss.recordreport.words import contest_words
-
     say = explainer.wording
     if result.replaced:
         typer.echo("")
@@ -194,17 +195,7 @@ def print_handed(
         for one in result.replaced[:MOST_SHOWN]:
             print_reading(one, explainer)
         print_rest(len(result.replaced), explainer, whole)
-    contests = [
-        line
-        for one in (handed.judged.standings if handed.judged else ())
-        for line in contest_words(one, explainer)
-    ]
-    if contests:
-        typer.echo("")
-        typer.echo(say("record.contested"))
-        for line in contests:
-            typer.echo(printable(line))
-        typer.echo(say("cli.contested-cure"))
+    print_contests(handed.judged.standings if handed.judged else (), explainer)
     print_differing(result, explainer, whole=whole)
     print_terms(handed.union, handed.before, explainer)
 

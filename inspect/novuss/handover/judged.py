@@ -13,7 +13,7 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Cause, Differing, EventResult, ItemResult, Result
+from novuss.inspection.results import Cause, Differing, EventResult, ItemResult
 from novuss.inspection.sets import sets_of
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
@@ -178,7 +178,7 @@ class Parts:
                 without_companion=with_companions(
                     items, belonging, self.corpus.characteristics(edition)
                 )[1],
-                spreads=self.corpus.spreads(edition),
+                spreads=tuple(self.corpus.spreads(edition)),
                 replaced=tuple(one for one in everything if id(one) not in stands),
                 differing=tuple(each for one in inspections for each in one.differing(cause)),
             ),
@@ -289,7 +289,7 @@ def limits_of(
 
 
 def instruments_of(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
-    """The instruments of the files, and what is wrong with them; None where there is no register."""
+    """The instruments of the files, and what is wrong with them; None without a register."""
     if not union.instruments:
         return None, []
     instrument = instrument_reader(corpus)

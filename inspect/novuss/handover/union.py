@@ -6,14 +6,19 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Literal
 
+from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.model.event_file import EventFile, EventPart, HandedHead, HandedInspection
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import canonical
+from novuss.tables.cells import CellMistake
 from novuss.tables.event_file import EventSource
 from novuss.tables.instrument_names import instrument_key
+from novuss.tables.instruments_file import instrument_reader
+from novuss.tables.limits_file import limit_reader
+from novuss.tables.waivers_file import waiver_reader
 
 #: The fields of an event's head on which files may disagree.
 HeadField = Literal["name", "place", "date", "chief_judge", "senior_judge"]
@@ -90,7 +95,7 @@ class Union:
         )
         rules = sorted({(one.rule, one.guard or "") for one in files})
         moments = [one.handed_over_at for one in files if one.handed_over_at]
-        return EventFile(
+        return EventFile.made(
             format=files[0].format,
             id=min(one.id for one in files),
             event=self.head,
@@ -115,7 +120,7 @@ class Union:
         )
 
 
-def union(sources: Sequence[EventSource], *, rule_asked: bool = False) -> Union:
+def union(sources: Sequence[EventSource], corpus: Corpus, *, rule_asked: bool = False) -> Union:
     """Put event files together, at least one.
 
     Inspections are the same by their ids. What decides verdicts has to be the same in all
@@ -123,6 +128,7 @@ def union(sources: Sequence[EventSource], *, rule_asked: bool = False) -> Union:
 
     Args:
         sources: the files that were read.
+        corpus: the knowledge, by which figures mean the same however they are typed.
         rule_asked: whether another decision rule was asked for than those of the files.
 
     Raises:
@@ -141,9 +147,11 @@ def union(sources: Sequence[EventSource], *, rule_asked: bool = False) -> Union:
             problems.append(one.problem("event-editions", "edition", **values))
         if rule != rules[0] and not rule_asked:
             problems.append(one.problem("event-rules", "rule", **values))
-    inspections = _each(sources, "inspections", problems)
+    inspections = _each(sources, "inspections", _Meanings(corpus), problems)
     problems += _wrong_names(inspections)
-    lists = {name: _each(sources, name, problems) for name in ("limits", "instruments", "waivers")}
+    lists: dict[_Lists, list[Piece]] = {
+        name: _each(sources, name, _Meanings(corpus), problems) for name in _ROWS
+    }
     if problems:
         raise ProblemsError(problems)
     return Union(
@@ -164,7 +172,7 @@ def content(inspection: HandedInspection) -> str:
 
     That may change when the form learns of other rules or limits.
     """
-    data = inspection.data()
+    data = inspection.data(bare=True)
     for reading in data.get("readings", []):
         reading.pop("verdict", None)
     return canonical(data)
@@ -185,7 +193,37 @@ _KEYS: dict[_Lists, Callable[[EventPart], object]] = {
 }
 
 
-def _each(sources: Iterable[EventSource], name: _Lists, problems: list[Problem]) -> list[Piece]:
+_ROWS: tuple[_Lists, ...] = ("limits", "instruments", "waivers")
+
+
+class _Meanings:
+    """What parts of event files mean, so that 10,5 and 10.50 are one limit."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+
+    def of(self, piece: Piece, name: _Lists) -> object:
+        """What is equal where two parts say the same; of what cannot be read, its letters."""
+        source, place = piece.source, piece.place
+        if name == "inspections":
+            return content(piece.inspection)
+        edition = source.file.edition
+        try:
+            if edition in self._corpus.equipment_editions:
+                if name == "limits":
+                    return limit_reader(self._corpus, edition)(source.limit_row(place))
+                if name == "instruments":
+                    return instrument_reader(self._corpus)(source.instrument_row(place))
+                return waiver_reader(self._corpus, edition, None)(source.waiver_row(place))
+        except CellMistake:
+            pass
+        parts: list[EventPart] = getattr(source.file, name)
+        return canonical(parts[place].data(bare=True))
+
+
+def _each(
+    sources: Iterable[EventSource], name: _Lists, meanings: _Meanings, problems: list[Problem]
+) -> list[Piece]:
     """The parts of a list of all files, each once."""
     found: dict[object, Piece] = {}
     for source in sources:
@@ -195,28 +233,24 @@ def _each(sources: Iterable[EventSource], name: _Lists, problems: list[Problem])
             piece = Piece(source, place)
             if (other := found.setdefault(key, piece)) is piece:
                 continue
-            before = getattr(other.source.file, name)[other.place]
-            if _said(part) != _said(before):
+            if meanings.of(piece, name) != meanings.of(other, name):
                 line, column = other.source.placed.place((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
                 item = getattr(part, "item", "")
                 problems.append(source.problem("event-differs", name, place, item=item, **values))
-            elif name == "inspections" and _later(piece, other):
-                # The same inspection, judged by the form later.
+            elif _later(piece, other, name):
+                # The same inspection, judged by the form later; the same figures, typed anew.
                 found[key] = piece
     return list(found.values())
 
 
-def _said(part: EventPart) -> str:
-    return content(part) if isinstance(part, HandedInspection) else canonical(part.data())
-
-
-def _later(one: Piece, other: Piece) -> bool:
-    """Which of two files' verdicts on an inspection are the later ones; never in doubt."""
+def _later(one: Piece, other: Piece, name: _Lists) -> bool:
+    """Which of two parts that mean the same is of the later file; never in doubt."""
 
     def key(piece: Piece) -> tuple[float, str]:
         moment = piece.source.file.handed_over_at
-        return _instant(moment) if moment else 0.0, canonical(piece.inspection.data())
+        parts: list[EventPart] = getattr(piece.source.file, name)
+        return _instant(moment) if moment else 0.0, canonical(parts[piece.place].data())
 
     return key(one) > key(other)
 
@@ -257,7 +291,7 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
             if alone
             else AND.join(sorted({part for one in said for part in _parts(one)}))
         )
-    return HandedHead(**words, date=days[0] if days else "")
+    return HandedHead.made(**words, date=days[0] if days else "")
 
 
 def _parts(text: str) -> list[str]:

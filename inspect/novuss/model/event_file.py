@@ -6,7 +6,7 @@ that no digit and no decimal sign is lost on the way; ids stand in place of word
 
 import re
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
@@ -14,7 +14,7 @@ from novuss.model.base import EditionId
 from novuss.model.equipment import Colour, Kind
 
 #: What the file calls itself. A file that a program of this version cannot read has another.
-FORMAT = "novuss-event-1"
+FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 
 _UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 _ID = r"^[a-z]+\.[a-z0-9_]+$"
@@ -60,23 +60,30 @@ class EventPart(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
-    def data(self) -> dict[str, Any]:
-        """The part as JSON, in the order of its fields; what is empty is left out."""
+    def data(self, *, bare: bool = False) -> dict[str, Any]:
+        """The part as JSON, in the order of its fields.
+
+        Args:
+            bare: whether what is empty is left out, as everybody may; otherwise it stands
+                where it stood in the file.
+        """
         found: dict[str, Any] = {}
         for name in type(self).model_fields:
             value = getattr(self, name)
             if isinstance(value, EventPart):
-                value = value.data()
+                value = value.data(bare=bare)
             elif isinstance(value, list):
-                value = [one.data() if isinstance(one, EventPart) else one for one in value]
-            if value or name in self._always():
+                value = [
+                    one.data(bare=bare) if isinstance(one, EventPart) else one for one in value
+                ]
+            if value or (name in self.model_fields_set and not bare):
                 found[name] = value
         return found
 
-    @staticmethod
-    def _always() -> tuple[str, ...]:
-        """The fields that are written even when they are empty."""
-        return ()
+    @classmethod
+    def made(cls, **values: Any) -> Self:
+        """A part of these values, of which the empty ones are left out."""
+        return cls.model_validate({name: value for name, value in values.items() if value})
 
 
 class HandedHead(EventPart):
@@ -214,10 +221,6 @@ class EventFile(EventPart):
     waivers: list[HandedWaiver] = Field([], description="what the chief judge lets pass")
     inspections: list[HandedInspection] = Field([], description="every inspection, all kept")
     handed_over_at: Moment | None = Field(None, description="when the file was written")
-
-    @staticmethod
-    def _always() -> tuple[str, ...]:
-        return ("inspections",)
 
 
 def is_event_format(word: object) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +125,7 @@ def _within(way: Way) -> tuple[tuple[str, int], ...]:
     """The numbered parts of the file on the way to a value."""
     return tuple(
         (_PARTS[name], place + 1)
-        for name, place in zip(way, way[1:], strict=False)
+        for name, place in pairwise(way)
         if isinstance(place, int) and isinstance(name, str) and name in _PARTS
     )
 
