@@ -136,12 +136,12 @@ def inspect_union(
         one,
         corpus,
         Terms(
-            edition,
-            judging.rule,
-            () if wrong else tuple(limits),
-            None if faulty or instruments is None else tuple(instruments),
-            day,
-            judging.complete,
+            edition=edition,
+            rule=judging.rule,
+            limits=() if wrong else tuple(limits),
+            instruments=None if faulty or instruments is None else tuple(instruments),
+            day=day,
+            complete=judging.complete,
         ),
         waivers=waivers_of(one, corpus, edition)
         if path is None
@@ -167,7 +167,11 @@ def cause(one: "Union", judging: Judging, before: Sequence[str]) -> "Cause":
     """Why the form may have said otherwise of a reading than we do."""
     if before or (judging.kept and not one.limits):
         return "terms"
-    return "knowledge" if one.knowledge else "unknown"
+    if not one.knowledge:
+        return "unknown"
+    from novuss.judging_data import judging as judging_data
+
+    return "nothing" if one.knowledge == judging_data(judging.corpus).digest else "knowledge"
 
 
 def completed_by(head: "EventHead", one: "Union") -> tuple["EventHead", list[str]]:

@@ -224,7 +224,13 @@ class Parts:
         entry = replace(entry, complete=not handed.partial)
         verdict = worst(result.verdict for result in one.result.results)
         return Inspection(
-            handed.id, entry, handed.item.strip(), handed.kind, verdict, None, one.result.results
+            id=handed.id,
+            entry=entry,
+            item=handed.item.strip(),
+            kind=handed.kind,
+            verdict=verdict,
+            seal=None,
+            results=one.result.results,
         )
 
     def _of_tables(self, tables: EventResult) -> Iterable[Inspection]:
@@ -238,13 +244,13 @@ class Parts:
                 if (one.reading.kind, one.reading.item) == (item.kind, item.item)
             )
             yield Inspection(
-                f"{_TABLES} {item.kind} {item.item}",
-                entry,
-                item.item,
-                item.kind,
-                item.verdict,
-                None,
-                results,
+                id=f"{_TABLES} {item.kind} {item.item}",
+                entry=entry,
+                item=item.item,
+                kind=item.kind,
+                verdict=item.verdict,
+                seal=None,
+                results=results,
             )
 
     def _entry(

@@ -89,9 +89,9 @@ class Result:
         return not outside, off is None, -(off or Fraction(0))
 
 
-#: Why another word was said of a reading: by other rules, by another rule or other limits,
-#: or for no reason that is known.
-Cause = Literal["knowledge", "terms", "unknown"]
+#: Why another word was said of a reading: by another state of the rules, by another rule or
+#: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
+Cause = Literal["knowledge", "terms", "unknown", "nothing"]
 
 
 @dataclass(frozen=True)

@@ -533,7 +533,9 @@ class Store:
         )
         tellings = tuple(Telling(one.entry, one.told) for one in read if one.told)
         handovers = tuple(Handover(one.entry, one.event) for one in read if one.event)
-        return Records(inspections, decisions, renamings, tuple(unread), tellings, handovers)
+        return Records(
+            inspections, decisions, renamings, tuple(unread), tellings=tellings, handovers=handovers
+        )
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
         """What its plain columns tell of an entry that this version cannot read."""
@@ -552,8 +554,8 @@ class Store:
                     Decision(entry, row.inspection, row.over, row.characteristic, row.occasion)
                     for row in rows.decided
                 ),
-                self._told(rows, corpus),
-                _event(rows),
+                told=self._told(rows, corpus),
+                event=_event(rows),
             )
         except UndecodableError:
             head = rows.head

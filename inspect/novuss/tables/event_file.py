@@ -25,7 +25,7 @@ from novuss.tables.csv_file import decode_text
 from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
 
 #: What a part of a list of the file is called, by the name of the list.
-_PARTS = {
+PARTS = {
     "inspections": "inspection",
     "readings": "reading",
     "photos": "photo",
@@ -124,9 +124,9 @@ class EventSource:
 def _within(way: Way) -> tuple[tuple[str, int], ...]:
     """The numbered parts of the file on the way to a value."""
     return tuple(
-        (_PARTS[name], place + 1)
+        (PARTS[name], place + 1)
         for name, place in pairwise(way)
-        if isinstance(place, int) and isinstance(name, str) and name in _PARTS
+        if isinstance(place, int) and isinstance(name, str) and name in PARTS
     )
 
 
