@@ -33,7 +33,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit number official option parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
+    kind limit number official option parquet record table uncertainty unit value waiver
+    xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {

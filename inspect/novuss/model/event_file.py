@@ -105,7 +105,7 @@ class HandedLimit(EventPart):
     unit: str = Field("", description="unit of the bounds as typed")
     set_by: str = Field("", description="who set it")
     set_on: str = Field("", description="on which day")
-    reason: str = Field("", description="why")
+    reason: str = Field("", description="why, in words")
 
 
 class HandedInstrument(EventPart):
@@ -133,7 +133,7 @@ class HandedWaiver(EventPart):
     item: Name = Field(description="name of the item")
     characteristic: MeasurandId = Field(description="id of the characteristic that fails")
     chief_judge: str = Field("", description="who lets it pass")
-    reason: str = Field("", description="why")
+    reason: str = Field("", description="why, in words")
     scope: str = Field("", description="for how long or for what: the event, one match")
     date: str = Field("", description="on which day")
 
