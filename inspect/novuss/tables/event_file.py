@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -92,10 +92,14 @@ class EventSource:
             of_all["measured_by"] = self.cell(inspection.by, *way, "by")
         moment = inspection.at[:16].replace("T", " ")
         of_all["measured_at"] = self.cell(moment, *way, "at")
-        return [
-            of_all | self._row(reading, *way, "readings", number)
-            for number, reading in enumerate(inspection.readings)
-        ]
+        rows = []
+        for number, reading in enumerate(inspection.readings):
+            row = of_all | self._row(reading, *way, "readings", number)
+            # What is remarked of the item stands with each of its readings, as in a wide table.
+            remarks = "\n".join(filter(None, (reading.remark, inspection.remark)))
+            row["remark"] = replace(row["remark"], text=remarks)
+            rows.append(row)
+        return rows
 
     def limit_row(self, place: int) -> dict[str, Cell]:
         """A working limit as a row of the file of working limits."""
