@@ -55,6 +55,10 @@ VerdictWord = Literal[
 ]
 
 
+#: Lists that are written even where nobody put anything in.
+_ALWAYS = ("inspections", "readings")
+
+
 class EventPart(BaseModel):
     """A part of an event file: text stays as typed, and nothing unknown is passed over."""
 
@@ -76,7 +80,7 @@ class EventPart(BaseModel):
                 value = [
                     one.data(bare=bare) if isinstance(one, EventPart) else one for one in value
                 ]
-            if value or (name in self.model_fields_set and not bare):
+            if value or (not bare and name in {*self.model_fields_set, *_ALWAYS}):
                 found[name] = value
         return found
 
