@@ -178,11 +178,10 @@ class Report:
         ]
 
     def _said_by(self, result: Result) -> str:
-        """A reading with its verdict and, where that is told, who measured it and when."""
+        """A reading with its verdict and, where that is told, who measured it."""
         explain, reading = self.explainer, result.reading
-        by = ", ".join(filter(None, (reading.measured_by, reading.measured_at)))
         said = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
-        return f"{said} ({by})" if by else said
+        return f"{said} ({reading.measured_by})" if reading.measured_by else said
 
     @property
     def inspectors(self) -> list[str]:
