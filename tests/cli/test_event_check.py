@@ -278,7 +278,7 @@ def test_files_that_judge_in_different_ways_are_refused(novuss: Novuss, tmp_path
     )
     run = novuss("check", unknown)
     assert run.status == 2
-    assert run.err.startswith("d.json: “lnf-2099”")
+    assert run.err.startswith("d.json:10:13: “lnf-2099” is not known here")
 
 
 def test_files_that_say_different_things_of_the_event_are_told(
@@ -378,3 +378,50 @@ def test_same_inspection_in_two_files_counts_once(novuss: Novuss, tmp_path: Path
     (problem,) = run.json["problems"]
     assert (problem["file"], problem["item"], problem["inspection"]) == ("b.json", "P1", 1)
     assert name_of("a") == one["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_passes_where_nothing_was_inspected(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    put(tmp_path / "e.json", event())
+    run = novuss("check", "e.json", "--json", "-l", language)
+    assert run.status == 2
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    assert novuss("record", "add", "e.db", "e.json").status == 2
+    # What was begun and not measured is open.
+    put(tmp_path / "e.json", event(inspection("a", "P1")))
+    run = novuss("check", "e.json", "--json", "-l", language)
+    assert (run.status, run.json["items"][0]["verdict"]) == (3, "not-measured")
+    assert novuss("record", "add", "e.db", "e.json").status == 3
+
+
+def test_partial_inspection_is_called_so(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"), partial=True)))
+    run = novuss("check", "e.json", "--complete")
+    assert run.status == 0
+    assert "partial" in run.out
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    run = novuss("check", "e.json", "--complete")
+    assert run.status == 3
+    assert "partial" not in run.out
+
+
+def test_event_file_where_a_table_is_needed_is_told_as_one(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    (tmp_path / "t.csv").write_text("item,kind,characteristic,value,unit\nP2,puck,weight,21,g\n")
+    for words in (["check", "t.csv", "--limits"], ["template", "-o", "w.csv", "--waivers"]):
+        run = novuss(*words, "e.json")
+        assert run.status == 2
+        assert "e.json:1: this is an event file of the form; " in run.err
+
+
+def test_bad_event_file_keeps_the_shape_of_the_output(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", {**event(), "weather": "fair"})
+    run = novuss("check", "e.json", "--json", "--report", "r.html")
+    assert run.status == 2
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    assert "weather" in run.json["problems"][0]["message"]
+    assert not (tmp_path / "r.html").exists()
+    run = novuss("check", "e.json", "--report", "r.html")
+    assert "no report was written: r.html" in run.err

@@ -22,9 +22,10 @@ from novuss.cli.handover import (
     inspect_union,
     print_handed,
     read_union,
+    see_inspections,
     settled,
 )
-from novuss.cli.judging import Judging, exit_status
+from novuss.cli.judging import Inspected, Judging, exit_status
 from novuss.cli.options import (
     AnnexOption,
     GuardOption,
@@ -140,6 +141,7 @@ def check(
     call is wrong; 3 nothing fails and something is open.
     """
     from novuss.inspection.event_head import EventHead
+    from novuss.problems import ProblemsError
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
@@ -193,8 +195,13 @@ def check(
             head = completed(head, tables, corpus)
             if events:
                 rule_told = rule is not None or guard is not None
-                one = read_union(events, corpus, encoding, rule_asked=rule_told)
-                judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
+                try:
+                    one = read_union(events, corpus, encoding, rule_asked=rule_told)
+                    see_inspections(one)
+                    judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
+                except ProblemsError as error:
+                    nothing = Inspected(None, error.problems)
+                    refuse(judging, nothing, explainer, as_json=as_json, reports=report or [])
                 head, differ = completed_by(head, one)
                 handed = inspect_union(judging, one, tables, head.day, before=[*differ, *before])
         inspected = (

@@ -38,6 +38,18 @@ class Handed:
     before: tuple[str, ...]
 
 
+def see_inspections(one: "Union") -> None:
+    """See that there is something to judge: nothing passes because nothing was measured.
+
+    Raises:
+        ProblemsError: no file has any inspection.
+    """
+    from novuss.problems import ProblemsError
+
+    if not one.inspections:
+        raise ProblemsError([source.problem("event-empty") for source in one.sources])
+
+
 def read_union(
     events: Sequence[Path], corpus: Corpus, encoding: str | None = None, *, rule_asked: bool = False
 ) -> "Union":
@@ -73,12 +85,17 @@ def settled(
         rule_told: whether an option says the decision rule.
 
     Raises:
-        WrongOption: another edition was told, or the files name one that is not known.
+        WrongOption: another edition was told.
+        ProblemsError: the files name an edition that is not known.
     """
+    from novuss.problems import ProblemsError
+
     known = judging.corpus.equipment_editions
     if one.edition not in known:
         values = {"value": one.edition, "known": ", ".join(known)}
-        raise WrongOption("unknown edition", one.sources[0].name, "option-choice", **values)
+        raise ProblemsError(
+            [source.problem("option-choice", "edition", **values) for source in one.sources]
+        )
     if edition is not None and edition != one.edition:
         values = {"file": one.sources[0].name, "other": one.edition}
         raise WrongOption(f"the file is of {one.edition}", "--edition", "option-edition", **values)

@@ -17,6 +17,7 @@ from novuss.cli.handover import (
     print_differing,
     print_terms,
     read_union,
+    see_inspections,
     settled,
 )
 from novuss.cli.judging import Judging, exit_status
@@ -158,6 +159,7 @@ def add_events(
         if rule is not None:
             judging = replace(judging, rule=rule)
         one = read_union(call.events, corpus, judging.encoding, rule_asked=rule is not None)
+        see_inspections(one)
         handed = judged_events(
             judging, one, records, call.store, edition=call.edition, rule_asked=rule is not None
         )
@@ -189,7 +191,8 @@ def add_events(
         print_taken(taken, explainer, corpus, call.store)
         print_contests(taken.standings, explainer, str(call.store))
         print_disputes(stands, explainer, corpus, call.store)
-    raise typer.Exit(exit_status(result))
+    # Where nothing was measured, nothing passes.
+    raise typer.Exit(exit_status(result) if result.items else SOME_OPEN)
 
 
 def taken_data(taken: "Taken") -> dict[str, object]:

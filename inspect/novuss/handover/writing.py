@@ -67,9 +67,9 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     if not found:
         raise ProblemsError([Problem(store, 0, 0, "record-empty")])
     event = event_of(records)
-    inspections = sorted(
-        (one for it in found for one in it.counted), key=lambda one: (one.entry.order, one.id)
-    )
+    counted = {one.id for it in found for one in it.counted}
+    # In the order of their moments, those of one entry in that of its tables.
+    inspections = [one for one in records.inspections if one.id in counted]
     edition = _one({one.entry.edition for one in inspections}, "edition", store)
     rule = _one({one.entry.rule for one in inspections}, "rule", store)
     kept = event.working_limits

@@ -13,6 +13,8 @@ from novuss.tables.csv_file import decode_text
 from novuss.tables.json_places import printable
 
 _LONG = ("item", "characteristic", "value")
+#: What an event file of the form says of itself.
+_EVENT = re.compile(r'"format"\s*:\s*"novuss-event-[0-9]+"')
 _SPACE: re.Pattern[str] = WHITESPACE
 
 
@@ -48,7 +50,8 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     except RecursionError:
         raise ProblemsError([Problem(name, 0, 0, "json-form")]) from None
     if found is None:
-        raise ProblemsError([Problem(name, 1, 0, "json-form")])
+        code = "json-event" if _EVENT.search(text) else "json-form"
+        raise ProblemsError([Problem(name, 1, 0, code)])
     problems: list[Problem] = []
     names: dict[str, int] = {}
     rows = []

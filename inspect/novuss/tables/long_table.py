@@ -82,8 +82,8 @@ class ReadingParser:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        found = self._read(table, map(columns.row, table.rows))
-        return found.readings, [*problems, *found.problems, *columns.problems]
+        parsed = self._read(table, map(columns.row, table.rows))
+        return parsed.readings, [*problems, *parsed.problems, *columns.problems]
 
     def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
         """The readings of one inspection, apart from all others.
