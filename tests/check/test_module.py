@@ -1,0 +1,17 @@
+"""The module in the browser answers every vector as Python does."""
+
+from tests.check.comparing import differences
+
+from novuss.vectors.model import Vectors
+
+from .conftest import Module
+
+
+def test_every_vector_is_answered_alike(module: Module, kept: Vectors) -> None:
+    differing = {}
+    for one in kept.vectors:
+        answer = module("judge", given=one.given.model_dump(mode="json"))
+        if wrong := differences(one, answer):
+            differing[one.id] = wrong[0]
+    assert differing == {}
+    assert sum(len(one.given.readings) for one in kept.vectors) > 15_000
