@@ -24,7 +24,7 @@ export const aboutItem = (screen) => {
   const note = (name) => (text) => screen.note({ [name]: text });
   const participants = app.board.participants.map((one) => one.name);
   const tables = app.board.items.filter((one) => one.kind === "table").map((one) => one.item);
-  const owner = OWNED.includes(kind) && make("div", { class: "nc-label" }, labelled(say("form.participant"), nameLine(own.participant, participants, note("participant"))));
+  const owner = OWNED.includes(kind) && labelled(say("form.participant"), nameLine(own.participant, participants, note("participant")));
   return [
     owner,
     make(

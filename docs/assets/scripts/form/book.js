@@ -2,7 +2,7 @@
 
 import { moment } from "./moment.js";
 import { nameKey } from "./name.js";
-import { SHARED, filled, withReading, withoutReading } from "./rows.js";
+import { filled, withReading, withoutReading } from "./rows.js";
 
 /** An id that nobody else gives. */
 export const newId = () =>
@@ -161,15 +161,12 @@ export class Book {
     return this.own.units?.[characteristic] ?? otherwise;
   }
 
-  /** The last item of a kind that this judge inspected before another, to take over what never changes. */
+  /** The item of a kind that something was entered of last, beside another one. */
   before(kind, item) {
     const key = nameKey(item);
     return this.inspections
       .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
       .sort((one, other) => one.at.localeCompare(other.at))
-      .at(-1);
+      .at(-1)?.item;
   }
 }
-
-/** What holds for the whole of an inspection, from the one before it. */
-export const sharedOf = (inspection) => Object.fromEntries(SHARED.map((name) => [name, inspection[name] ?? ""]));

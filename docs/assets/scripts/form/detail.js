@@ -1,6 +1,6 @@
 // The sheet of a field: its clause and limit, and what may be said of the reading besides its value.
 
-import { button, choice, labelled, line, make } from "./element.js";
+import { button, capital, choice, labelled, line, make } from "./element.js";
 import { sheet } from "./sheet.js";
 import { day } from "./moment.js";
 
@@ -23,7 +23,7 @@ export const detail = (screen, field) => {
   const { say, judge, book } = app;
   const { spec } = field;
   const { characteristic } = spec;
-  return sheet(say, field.name, (close) => {
+  return sheet(say, capital(field.name), (close) => {
     const reading = screen.reading(spec.key);
     const change = (name) => (text) => screen.say(spec.key, spec, { [name]: text });
     const names = book.event.instruments.map((one) => one.id).filter(Boolean);

@@ -12,17 +12,33 @@ export const make = (tag, attributes = {}, ...inside) => {
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...inside.flat(3).filter((one) => one !== null && one !== undefined && one !== false));
-  return made;
+  return fill(made, ...inside);
 };
+
+/** An element with nothing inside but this. */
+export const fill = (element, ...inside) => {
+  element.replaceChildren(...inside.flat(3).filter((one) => one !== null && one !== undefined && one !== false));
+  return element;
+};
+
+/** Words that begin a line. */
+export const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** A button with words on it. */
 export const button = (words, onclick, attributes = {}) =>
   make("button", { type: "button", class: "nc-button", onclick, ...attributes }, words);
 
-/** A label around its words and a control below them. */
-export const labelled = (words, control, hint = null) =>
-  make("label", { class: "nc-label" }, make("span", {}, words), control, hint && make("small", {}, hint));
+let labels = 0;
+
+/** Words, a control below them, and a hint; of several elements the first is the control. */
+export const labelled = (words, control, hint = null) => {
+  const [named] = [control].flat();
+  labels += 1;
+  named.id = `nc-control-${labels}`;
+  const about = hint && make("small", { id: `${named.id}-hint` }, hint);
+  if (about) named.setAttribute("aria-describedby", about.id);
+  return make("div", { class: "nc-label" }, make("label", { for: named.id }, words), control, about);
+};
 
 /** A choice: `options` are pairs of value and words. */
 export const choice = (options, chosen, onchange, attributes = {}) =>

@@ -26,8 +26,8 @@ export class Field {
     this.node = make(
       "div",
       { class: "nc-field", role: "group", "aria-label": this.name, "data-key": spec.key },
-      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), this.#limit()),
-      make("div", { class: "nc-field__row" }, control, this.verdict),
+      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), spec.visual && this.verdict, this.#limit()),
+      make("div", { class: "nc-field__row" }, control, !spec.visual && this.verdict),
       earlier && make("p", { class: "nc-earlier" }, earlier),
       this.why,
     );

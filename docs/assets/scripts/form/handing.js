@@ -1,6 +1,6 @@
 // The screen on which an event is handed over, and on which another phone's file is joined to it.
 
-import { button, make } from "./element.js";
+import { button, capital, fill, make } from "./element.js";
 import { spoken } from "./moment.js";
 
 /** Give a file to the share sheet, or where there is none to the downloads. True when it was given. */
@@ -53,34 +53,33 @@ export class HandingScreen {
       const item = one.table === "readings" && row ? `${row.item}, ${app.knowledge.nameOf(row.characteristic, judge.settings.edition)}: ` : "";
       return `${item}${app.tell.problem(one, judge.settings.edition).join("; ")}`;
     };
-    this.node.replaceChildren(
-      ...[
-        make("h2", { tabindex: "-1" }, this.title),
-        make("p", { class: "nc-soft" }, saved),
+    fill(
+      this.node,
+      make("h2", { tabindex: "-1" }, this.title),
+      make("p", { class: "nc-soft" }, saved),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.save-json"), () => app.save("json"), { class: "nc-button nc-primary" }),
+        button(say("form.save-csv"), () => app.save("csv")),
+        button(say("form.join"), () => app.openFile()),
+      ),
+      make("p", { class: "nc-soft" }, say("form.hand-over-hint")),
+      problems.length > 0 && make("section", { class: "nc-note" }, make("h3", {}, say("form.to-mend")), make("ul", {}, problems.map((one) => make("li", {}, about(one))))),
+      disputed.length > 0 &&
         make(
-          "div",
-          { class: "nc-actions" },
-          button(say("form.save-json"), () => app.save("json"), { class: "nc-button nc-primary" }),
-          button(say("form.save-csv"), () => app.save("csv")),
-          button(say("form.join"), () => app.openFile()),
-        ),
-        make("p", { class: "nc-soft" }, say("form.hand-over-hint")),
-        problems.length > 0 && make("section", { class: "nc-note" }, make("h3", {}, say("form.to-mend")), make("ul", {}, problems.map((one) => make("li", {}, about(one))))),
-        disputed.length > 0 &&
+          "section",
+          { class: "nc-note" },
+          make("h3", {}, say("form.disagreements")),
           make(
-            "section",
-            { class: "nc-note" },
-            make("h3", {}, say("form.disagreements")),
-            make(
-              "ul",
-              {},
-              disputed.map((one) =>
-                make("li", {}, make("a", { href: app.pathOf(one.kind, one.item) }, `${app.knowledge.kind(one.kind)} ${one.item}`), `: ${one.told.contested.map((each) => each.name).join(", ")}`),
-              ),
+            "ul",
+            {},
+            disputed.map((one) =>
+              make("li", {}, make("a", { href: app.pathOf(one.kind, one.item) }, capital(`${app.knowledge.kind(one.kind)} ${one.item}`)), `: ${one.told.contested.map((each) => each.name).join(", ")}`),
             ),
           ),
-        unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${unfinished.map((one) => one.item).join(", ")}`),
-      ].filter(Boolean),
+        ),
+      unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${unfinished.map((one) => one.item).join(", ")}`),
     );
   }
 }

@@ -3,11 +3,11 @@
 import { aboutItem } from "./about.js";
 import { detail } from "./detail.js";
 import { discBar, discPlaces } from "./discs.js";
-import { button, make } from "./element.js";
+import { button, capital, fill, make } from "./element.js";
 import { Fields } from "./fields.js";
 import { historyOf } from "./history.js";
 import { stateMark, verdictMark } from "./mark.js";
-import { filled } from "./rows.js";
+import { filled, keyOf } from "./rows.js";
 
 /** The screen of an item of the app's event. */
 export class ItemScreen {
@@ -17,7 +17,7 @@ export class ItemScreen {
 
   constructor(app, kind, item) {
     Object.assign(this, { app, kind, item });
-    this.title = `${app.knowledge.kind(kind)} ${item}`;
+    this.title = capital(`${app.knowledge.kind(kind)} ${item}`);
     this.node = make("section", { class: "nc-item" });
     this.draw();
   }
@@ -83,7 +83,7 @@ export class ItemScreen {
     );
     if (foreign) {
       this.fields = null;
-      this.node.replaceChildren(head, this.#choose(), historyOf(app, tile, null));
+      fill(this.node, head, this.#choose(), historyOf(app, tile, null));
       this.#showState(tile);
       return;
     }
@@ -110,11 +110,12 @@ export class ItemScreen {
         parts.push(this.fields[1].node);
       }
     }
-    this.node.replaceChildren(
+    fill(
+      this.node,
       head,
-      ...this.#repeating(failing, again, only),
+      this.#repeating(failing, again, only),
       this.#taken(edition),
-      ...parts.filter(Boolean),
+      parts,
       aboutItem(this),
       historyOf(app, tile, this.current),
     );
@@ -179,7 +180,7 @@ export class ItemScreen {
             this.#all = !this.#all;
             this.draw();
           }, { class: "nc-button nc-quiet" }),
-      ].filter(Boolean);
+      ];
     }
     this.repeat = button(say("form.inspect-again"), () => this.again(), { hidden: true });
     return [this.repeat];
@@ -198,22 +199,24 @@ export class ItemScreen {
 
   // What never changes may be taken over from the item before: what is seen, never what is measured.
   #taken(edition) {
-    const { book, say } = this.app;
+    const { app } = this;
+    const { book, say } = app;
     const before = book.before(this.kind, this.item);
-    if (!before || this.current?.replaces.length) return null;
-    const visual = (reading) => edition.characteristic(reading.characteristic)?.quantity === "visual" && filled(reading) && !reading.colour;
-    const answers = before.readings.filter(visual).filter((one) => one.value === "yes");
-    const open = answers.filter((one) => !filled(this.#read(one.key) ?? {}));
+    if (!before || this.#replaced.length) return null;
+    const visual = ({ row }) => edition.characteristic(row.characteristic)?.quantity === "visual" && row.value === "yes" && !row.position;
+    const answers = app.board.item(this.kind, before).stands.filter(visual).map(({ row }) => row.characteristic);
+    const open = answers.filter((one) => !filled(this.#read(keyOf(one)) ?? {}));
     if (!open.length) return null;
-    return button(say("form.same-as", { item: before.item }), () => {
+    return button(say("form.same-as", { item: before }), () => {
       const id = this.begin();
-      for (const { key, characteristic, value, position } of open) {
-        book.remember(id, key, this.#read(key));
-        book.type(id, key, { characteristic, value, position, unit: "" });
-        book.remember(id, key, null);
+      for (const characteristic of open) {
+        const key = keyOf(characteristic);
+        const was = this.#read(key);
+        book.type(id, key, { characteristic, value: "yes", position: "", unit: "" });
+        book.remember(id, key, was);
       }
       this.draw();
-      this.app.announce(say("form.taken", { item: before.item }));
+      app.announce(say("form.taken", { item: before }));
     }, { class: "nc-button nc-quiet" });
   }
 

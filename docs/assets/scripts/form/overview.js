@@ -1,6 +1,6 @@
 // The board of an event on the screen: a tile an item, what to do next, and the ways from here.
 
-import { button, choice, labelled, line, make } from "./element.js";
+import { button, capital, choice, fill, labelled, line, make } from "./element.js";
 import { STATES } from "./board.js";
 import { nameLine } from "./about.js";
 import { canScan, scan } from "./scanner.js";
@@ -30,25 +30,24 @@ export class OverviewScreen {
     const { say, board, book } = app;
     const { event } = book.event;
     const counts = board.counts();
-    this.node.replaceChildren(
-      ...[
-        make("h2", { tabindex: "-1" }, this.title),
-        make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
-        this.#knowledge(),
-        this.#backup(),
-        this.#next(),
-        make(
-          "div",
-          { class: "nc-actions" },
-          button(say("form.add-item"), () => this.#add(), { class: "nc-button nc-primary" }),
-          make("a", { class: "nc-button", href: `#/${book.event.id}/hand-over` }, say("form.hand-over")),
-          make("a", { class: "nc-button", href: `#/${book.event.id}/settings` }, say("form.settings")),
-        ),
-        this.#filters(counts),
-        board.kinds.map((kind) => this.#kind(kind)),
-        !board.items.length && make("p", { class: "nc-note" }, say("form.no-items")),
-        this.#participants(),
-      ].flat().filter(Boolean),
+    fill(
+      this.node,
+      make("h2", { tabindex: "-1" }, this.title),
+      make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
+      this.#knowledge(),
+      this.#backup(),
+      this.#next(),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.add-item"), () => this.#add(), { class: "nc-button nc-primary" }),
+        make("a", { class: "nc-button", href: `#/${book.event.id}/hand-over` }, say("form.hand-over")),
+        make("a", { class: "nc-button", href: `#/${book.event.id}/settings` }, say("form.settings")),
+      ),
+      this.#filters(counts),
+      board.kinds.map((kind) => this.#kind(kind)),
+      !board.items.length && make("p", { class: "nc-note" }, say("form.no-items")),
+      this.#participants(),
     );
   }
 
@@ -89,7 +88,7 @@ export class OverviewScreen {
       "a",
       { class: "nc-next", href: app.pathOf(next.kind, next.item) },
       make("span", {}, app.say("form.next")),
-      make("strong", {}, `${app.knowledge.kind(next.kind)} ${next.item}`),
+      make("strong", {}, capital(`${app.knowledge.kind(next.kind)} ${next.item}`)),
       make("small", {}, what),
     );
   }
@@ -121,7 +120,7 @@ export class OverviewScreen {
     return make(
       "section",
       { class: "nc-kind" },
-      make("h3", {}, knowledge.kindPlural(kind), " ", make("small", { "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", ") }, told)),
+      make("h3", {}, capital(knowledge.kindPlural(kind)), " ", make("small", { "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", ") }, told)),
       make("ul", { class: "nc-tiles" }, shown.map((one) => make("li", {}, this.#tile(one)))),
     );
   }
@@ -184,7 +183,7 @@ export class OverviewScreen {
       const draw = () => {
         number.value = offered();
         const names = board.participants.map((one) => one.name);
-        owner.replaceChildren(...(["puck", "cue"].includes(kind) ? [labelled(say("form.participant"), nameLine("", names, (text) => (participant = text)))] : []));
+        fill(owner, ["puck", "cue"].includes(kind) && labelled(say("form.participant"), nameLine("", names, (text) => (participant = text))));
       };
       draw();
       const open = () => {

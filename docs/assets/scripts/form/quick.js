@@ -1,6 +1,6 @@
 // Just one value: kind, characteristic, what was read. Nothing of it is kept.
 
-import { choice, labelled, make } from "./element.js";
+import { capital, choice, fill, labelled, make } from "./element.js";
 import { clauseOf } from "./detail.js";
 import { Fields } from "./fields.js";
 import { Judge } from "./judge.js";
@@ -32,7 +32,7 @@ export const quick = (app) => {
         app.announce(words.get(key) ?? "");
       },
       remember: () => {},
-      details: (field) => sheet(say, field.name, () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
+      details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
     };
     const fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
     const choose = (change) => (value) => {
@@ -40,7 +40,8 @@ export const quick = (app) => {
       draw();
       place.querySelector(".nc-number")?.focus();
     };
-    place.replaceChildren(
+    fill(
+      place,
       make(
         "div",
         { class: "nc-line" },

@@ -1,6 +1,6 @@
 // What holds for the whole event: name and judges, rule, working limits, instruments, waivers, numbers.
 
-import { button, choice, labelled, line, make } from "./element.js";
+import { button, choice, fill, labelled, line, make } from "./element.js";
 import { day } from "./moment.js";
 import { question } from "./sheet.js";
 
@@ -36,7 +36,8 @@ export class SettingsScreen {
     const { app } = this;
     const { say, book, knowledge } = app;
     const { event } = book;
-    this.node.replaceChildren(
+    fill(
+      this.node,
       make("h2", { tabindex: "-1" }, this.title),
       this.#head("name", say("form.event-name")),
       this.#head("place", say("form.place")),
@@ -71,7 +72,7 @@ export class SettingsScreen {
   #problems() {
     const { app } = this;
     const found = app.judge.rows([]).problems.filter((one) => one.table !== "waivers");
-    if (!found.length) return make("div", {});
+    if (!found.length) return null;
     return make("ul", { class: "nc-note" }, found.map((one) => make("li", {}, app.tell.problem(one, app.book.event.edition).join("; "))));
   }
 
