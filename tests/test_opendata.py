@@ -226,6 +226,6 @@ def test_export_writes_into_a_new_folder_and_again_in_place(
     for _ in range(2):
         assert novuss("export", tmp_path / "a" / "b").status == 0
     assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
-        name for stem in NAMES for name in (f"{stem}.json", f"{stem}.schema.json")
+        name for stem in (*NAMES, "vectors") for name in (f"{stem}.json", f"{stem}.schema.json")
     }
     assert json.loads((tmp_path / "a/b/glossary.json").read_text(encoding="utf-8"))["terms"]

@@ -16,6 +16,7 @@ from novuss.site.frame import framed
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
+from novuss.vectors.files import vector_papers
 
 log = logging.getLogger("mkdocs.novuss")
 
@@ -62,8 +63,9 @@ def on_pre_build(config: MkDocsConfig) -> None:
         official = load_all(root / str(config.extra.get("official") or FOLDER))
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
+    papers = [*ready_made(corpus), *vector_papers(corpus)]
     try:
-        written = write_site(corpus, Path(config.docs_dir), official, ready_made(corpus))
+        written = write_site(corpus, Path(config.docs_dir), official, papers)
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(

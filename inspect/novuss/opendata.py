@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from novuss.corpus import Corpus
+from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.concordance import Relation, RelationKind
@@ -22,6 +23,7 @@ from novuss.model.equipment import (
 )
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level, Sanction
+from novuss.model.strings import Entry
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -79,6 +81,13 @@ class OpenEquipment(Record):
 
     characteristics: list[OpenCharacteristic]
     participants: list[OpenCharacteristic]
+    judging: OpenJudging = Field(
+        description="all that another program needs to judge as novuss does; see vectors.json"
+    )
+    messages: dict[str, Entry] = Field(
+        description="what is said of verdicts and of what is typed wrongly, by 'reason.', "
+        "'problem.' or 'cure.' and the code; places such as {limit} are filled in"
+    )
 
 
 class OpenPlace(Record):
@@ -188,6 +197,8 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
                 for edition in corpus.equipment_editions
                 for record in corpus.characteristics(edition, "participant")
             ],
+            judging=judging(corpus),
+            messages=judging_messages(corpus),
         ),
         "concordance": OpenConcordance(
             relations=[_relation(corpus, one) for one in corpus.concordance.relations]
@@ -273,13 +284,15 @@ def data_files(corpus: Corpus) -> dict[str, str]:
     """File name to content: ``rules.json``, ``rules.schema.json`` and so on."""
     files: dict[str, str] = {}
     for name, model in open_data(corpus).items():
-        schema = {
-            "$schema": _DIALECT,
-            **type(model).model_json_schema(mode="serialization", by_alias=True),
-        }
         files[f"{name}.json"] = _json(model.model_dump(mode="json", by_alias=True))
-        files[f"{name}.schema.json"] = _json(schema)
+        files[f"{name}.schema.json"] = schema_text(type(model))
     return files
+
+
+def schema_text(model: type[BaseModel]) -> str:
+    """The JSON Schema (2020-12) of a file of the open data."""
+    schema = model.model_json_schema(mode="serialization", by_alias=True)
+    return _json({"$schema": _DIALECT, **schema})
 
 
 def _json(data: Any) -> str:

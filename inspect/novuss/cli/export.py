@@ -19,10 +19,12 @@ def export(
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas."""
     from novuss.corpus import load_corpus
     from novuss.opendata import data_files
+    from novuss.vectors.files import vector_files
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, SPOKEN)
-    files = {folder / name: text for name, text in data_files(corpus).items()}
+    texts = {**data_files(corpus), **vector_files(corpus)}
+    files = {folder / name: text for name, text in texts.items()}
     papers = {path: _paper(text) for path, text in files.items()}
     with told(explainer, as_json=False):
         spare(papers, explainer, force=force)

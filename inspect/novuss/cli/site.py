@@ -48,6 +48,7 @@ def site(
     from novuss.report.ready_made import ready_made
     from novuss.site.frame import inheriting
     from novuss.site.writer import write_site
+    from novuss.vectors.files import vector_papers
     from novuss.writing import write_whole
 
     if not docs.is_dir():
@@ -64,7 +65,7 @@ def site(
     corpus = load_corpus()
     with told(explainer_of(corpus, SPOKEN), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
-        written = write_site(corpus, docs, documents, ready_made(corpus))
+        written = write_site(corpus, docs, documents, [*ready_made(corpus), *vector_papers(corpus)])
     if config:
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(

@@ -14,9 +14,9 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.vocabulary import Unit
 
 #: A decimal mark that is lost, or set some places too far.
-_POWERS = [Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3)]
+MOVED = [Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3)]
 #: Of a limit on one side alone: what lies further inside is no likely reading.
-_ONE_SIDED = 2
+ONE_SIDED = 2
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
     fitting = [unit for unit, factor in others if _fits(typed * factor, result, characteristic)]
     if fitting:
         return Meant(typed, fitting[0]) if len(fitting) == 1 else None
-    moved = [power for power in _POWERS if _fits(amount * power, result, characteristic)]
+    moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]
     return Meant(typed * moved[0]) if len(moved) == 1 else None
 
 
@@ -71,5 +71,5 @@ def _fits(amount: Fraction, result: Result, characteristic: Characteristic) -> b
 
 def _likely(amount: Fraction, bounds: Bounds) -> bool:
     if bounds.lower is None:
-        return bounds.upper is not None and amount * _ONE_SIDED >= Fraction(bounds.upper)
-    return bounds.upper is not None or amount <= Fraction(bounds.lower) * _ONE_SIDED
+        return bounds.upper is not None and amount * ONE_SIDED >= Fraction(bounds.upper)
+    return bounds.upper is not None or amount <= Fraction(bounds.lower) * ONE_SIDED

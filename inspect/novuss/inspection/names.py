@@ -53,11 +53,11 @@ def _unseen(sign: str) -> bool:
 
 
 def _latin(text: str) -> str:
-    return unicodedata.normalize("NFC", "".join(map(_latin_letter, text)))
+    return unicodedata.normalize("NFC", "".join(map(latin_letter, text)))
 
 
 @cache
-def _latin_letter(sign: str) -> str:
+def latin_letter(sign: str) -> str:
     """The Latin letter that a letter of another script looks like; itself where none does."""
     if sign.isascii() or not sign.isalpha():
         return sign

@@ -6,16 +6,16 @@ from fractions import Fraction
 from novuss.inspection.mistakes import InputMistake
 
 #: Spaces that stand between thousands: ordinary, no-break, thin, narrow no-break, figure.
-_SPACES = " \u00a0\u2009\u202f\u2007"
-_MINUS = "\N{MINUS SIGN}\N{EN DASH}\N{FIGURE DASH}"
+SPACES = " \u00a0\u2009\u202f\u2007"
+MINUS = "\N{MINUS SIGN}\N{EN DASH}\N{FIGURE DASH}"
 _NUMBER = re.compile(
     r"(?P<sign>[+-]?)(?P<whole>[0-9]*)(?:(?P<mark>[.,])(?P<part>[0-9]+))?"
     r"(?:[eE](?P<power>[+-]?[0-9]{1,2}))?"
 )
-_GROUPED = re.compile(rf"[+-]?[0-9]{{1,3}}(?:[{_SPACES}][0-9]{{3}})+(?:[.,][0-9]+)?")
-_NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
+_GROUPED = re.compile(rf"[+-]?[0-9]{{1,3}}(?:[{SPACES}][0-9]{{3}})+(?:[.,][0-9]+)?")
+NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
 #: Nothing on a table is told with more digits; a longer one is a slip or an attack.
-_LONGEST = 40
+LONGEST = 40
 
 
 def parse_number(text: str) -> Fraction:
@@ -33,15 +33,15 @@ def parse_number(text: str) -> Fraction:
     typed = text.strip()
     if not typed:
         raise InputMistake("number-empty")
-    if len(typed) > _LONGEST:
-        raise InputMistake("number-too-long", value=typed[:_LONGEST] + "…")
+    if len(typed) > LONGEST:
+        raise InputMistake("number-too-long", value=typed[:LONGEST] + "…")
     plain = typed
-    for sign in _MINUS:
+    for sign in MINUS:
         plain = plain.replace(sign, "-")
-    if plain.lstrip("+-").casefold() in _NOT_A_NUMBER:
+    if plain.lstrip("+-").casefold() in NOT_A_NUMBER:
         raise InputMistake("number-not-finite", value=typed)
     if _GROUPED.fullmatch(plain):
-        plain = re.sub(f"[{_SPACES}]", "", plain)
+        plain = re.sub(f"[{SPACES}]", "", plain)
     if "," in plain and "." in plain and re.fullmatch(r"[+-]?[0-9.,]*[0-9]", plain):
         raise InputMistake("number-both-marks", value=typed, plain=_without_marks(plain))
     match = _NUMBER.fullmatch(plain)

@@ -6,7 +6,7 @@ must not reach anything that evaluates it.
 
 import unicodedata
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import pint
@@ -17,18 +17,19 @@ from novuss.model.vocabulary import Unit, UnitQuantity, Vocabulary
 
 #: Cyrillic letters that look like Latin ones, so that a mixed ``cм`` is a centimetre.
 LOOK_ALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
-_SIGNS = str.maketrans(
+SIGN_ALIKES = str.maketrans(
     {"º": "°", "˚": "°", "\u00b5": "\u03bc", "″": '"', "”": '"', "’": "'", "′": "'"}
 )
 
 #: What judges type for gram is elsewhere the sign of the grain, 0.0648 g, and the other way.
-_GRAIN = {"gr", "grs"}
+GRAIN = {"gr", "grs"}
 
 
+@lru_cache(maxsize=1 << 12)
 def unit_key(word: str) -> str:
     """The form in which unit words are compared: no case, spaces, final point or script."""
     word = "".join(unicodedata.normalize("NFC", word).casefold().split())
-    return word.rstrip(".").translate(_SIGNS).translate(LOOK_ALIKES)
+    return word.rstrip(".").translate(SIGN_ALIKES).translate(LOOK_ALIKES)
 
 
 class UnitTable:
@@ -70,7 +71,7 @@ class UnitTable:
             raise InputMistake("unit-missing", accepted=accepted)
         unit = self._by_key.get(unit_key(word))
         if unit is None:
-            code = "unit-grain" if mass and unit_key(word) in _GRAIN else "unit-unknown"
+            code = "unit-grain" if mass and unit_key(word) in GRAIN else "unit-unknown"
             raise InputMistake(code, unit=word.strip(), accepted=accepted)
         return unit
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import (
@@ -104,6 +105,8 @@ Pattern = Annotated[NonBlank, AfterValidator(_pattern)]
 Figure = Annotated[Decimal, BeforeValidator(_decimal_string), Field(allow_inf_nan=False)]
 
 
+# The words of the vocabulary are folded anew for every table, a thousand times the same.
+@lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
     """Letters and digits of ``text`` without case, diacritics and punctuation.
 

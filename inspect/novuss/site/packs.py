@@ -22,10 +22,10 @@ FOLDER = "offline"
 SHARED, DATA = "shared", "data"
 _MARK = "\x01"
 _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webmanifest", ".xml"}
-#: What no reader asks for: the maps of the theme's scripts, what is for search engines and
-#: previews alone, and the packs themselves.
+#: What no reader asks for: the maps of the theme's scripts, what is for programs, for search
+#: engines and for previews alone, and the packs themselves.
 _LEFT_OUT = {".map", ".gz"}
-_LEFT_OUT_NAMES = {"sitemap.xml", "robots.txt", "sw.js"}
+_LEFT_OUT_NAMES = {"sitemap.xml", "robots.txt", "sw.js", "data/vectors.json"}
 _LEFT_OUT_FOLDERS = (f"{FOLDER}/", "assets/cards/", "assets/pictures/")
 #: What the theme's own search is made of, and the file without which it does not run.
 _SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")

@@ -10,6 +10,7 @@ from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
+from novuss.site.check_files import check_files
 from novuss.site.pages import site_pages
 from novuss.site.search_files import search_files
 
@@ -19,6 +20,8 @@ GENERATED = ("rules", "equipment", "compare", "forms")
 DATA = "data"
 #: The folder of the index that the search box reads, below ``docs/``.
 SEARCH = "assets/search"
+#: The folder of what the form judges by, below ``docs/``.
+CHECK = "assets/check"
 
 
 @dataclass(frozen=True)
@@ -53,10 +56,11 @@ def write_site(
     texts = {docs / path: draw() for path, draw in site_pages(corpus, official)}
     texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
+    texts |= {docs / CHECK / name: text for name, text in check_files(corpus).items()}
     wanted = {path: text.encode() for path, text in texts.items()}
     wanted |= {docs / path: content for path, content in papers}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    folders += [docs / DATA, docs / SEARCH]
+    folders += [docs / DATA, docs / SEARCH, docs / CHECK]
     if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0

@@ -1,12 +1,11 @@
 """One row of a measuring table: typed words in, a reading out."""
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.answers import answer_key
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
 from novuss.inspection.instruments import Instrument
@@ -50,7 +49,6 @@ LONG_COLUMNS = (
     "measured_at",
     *MARK_COLUMNS,
 )
-_ANSWER_WORD = re.compile(r"[^\W\d_][\w .-]*")
 _NOTES = ("position", "instrument", "measured_by", "measured_at")
 
 
@@ -87,8 +85,8 @@ class RowReader:
         self._table = Table("", [], [])
         answers = corpus.vocabulary.answers
         self._answers = {
-            **{_answer_key(word): True for word in ["yes", *answers.yes.all()]},
-            **{_answer_key(word): False for word in ["no", *answers.no.all()]},
+            **{answer_key(word): True for word in ["yes", *answers.yes.all()]},
+            **{answer_key(word): False for word in ["no", *answers.no.all()]},
         }
 
     def begin(self, table: Table) -> None:
@@ -301,7 +299,7 @@ class RowReader:
     def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Measurand) -> str:
         if mistake.code != "number-unreadable":
             return mistake.code
-        if _answer_key(cell.text) in self._answers:
+        if answer_key(cell.text) in self._answers:
             mistake.values["characteristic"] = wanted.id
             return "number-is-answer"
         return mistake.code
@@ -312,7 +310,7 @@ class RowReader:
             raise CellMistake((unit, "unit-for-answer", values))
         if value.blank:
             return None
-        answer = self._answers.get(_answer_key(value.text))
+        answer = self._answers.get(answer_key(value.text))
         if answer is None:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((value, "answer-unreadable", values))
@@ -335,12 +333,3 @@ def _underivable(table: Table, one: Underivable) -> Problem:
             cells[-1], "characteristic-place-twice", position=one.position, **values
         )
     return table.problem(cells[-1], "characteristic-place-missing", **values)
-
-
-def _answer_key(word: str) -> str:
-    """A word without case and accents; a sign, or a word with a sign in it, as it stands.
-
-    "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
-    """
-    word = unicodedata.normalize("NFC", word.strip())
-    return fold(word) if _ANSWER_WORD.fullmatch(word) else word

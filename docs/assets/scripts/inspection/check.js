@@ -1,0 +1,140 @@
+// Typed rows in, everything that is said of them out.
+// The twin of inspect/novuss/inspection/judging.py; vectors.json holds both to the same answers.
+
+import { judge } from "./decision.js";
+import { derive } from "./derived.js";
+import { Register, weigh } from "./instrument.js";
+import { itemsOf, withCompanions } from "./items.js";
+import { waiversOf, workingLimits } from "./limits.js";
+import { Marks } from "./marks.js";
+import { Mistake } from "./mistake.js";
+import { ONE, ZERO } from "./rational.js";
+import { Reader } from "./reading.js";
+import { setsOf } from "./sets.js";
+import { isFailing, worst } from "./verdict.js";
+
+const ruleOf = (knowledge, name, guard) => {
+  const r = guard ? knowledge.numbers.parse(String(guard), "guard") : ONE;
+  if (r.compare(ZERO) < 0) throw new Mistake("value-negative", { value: String(guard) }, "guard");
+  return { name, guard: r };
+};
+
+// What is typed beside the readings: [rule, register, limits, problems].
+const readSettings = (knowledge, edition, { rule = "simple", guard, limits = [], instruments, day }) => {
+  const problems = [];
+  let decision = { name: rule, guard: ONE };
+  try {
+    decision = ruleOf(knowledge, rule, guard);
+  } catch (mistake) {
+    if (!(mistake instanceof Mistake)) throw mistake;
+    problems.push({ table: "event", row: 0, mistake });
+  }
+  const register = instruments ? new Register(knowledge, instruments, day ?? new Date().toISOString().slice(0, 10)) : null;
+  const [working, wrong] = workingLimits(limits, edition, knowledge);
+  return [decision, register, working, [...problems, ...(register?.problems ?? []), ...wrong]];
+};
+
+const readRows = (knowledge, edition, register, rows) => {
+  const reader = new Reader(knowledge, edition, register, new Marks(knowledge));
+  const readings = [];
+  const problems = [];
+  rows.forEach((row, place) => {
+    const [reading, mistakes] = reader.read(row, place);
+    if (reading) readings.push(reading);
+    for (const mistake of mistakes) problems.push({ table: "readings", row: place, mistake });
+  });
+  const [derived, refused] = derive(readings, edition, knowledge.letters);
+  problems.push(...refused.map(({ mistake, row, rows: about }) => ({ table: "readings", row, rows: about, mistake })));
+  for (const [instruments, { row, count, about }] of reader.doubts) {
+    const characteristics = [...about.keys()].join(", ");
+    const mistake = new Mistake("instrument-ambiguous", { instruments, count: String(count), characteristics }, "instrument");
+    problems.push({ table: "readings", row, mistake });
+  }
+  problems.push(...clashes(readings, knowledge.letters));
+  return [derived, problems];
+};
+
+// Names of items that a reader would take for one another.
+const clashes = (readings, letters) => {
+  const known = new Map();
+  const told = new Map();
+  for (const one of readings) {
+    for (const [sort, name] of [[one.kind, one.item], ["set", one.set]]) {
+      if (!name) continue;
+      for (const key of letters.name(name)) {
+        const place = JSON.stringify([sort, key]);
+        const other = known.get(place) ?? name;
+        known.set(place, other);
+        if (other !== name) told.set(JSON.stringify([sort, other, name]), { names: [other, name], row: one.rows[0] });
+      }
+    }
+  }
+  return [...told.values()].map(({ names, row }) => ({
+    table: "readings",
+    row,
+    mistake: new Mistake("item-names", { names: names.join(", ") }, "item"),
+  }));
+};
+
+// What was shown by instruments of the register: the reading, or each of its raw readings.
+const measuredWith = (reading, register) => {
+  const shown = reading.derivation
+    ? reading.derivation.inputs.map((one) => ({
+        instrument: register.get(one.instrument),
+        amount: one.amount,
+        typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
+      }))
+    : [{ instrument: register.get(reading.instrument), amount: reading.amount }];
+  return shown.filter((one) => one.instrument);
+};
+
+const resultOf = (reading, { rule, register, limits, ratios }) => {
+  const measured = register ? measuredWith(reading, register) : [];
+  // Raw readings brought the uncertainty of their instruments along.
+  const own = reading.derivation || !measured.length ? null : measured[0].instrument.uncertainty;
+  const uncertainty = reading.uncertainty ?? own;
+  const workingLimit = limits.get(reading.characteristic.id) ?? null;
+  const judged = judge(reading.amount, reading.characteristic, { rule, uncertainty, workingLimit });
+  const [judgement, flags] = measured.length
+    ? weigh(judged, reading.amount, reading.characteristic, measured, { day: register.day, uncertainty, workingLimit, ratios })
+    : [judged, []];
+  return { rows: reading.rows, reading, judgement, flags, waiver: null, verdict: judgement.verdict };
+};
+
+const waive = (results, waivers) => {
+  const byKey = new Map(waivers.map((one) => [one.key, one]));
+  for (const result of results) {
+    const { kind, item, characteristic } = result.reading;
+    const waiver = byKey.get(JSON.stringify([kind, item, characteristic.id]));
+    if (waiver && isFailing(result.verdict)) result.waiver = waiver;
+  }
+};
+
+// Judge what was typed. `given`: {edition, rule, guard, complete, limits, instruments, day, waivers,
+// readings}, each table as a list of rows by column id. A row with a mistake has no result, and its
+// mistakes stand among the problems: {table, row, mistake}.
+export const check = (knowledge, given) => {
+  const edition = knowledge.edition(given.edition);
+  const [rule, register, working, wrong] = readSettings(knowledge, edition, given);
+  const [readings, refused] = readRows(knowledge, edition, register, given.readings ?? []);
+  const limits = new Map(working.map((one) => [one.characteristic, one]));
+  const results = readings.map((one) => resultOf(one, { rule, register, limits, ratios: knowledge.ratios }));
+  const kinds = new Map();
+  for (const { item, kind } of readings) kinds.set(item, (kinds.get(item) ?? new Set()).add(kind));
+  const [waivers, unfit] = waiversOf(given.waivers ?? [], edition, kinds);
+  waive(results, waivers);
+  const complete = given.complete ?? false;
+  const [items, without] = withCompanions(itemsOf(results, edition, complete), edition, knowledge.letters);
+  const sets = setsOf(results, edition, complete);
+  return {
+    problems: [...refused, ...wrong, ...unfit],
+    results,
+    items,
+    sets,
+    without,
+    waivers,
+    workingLimits: working,
+    rule,
+    verdict: worst([...items, ...sets].map((one) => one.verdict)),
+  };
+};

@@ -1,0 +1,221 @@
+// Verdicts, reasons and mistakes put into words of the reader's language.
+// The twin of inspect/novuss/explain.py.
+
+import { readable } from "./decimal.js";
+import { meantOtherwise } from "./likely.js";
+import { Rational } from "./rational.js";
+
+// The values of a message that are what somebody typed, letter by letter.
+const TYPED = new Set([
+  ...["value", "unit", "name", "item", "header", "instrument", "position", "seal", "note"],
+  ...["lower", "upper", "calibrated", "due"],
+]);
+const HUNDRED = 100n;
+
+export class Explainer {
+  #knowledge;
+  #wording;
+
+  constructor(knowledge) {
+    this.#knowledge = knowledge;
+    this.#wording = knowledge.wording;
+  }
+
+  #symbol(word) {
+    return this.#knowledge.symbol(this.#knowledge.units.named(word)) || word;
+  }
+
+  verdict(word) {
+    return this.#wording.say(`verdict.${word}`);
+  }
+
+  sign(word) {
+    return this.#knowledge.rules.signs[word];
+  }
+
+  // The verdict of an item as people are told it: "incomplete: what was checked meets".
+  word(item) {
+    const meets = ["incomplete", "partial"].includes(item.word) && item.meets;
+    return this.verdict(meets ? `${item.word}-meets` : item.word);
+  }
+
+  // A reading with the digits and the unit that were typed, as this language writes them.
+  typed(reading) {
+    if (typeof reading.amount === "boolean") return this.#wording.say(reading.amount ? "answer.yes" : "answer.no");
+    return this.#wording.typed(reading.value, this.#symbol(reading.unit));
+  }
+
+  // A reading in the unit of its characteristic, without the unit.
+  figure(reading) {
+    if (typeof reading.amount === "boolean" || reading.amount === null) return this.typed(reading);
+    const same = this.#symbol(reading.unit) === this.#knowledge.symbol(reading.characteristic.unit);
+    return same ? this.#wording.digits(reading.value) : this.#wording.number(readable(reading.amount));
+  }
+
+  // 44–45 mm, at most 22 g, at least 250 mm.
+  bounds({ lower, upper }, characteristic) {
+    const symbol = this.#knowledge.symbol(characteristic.unit);
+    const say = this.#wording;
+    if (!lower) return say.say("limit.maximum", { value: say.quantity(upper, symbol) });
+    if (!upper) return say.say("limit.minimum", { value: say.quantity(lower, symbol) });
+    return `${say.number(lower)}–${say.quantity(upper, symbol)}`;
+  }
+
+  // What the edition asks for, in a few words.
+  limit(characteristic) {
+    const { limit, bounds } = characteristic;
+    if (bounds) return this.bounds(bounds, characteristic);
+    if (limit.kind === "visual") return this.#wording.say("limit.visual");
+    if (limit.kind === "disputed") return this.#readings(characteristic);
+    if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
+    const value = this.#wording.quantity(limit.nominal, this.#knowledge.symbol(characteristic.unit));
+    return this.#wording.say(`limit.${limit.kind}`, { value });
+  }
+
+  #readings(characteristic) {
+    return characteristic.limit.readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+  }
+
+  #said(name, value, symbol) {
+    if (value?.day) return this.#wording.date(value.day);
+    if (!(value instanceof Rational)) return value;
+    if (name === "ratio") return this.#ratio(value);
+    if (name === "deviation") return this.#wording.quantity(readable(value), symbol, true);
+    return this.#wording.quantity(name === "by" || name === "band" ? readable(value) : value, symbol);
+  }
+
+  // Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+  #ratio(value) {
+    let places = HUNDRED;
+    while (!value.isZero && value.numerator * places < value.denominator) places *= 10n;
+    return this.#wording.number(new Rational((value.numerator * places) / value.denominator, places));
+  }
+
+  // Why the verdict was given, in one sentence or two.
+  reason(result) {
+    const { judgement, reading } = result;
+    const { characteristic } = reading;
+    const symbol = this.#knowledge.symbol(characteristic.unit);
+    const { code, values: told } = judgement.reason;
+    const values = Object.fromEntries(Object.entries(told).map(([name, one]) => [name, this.#said(name, one, symbol)]));
+    const bounds = judgement.workingLimit?.bounds ?? characteristic.bounds;
+    if (bounds) values.limit = this.bounds(bounds, characteristic);
+    if (code === "disputed" || code === "all-readings") {
+      values.readings = characteristic.limit.readings
+        .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
+        .join("; ");
+    }
+    let text = this.#wording.say(`reason.${code}`, values);
+    if (values.side) {
+      if (told.lower || told.upper) {
+        const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
+        values.limit = this.#wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
+      }
+      if (characteristic.limit.readings) values.readings = this.#readings(characteristic);
+      text = `${this.#wording.say(`reason.${values.side}`, values)} ${text}`;
+    }
+    if (judgement.workingLimit) {
+      const { setBy, setOn, reason } = judgement.workingLimit;
+      text += ` ${this.#wording.say("reason.working-limit", { set_by: setBy, set_on: this.#wording.date(setOn), why: reason })}`;
+    }
+    if (reading.derivation) text += ` ${this.derivation(reading.derivation)}`;
+    return `${text} ${this.hint(result)}`.trimEnd();
+  }
+
+  // The question whether something else was meant; empty where nothing suggests it.
+  hint(result) {
+    const meant = meantOtherwise(result, this.#knowledge);
+    if (!meant) return "";
+    const { value, unit } = result.reading;
+    if (meant.unit) return this.#wording.say("hint.unit", { value: this.#wording.typed(value, this.#symbol(meant.unit)) });
+    const shown = this.#wording.quantity(readable(meant.number), this.#symbol(unit));
+    return this.#wording.say("hint.decimal", { value: shown });
+  }
+
+  // How a reading was derived: the formula and the raw readings as typed.
+  derivation({ raw, inputs }) {
+    const shown = inputs.map(({ position, value, unit }) => {
+      const typed = this.#wording.typed(value, this.#symbol(unit));
+      return `${position ? `${position}: ` : ""}${typed}`;
+    });
+    const span = raw.span ? this.#wording.quantity(raw.span, this.#knowledge.symbol("mm")) : "";
+    return this.#wording.say(`derived.${raw.method}`, { name: raw.name, inputs: shown.join("; "), span });
+  }
+
+  // What is to be said of the instruments, one sentence each.
+  flags({ flags }) {
+    return flags.map(({ code, unit, values }) => {
+      const symbol = this.#knowledge.symbol(unit);
+      const said = Object.entries(values).map(([name, one]) => [name, this.#said(name, one, symbol)]);
+      return this.#wording.say(`flag.${code}`, Object.fromEntries(said));
+    });
+  }
+
+  // One line on an item: what it meets, fails and leaves open.
+  headline(item) {
+    const say = (key, values) => this.#wording.say(`headline.${key}`, values);
+    const names = (list) => list.map((one) => one.characteristic.name).join(", ");
+    const { decided, failed, outside, waived } = item;
+    const undecided = item.checked.length - decided;
+    let parts;
+    if (failed.length) parts = [say("fails", { n: decided, failed: failed.length, names: names(failed) })];
+    else if (outside.length) parts = decided ? [say("meets-others", { n: decided })] : [];
+    else if (decided) parts = [say(undecided ? "meets" : "meets-all", { n: decided })];
+    else parts = [say(item.verdict === "conditional-pass" ? "none-certain" : "none-decided")];
+    if (outside.length) {
+      // Before what is met, behind what fails.
+      parts.splice(failed.length ? 1 : 0, 0, say("outside", { n: outside.length, names: names(outside) }));
+    }
+    if (item.contested.length) parts.unshift(say("contested", { names: item.contested.map((one) => one.name).join(", ") }));
+    if (undecided) parts.push(say("open", { n: undecided }));
+    if (!item.complete) parts.push(say("checked", { n: item.measured, asked: item.asked }));
+    if (item.restsOnWorkingLimits) parts.push(say("working-limits"));
+    if (waived.length) parts.push(say("waived", { n: waived.length }));
+    return parts.join("; ");
+  }
+
+  // What the chief judge let pass, as it stands beside the verdict.
+  waiver({ chiefJudge, day, scope, reason }) {
+    const judge = day ? `${chiefJudge}, ${this.#wording.date(day)}` : chiefJudge;
+    const bare = (text) => text.replace(/[. ]+$/, "");
+    return this.#wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
+  }
+
+  // How many discs of each colour were listed, and what that is enough for.
+  count({ counts, uncoloured, count }, edition) {
+    const listed = Object.entries(counts).map(([colour, number]) => this.#wording.say(`colour.${colour}-count`, { number }));
+    if (uncoloured) listed.push(this.#wording.say("colour.none-count", { number: uncoloured }));
+    const { rule } = count;
+    const values = { listed: listed.join(", ") };
+    if (rule) Object.assign(values, { clause: rule.clause, each: rule.each, purpose: this.#knowledge.purpose(edition, rule.clause) });
+    return this.#wording.say(`count.${count.code}`, values);
+  }
+
+  // What is wrong, and what to do about it: two texts.
+  problem({ mistake }, edition) {
+    const worded = Object.entries(mistake.values).map(([name, value]) => [name, this.#named(name, value, edition)]);
+    const values = Object.fromEntries(
+      worded.map(([name, value]) => [name, TYPED.has(name) ? this.#wording.say("message.quoted", { text: value }) : value]),
+    );
+    return [`problem.${mistake.code}`, `cure.${mistake.code}`].map((key) => this.#once(this.#wording.say(key, values)));
+  }
+
+  // The ids of kinds, columns, units and characteristics in a value as the reader writes them.
+  #named(name, value, edition) {
+    const each = (word) => value.split(", ").map(word).join(", ");
+    if (name === "kind" || name === "kinds") return each((one) => this.#knowledge.kindOr(one));
+    if (name === "column" || name === "columns") return each((one) => this.#knowledge.column(one));
+    if (["accepted", "wanted", "measures"].includes(name)) return each((one) => this.#knowledge.symbol(one) ?? one);
+    if (["characteristic", "characteristics", "gives"].includes(name)) return each((one) => this.#knowledge.nameOf(one, edition));
+    return value;
+  }
+
+  // With one pair of quotation marks where a message has its own around what was typed.
+  #once(text) {
+    const [opening, closing] = this.#wording.say("message.quoted", { text: "\0" }).split("\0");
+    let done = text;
+    for (const mark of [opening, '"']) done = done.replaceAll(`${mark}${opening}`, mark);
+    for (const mark of [closing, '"']) done = done.replaceAll(`${closing}${mark}`, mark);
+    return done;
+  }
+}

@@ -1,0 +1,187 @@
+// Measuring instruments: what each can do, and whether that is enough for a limit.
+// The twin of inspect/novuss/inspection/instruments.py and of tables/instruments_file.py.
+
+import { boundsValues, sideOf } from "./decision.js";
+import { dayOf } from "./day.js";
+import { Rational, ZERO, least } from "./rational.js";
+import { Gathering, isBlank, text } from "./row.js";
+import { Units } from "./units.js";
+import { UNDECIDED, isFailing } from "./verdict.js";
+
+const DATES = ["calibrated", "due"];
+// A row with none of these filled in is no instrument.
+const FIELDS = ["id", "resolution", "uncertainty", "k", "range_from", "range_to", ...DATES];
+const FIGURES = ["resolution", "uncertainty", "k", "range_from", "range_to"];
+// U is kept for this coverage factor.
+const K = new Rational(2n);
+const HALF = new Rational(1n, 2n);
+const SEVERAL = /[;,|\n]/;
+
+export const instrumentKey = (name) => name.trim().split(/\s+/u).join(" ").toLowerCase();
+
+// The register of an event, from rows as its file has them; mistakes with the place of their row.
+export class Register {
+  #knowledge;
+  #known = new Map();
+  instruments = [];
+  problems = [];
+
+  constructor(knowledge, rows, day) {
+    this.#knowledge = knowledge;
+    this.day = day;
+    rows.forEach((row, place) => {
+      if (!FIELDS.some((one) => !isBlank(row, one))) return;
+      const gathering = new Gathering();
+      const instrument = this.#read(row, gathering);
+      for (const mistake of gathering.mistakes) this.problems.push({ table: "instruments", row: place, mistake });
+      if (!gathering.mistakes.length) this.instruments.push(instrument);
+    });
+  }
+
+  #read(row, gathering) {
+    for (const column of ["id", "kind", "resolution"]) {
+      if (isBlank(row, column)) gathering.add("instrument-incomplete", { column }, column);
+    }
+    const id = text(row, "id").split(/\s+/u).join(" ");
+    if (id && this.#known.has(instrumentKey(id))) gathering.add("instrument-twice", { instrument: id }, "id");
+    const unit = gathering.try(() => this.#knowledge.units.known(text(row, "unit")));
+    const usedFor = unit ? this.#usedFor(row, unit, gathering) : new Set();
+    const figures = this.#figures(row, gathering);
+    const days = {};
+    for (const column of DATES) {
+      if (!isBlank(row, column)) days[column] = gathering.try(() => dayOf(text(row, column), column));
+    }
+    if (days.calibrated && days.due && days.due < days.calibrated) {
+      gathering.add("instrument-due", { calibrated: text(row, "calibrated"), due: text(row, "due") }, "due");
+    }
+    const figure = (column) => (figures[column] && unit ? Units.convert(figures[column], unit) : null);
+    const uncertainty = figure("uncertainty");
+    const instrument = {
+      id,
+      kind: text(row, "kind"),
+      quantity: unit?.quantity,
+      unit: unit && this.#knowledge.baseUnit(unit.quantity),
+      resolution: figure("resolution"),
+      uncertainty: uncertainty?.times(K).over(figures.k ?? K) ?? null,
+      lowest: figure("range_from"),
+      highest: figure("range_to"),
+      due: days.due ?? null,
+      usedFor,
+    };
+    this.#known.set(instrumentKey(id), instrument);
+    return instrument;
+  }
+
+  #figures(row, gathering) {
+    const figures = {};
+    for (const column of FIGURES) {
+      if (isBlank(row, column)) continue;
+      const number = gathering.try(() => this.#knowledge.numbers.parse(text(row, column), column));
+      if (!number) continue;
+      if (number.compare(ZERO) <= 0 && !column.startsWith("range")) {
+        gathering.add("instrument-figure", { column, value: text(row, column) }, column);
+      } else {
+        figures[column] = number;
+      }
+    }
+    const { range_from: from, range_to: to } = figures;
+    if (from && to && from.compare(to) >= 0) {
+      gathering.add("instrument-range", { lower: text(row, "range_from"), upper: text(row, "range_to") }, "range_to");
+    }
+    return figures;
+  }
+
+  // The ids of what it measures: told as ids, kinds or units. Other words are not understood here.
+  #usedFor(row, unit, gathering) {
+    const found = new Set();
+    for (const word of text(row, "measures").split(SEVERAL).map((one) => one.trim()).filter(Boolean)) {
+      const meant = this.#knowledge.meant(word);
+      const fit = meant.filter((one) => one.quantity === unit.quantity);
+      if (!meant.length) gathering.add("instrument-measures-unknown", { value: word, near: "" }, "measures");
+      else if (!fit.length) gathering.add("instrument-measures-unfit", { value: word, wanted: unit.id }, "measures");
+      for (const one of fit) found.add(one.id);
+    }
+    return found;
+  }
+
+  get(name) {
+    return name ? this.#known.get(instrumentKey(name)) : undefined;
+  }
+
+  // Those of which the register says that they measure this.
+  serving(measurand) {
+    return this.instruments.filter(
+      (one) => one.usedFor.size && one.quantity === measurand.quantity && one.usedFor.has(measurand.id),
+    );
+  }
+}
+
+const reaches = ({ lowest, highest }, amount) =>
+  (!lowest || amount.compare(lowest) >= 0) && (!highest || amount.compare(highest) <= 0);
+
+// Half the width of a tolerance; of a limit to one side its distance from the nominal figure.
+const tolerance = ({ lower, upper }, { nominal }) => {
+  if (lower && upper) return upper.minus(lower).times(HALF);
+  const bound = upper ?? lower;
+  return bound && nominal ? bound.minus(nominal).absolute() : null;
+};
+
+// The test uncertainty ratio: the least half tolerance to U; null where there is none.
+const uncertaintyRatio = (characteristic, bounds, uncertainty) => {
+  if (!uncertainty || uncertainty.isZero) return null;
+  const known = bounds.map((one) => tolerance(one, characteristic.limit)).filter((one) => one && !one.isZero);
+  return known.length ? least(known).over(uncertainty) : null;
+};
+
+// On which side of its limits a reading lies whose verdict does not count.
+const knownSide = ({ verdict, reason, workingLimit }) => {
+  if (reason.code === "all-readings") return { side: isFailing(verdict) ? "readings-outside" : "readings-within" };
+  if (reason.code === "disputed") return { side: "readings-differ" };
+  return { ...sideOf(reason), ...(workingLimit && boundsValues(workingLimit)) };
+};
+
+const rangeFlags = ({ instrument, amount, typed }) => {
+  if (!amount || reaches(instrument, amount)) return [];
+  const values = { instrument: instrument.id, lowest: instrument.lowest ?? "–", highest: instrument.highest ?? "–" };
+  return typed === undefined
+    ? [{ code: "out-of-range", unit: instrument.unit, values }]
+    : [{ code: "raw-out-of-range", unit: instrument.unit, values: { ...values, reading: typed } }];
+};
+
+// A resolution d contributes u = d/√12 (JCGM 100, F.2.2.1), so that U is at least d/√3.
+const claimsTooMuch = ({ uncertainty, resolution }) =>
+  uncertainty && uncertainty.times(uncertainty).times(new Rational(3n)).compare(resolution.times(resolution)) < 0;
+
+const stateFlags = (instrument, day) => {
+  const name = { instrument: instrument.id };
+  const flags = [];
+  if (instrument.due && instrument.due < day) {
+    flags.push({ code: "overdue", unit: instrument.unit, values: { ...name, due: { day: instrument.due } } });
+  }
+  if (claimsTooMuch(instrument)) {
+    const values = { ...name, resolution: instrument.resolution };
+    flags.push({ code: "finer-than-resolution", unit: instrument.unit, values });
+  }
+  return flags;
+};
+
+// What the instruments make of a judgement, and what is to be said of them: [judgement, flags].
+// Each measured: {instrument, amount, typed}; the latter of a raw reading only.
+export const weigh = (judgement, amount, characteristic, measured, { day, uncertainty, workingLimit, ratios }) => {
+  if (amount === null || typeof amount === "boolean") return [judgement, []];
+  const flags = measured.flatMap(rangeFlags);
+  const instruments = [...new Set(measured.map((one) => one.instrument))];
+  flags.push(...instruments.flatMap((one) => stateFlags(one, day)));
+  const printed = characteristic.bounds ? [characteristic.bounds] : characteristic.limit.readings ?? [];
+  const bounds = printed.length || !workingLimit ? printed : [workingLimit.bounds];
+  const ratio = uncertaintyRatio(characteristic, bounds, uncertainty);
+  if (ratio && ratio.compare(ratios.sufficient) < 0) {
+    const values = { instrument: instruments.map((one) => one.id).join(", "), ratio };
+    flags.push({ code: "low-ratio", unit: instruments[0].unit, values });
+    if (ratio.compare(ratios.least) < 0) {
+      const reason = { code: "instrument-coarse", values: { ...values, ...knownSide(judgement) } };
+      return [{ ...judgement, verdict: UNDECIDED, reason, workingLimit: null, byReading: [] }, flags];
+    }
+  }
+  return [judgement, flags];
+};

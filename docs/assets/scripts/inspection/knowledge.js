@@ -1,0 +1,166 @@
+// The knowledge as data (judging.json) with its words in one language, indexed for use.
+
+import { Letters } from "./letters.js";
+import { Mistake } from "./mistake.js";
+import { Numbers } from "./number.js";
+import { Rational } from "./rational.js";
+import { Units } from "./units.js";
+import { Wording } from "./wording.js";
+
+const BASE_UNITS = { length: "mm", mass: "g", angle: "degree", slope: "mm/m" };
+
+const figure = (text) => (text === undefined || text === null ? undefined : Rational.of(text));
+const interval = ({ lower, upper }) => ({ lower: figure(lower), upper: figure(upper) });
+const DECIDING = new Set(["band", "maximum", "minimum"]);
+
+const limitOf = (limit) => ({
+  kind: limit.kind,
+  nominal: figure(limit.nominal),
+  ...interval(limit),
+  readings: limit.readings?.map(interval),
+});
+
+const kindOf = (id) => id.split(".", 1)[0];
+
+class Edition {
+  #byId;
+  #others;
+
+  constructor(data, names, others) {
+    const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id });
+    this.id = data.id;
+    this.characteristics = data.characteristics.map((one) => {
+      const limit = limitOf(one.limit);
+      return { ...named(one), limit, bounds: DECIDING.has(limit.kind) ? interval(one.limit) : null };
+    });
+    this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
+    this.spreads = data.spreads.map(named);
+    this.setCounts = data.set_counts;
+    this.companions = data.companions;
+    this.kinds = [...new Set(this.characteristics.map((one) => one.kind))];
+    this.#byId = new Map([...this.characteristics, ...this.raw].map((one) => [one.id, one]));
+    this.#others = others;
+  }
+
+  characteristic(id) {
+    const found = this.#byId.get(id);
+    return found?.gives ? undefined : found;
+  }
+
+  ofKind(kind) {
+    return this.characteristics.filter((one) => one.kind === kind);
+  }
+
+  // A characteristic or a raw quantity by its id, whole or without the kind.
+  named(id, kind = "") {
+    const wrong = (code, values) => new Mistake(code, { name: id, ...values }, "characteristic");
+    if (!id) throw wrong("characteristic-missing");
+    const prefix = id.includes(".") ? kindOf(id) : "";
+    if (kind && prefix && kind !== prefix) throw wrong("kind-contradicts", { kind });
+    const whole = prefix ? id : `${kind}.${id}`;
+    const found = this.#byId.get(whole);
+    if (found) return found;
+    const other = this.#others(whole, this.id);
+    throw other ? wrong("characteristic-other-edition", { edition: this.id, other }) : wrong("characteristic-unknown", { near: "" });
+  }
+}
+
+export class Knowledge {
+  #editions;
+  #words;
+
+  // `judging` is judging.json; `words` one of the files of words, null where no words are needed.
+  constructor(judging, words = null) {
+    this.digest = judging.digest;
+    this.rules = judging.rules;
+    this.ratios = {
+      sufficient: Rational.of(judging.rules.sufficient_ratio),
+      least: Rational.of(judging.rules.least_ratio),
+    };
+    this.moved = judging.rules.moved.map(Rational.of);
+    this.oneSided = Rational.of(judging.rules.one_sided);
+    this.letters = new Letters(judging.letters);
+    this.numbers = new Numbers(judging.numbers);
+    this.units = new Units(judging.units, this.letters, judging.rules.grain);
+    this.answers = new Map([
+      ...judging.answers.yes.map((word) => [word, true]),
+      ...judging.answers.no.map((word) => [word, false]),
+    ]);
+    this.occasions = judging.occasions;
+    this.colours = judging.colours;
+    this.#words = words;
+    const knows = (id, edition) =>
+      judging.editions.find((one) => one.id !== edition && [...one.characteristics, ...one.raw].some((each) => each.id === id))?.id;
+    this.#editions = new Map(
+      judging.editions.map((one) => [one.id, new Edition(one, words?.names[one.id] ?? {}, knows)]),
+    );
+    this.wording = words && new Wording(words);
+  }
+
+  edition(id) {
+    return this.#editions.get(id);
+  }
+
+  get editions() {
+    return [...this.#editions.keys()];
+  }
+
+  get language() {
+    return this.#words.language;
+  }
+
+  baseUnit(quantity) {
+    return BASE_UNITS[quantity];
+  }
+
+  // What a word of a register means: an id, a kind or a unit.
+  meant(word) {
+    const all = [...this.#editions.values()].flatMap((one) => [...one.characteristics, ...one.raw]);
+    const given = all.filter((one) => one.id === word || one.kind === word);
+    // Whoever says levelness means the heights and slopes that it is derived from as well.
+    const raw = all.filter((one) => one.gives === word);
+    if (given.length) return [...given, ...raw];
+    const unit = this.units.named(word);
+    return unit ? all.filter((one) => one.quantity === this.units.known(word).quantity) : [];
+  }
+
+  kind(id) {
+    return this.#words.kinds[id][0];
+  }
+
+  // What the reader calls a kind, where it is one.
+  kindOr(word) {
+    return this.#words.kinds[word]?.[0] ?? word;
+  }
+
+  // What the reader calls a characteristic, where it is one.
+  nameOf(id, edition) {
+    const names = this.#words.names;
+    return names[edition]?.[id] ?? Object.values(names).find((one) => id in one)?.[id] ?? id;
+  }
+
+  kindPlural(id) {
+    return this.#words.kinds[id][1];
+  }
+
+  symbol(unit) {
+    return unit ? this.#words.units[unit] : "";
+  }
+
+  column(id) {
+    return this.#words.columns[id] ?? id;
+  }
+
+  // What so many discs are: a set, or enough for a game.
+  purpose(edition, clause) {
+    return this.#words.counts[edition][clause];
+  }
+
+  clauseText(edition, clause) {
+    return this.#words.clauses[edition]?.[clause] ?? null;
+  }
+
+  say(key, values) {
+    return this.wording.say(key, values);
+  }
+}

@@ -1,0 +1,140 @@
+// One row of typed words: a reading out, or everything that is wrong with it.
+// The twin of inspect/novuss/tables/row_reader.py; kinds and characteristics are ids here.
+
+import { answerKey } from "./letters.js";
+import { Mistake } from "./mistake.js";
+import { ZERO } from "./rational.js";
+import { Gathering, isBlank, text } from "./row.js";
+import { Units } from "./units.js";
+
+const DASHES = new Set(["-", "–", "—"]);
+
+export class Reader {
+  #knowledge;
+  #edition;
+  #register;
+  #marks;
+  // Readings that several instruments of the register may have taken: one question for all.
+  doubts = new Map();
+
+  constructor(knowledge, edition, register, marks) {
+    this.#knowledge = knowledge;
+    this.#edition = edition;
+    this.#register = register;
+    this.#marks = marks;
+  }
+
+  // [reading, mistakes]; no reading where there is any mistake.
+  read(row, place) {
+    const gathering = new Gathering();
+    if (isBlank(row, "item")) gathering.add("item-missing", {}, "item");
+    const measurand = gathering.try(() => this.#edition.named(text(row, "characteristic"), text(row, "kind")));
+    const found = measurand && gathering.try(() => this.#amounts(row, measurand, gathering));
+    const instrument = measurand && this.#instrument(row, measurand, found?.amount, place, gathering);
+    const marks = this.#marks.read(row, measurand?.kind ?? text(row, "kind"), gathering);
+    if (gathering.mistakes.length) return [null, gathering.mistakes];
+    const raw = measurand.gives ? measurand : null;
+    let { uncertainty } = found;
+    // What is derived combines the uncertainties of its inputs.
+    if (raw && instrument && uncertainty === null) uncertainty = instrument.uncertainty;
+    const reading = {
+      rows: [place],
+      item: text(row, "item"),
+      kind: measurand.kind,
+      characteristic: raw ? this.#edition.characteristic(raw.gives) : measurand,
+      raw,
+      value: text(row, "value"),
+      unit: text(row, "unit"),
+      amount: found.amount,
+      uncertainty,
+      position: text(row, "position") || null,
+      instrument: instrument?.id ?? (text(row, "instrument") || null),
+      remark: text(row, "remark") || null,
+      measured_by: text(row, "measured_by") || null,
+      measured_at: text(row, "measured_at") || null,
+      derivation: null,
+      ...marks,
+    };
+    return [reading, []];
+  }
+
+  #amounts(row, measurand, gathering) {
+    if (measurand.quantity === "visual") return { amount: this.#answer(row, measurand), uncertainty: null };
+    const own = { characteristic: measurand.id };
+    const before = gathering.mistakes.length;
+    const unit = isBlank(row, "value") && isBlank(row, "unit")
+      ? null
+      : gathering.try(() => this.#unit(row, measurand, own));
+    const amounts = { value: null, uncertainty: null };
+    for (const column of ["value", "uncertainty"]) {
+      if (isBlank(row, column)) continue;
+      const number = gathering.try(() => this.#number(row, column, own));
+      if (!number) continue;
+      if (number.compare(ZERO) < 0) gathering.add(`${column}-negative`, { value: text(row, column) }, column);
+      else if (unit) amounts[column] = Units.convert(number, unit);
+    }
+    return gathering.mistakes.length === before && { amount: amounts.value, uncertainty: amounts.uncertainty };
+  }
+
+  #unit(row, measurand, own) {
+    try {
+      return this.#knowledge.units.resolve(text(row, "unit"), measurand);
+    } catch (mistake) {
+      if (mistake instanceof Mistake) Object.assign(mistake.values, own);
+      throw mistake;
+    }
+  }
+
+  #number(row, column, own) {
+    try {
+      return this.#knowledge.numbers.parse(text(row, column), column);
+    } catch (mistake) {
+      if (mistake.code !== "number-unreadable" || !this.#knowledge.answers.has(answerKey(text(row, column)))) throw mistake;
+      throw new Mistake("number-is-answer", { ...mistake.values, ...own }, column);
+    }
+  }
+
+  #answer(row, { id }) {
+    if (!isBlank(row, "unit") && !DASHES.has(text(row, "unit"))) {
+      throw new Mistake("unit-for-answer", { unit: text(row, "unit"), characteristic: id }, "unit");
+    }
+    if (isBlank(row, "value")) return null;
+    const answer = this.#knowledge.answers.get(answerKey(text(row, "value")));
+    if (answer === undefined) throw new Mistake("answer-unreadable", { value: text(row, "value"), characteristic: id });
+    return answer;
+  }
+
+  // The instrument that a reading names, or the only one that by the register measures it.
+  #instrument(row, measurand, amount, place, gathering) {
+    if (!this.#register) return null;
+    if (!isBlank(row, "instrument")) return gathering.try(() => this.#named(row, measurand));
+    if (amount === null || typeof amount !== "object" || gathering.mistakes.length) return null;
+    const serving = this.#register.serving(measurand);
+    if (serving.length > 1) {
+      const key = serving.map((one) => one.id).join(", ");
+      const doubt = this.doubts.get(key) ?? { row: place, count: 0, about: new Map() };
+      doubt.count += 1;
+      doubt.about.set(measurand.id, measurand);
+      this.doubts.set(key, doubt);
+    }
+    return serving.length === 1 ? serving[0] : null;
+  }
+
+  #named(row, measurand) {
+    const wrong = (code, values) => new Mistake(code, { instrument: text(row, "instrument"), ...values }, "instrument");
+    const instrument = this.#register.get(text(row, "instrument"));
+    if (!instrument) {
+      throw wrong("instrument-unknown", { near: this.#register.instruments.slice(0, 12).map((one) => one.id).join(", ") });
+    }
+    if (!measurand.unit) return instrument;
+    const { id } = instrument;
+    if (instrument.quantity !== measurand.quantity) {
+      const values = { measures: instrument.unit, characteristic: measurand.id, wanted: measurand.unit };
+      throw wrong("instrument-unfit", { instrument: id, ...values });
+    }
+    if (instrument.usedFor.size && !instrument.usedFor.has(measurand.id)) {
+      throw wrong("instrument-not-for", { instrument: id, characteristic: measurand.id });
+    }
+    return instrument;
+  }
+}

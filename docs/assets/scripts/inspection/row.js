@@ -1,0 +1,27 @@
+// A row of typed words, by column id. What is not said is an empty text.
+
+import { Mistake } from "./mistake.js";
+
+export const text = (row, column) => String(row[column] ?? "").trim();
+
+export const isBlank = (row, column) => !text(row, column);
+
+// Runs each step and gathers the mistakes of all of them, not of the first alone.
+export class Gathering {
+  mistakes = [];
+
+  // What the step gives; undefined where it is mistaken.
+  try(step) {
+    try {
+      return step();
+    } catch (mistake) {
+      if (!(mistake instanceof Mistake)) throw mistake;
+      this.mistakes.push(mistake);
+      return undefined;
+    }
+  }
+
+  add(code, values, column) {
+    this.mistakes.push(new Mistake(code, values, column));
+  }
+}

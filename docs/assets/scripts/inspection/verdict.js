@@ -1,0 +1,21 @@
+// The six verdicts, worst first.
+
+export const FAIL = "fail";
+export const CONDITIONAL_FAIL = "conditional-fail";
+export const UNDECIDED = "undecided";
+export const NOT_MEASURED = "not-measured";
+export const CONDITIONAL_PASS = "conditional-pass";
+export const PASS = "pass";
+
+const WORST_FIRST = [FAIL, CONDITIONAL_FAIL, UNDECIDED, NOT_MEASURED, CONDITIONAL_PASS, PASS];
+
+// The worst of some; of none "not-measured": nothing passes by default.
+export const worst = (verdicts) => {
+  const found = new Set(verdicts);
+  return WORST_FIRST.find((one) => found.has(one)) ?? NOT_MEASURED;
+};
+
+export const isFailing = (verdict) => verdict === FAIL || verdict === CONDITIONAL_FAIL;
+
+// Whether the limits gave an answer that stands.
+export const isDecided = (verdict) => verdict === PASS || isFailing(verdict);

@@ -1,0 +1,314 @@
+"""What another program needs to judge as novuss does, as data: limits, units, spellings, rules.
+
+The form in the browser interprets it, and anybody may: ``vectors.json`` shows what must come
+out. Nothing of it depends on a language but the spellings that are accepted.
+"""
+
+import hashlib
+import json
+import sys
+import unicodedata
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal
+
+from pydantic import Field
+
+from novuss.corpus import Corpus
+from novuss.inspection.answers import answer_key
+from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
+from novuss.inspection.likely import MOVED, ONE_SIDED
+from novuss.inspection.names import latin_letter
+from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
+from novuss.inspection.units import (
+    BASE_UNITS,
+    GRAIN,
+    LOOK_ALIKES,
+    SIGN_ALIKES,
+    conversion_factor,
+    unit_key,
+)
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
+from novuss.model.base import ClauseId, EditionId, Figure, Record, fold
+from novuss.model.equipment import (
+    CharacteristicId,
+    Colour,
+    Companion,
+    Confidence,
+    Kind,
+    Limit,
+    Quantity,
+    SetCount,
+)
+from novuss.model.strings import Entry
+from novuss.model.vocabulary import UnitQuantity, Words
+
+#: What the form is called that programs look for; a change that they must know of changes it.
+FORMAT: Literal["novuss-judging-1"] = "novuss-judging-1"
+
+#: What is said of readings, limits and items, by the beginning of the keys.
+_SAID = (
+    *("verdict.", "limit.", "reason.", "hint.", "flag.", "derived.", "headline.", "count."),
+    *("colour.", "answer.", "waiver.said", "message.quoted"),
+)
+#: What may be wrong with what is typed: problems, each with its cure.
+PROBLEMS = (
+    *("number-empty", "number-too-long", "number-not-finite", "number-both-marks"),
+    *("number-unreadable", "number-ambiguous-comma", "number-is-answer", "value-negative"),
+    *("uncertainty-negative", "unit-missing", "unit-unknown", "unit-grain", "unit-unfit"),
+    *("unit-for-answer", "answer-unreadable", "item-missing", "item-contradicts", "item-names"),
+    *("value-no-occasion", "value-no-colour", "column-of-discs", "date-unreadable"),
+    *("characteristic-missing", "kind-contradicts"),
+    *("characteristic-unknown", "characteristic-other-edition", "characteristic-too-few"),
+    *("characteristic-place-twice", "characteristic-place-missing", "instrument-unknown"),
+    *("instrument-unfit", "instrument-not-for", "instrument-ambiguous", "instrument-incomplete"),
+    *("instrument-twice", "instrument-due", "instrument-figure", "instrument-range"),
+    *("instrument-measures-unknown", "instrument-measures-unfit", "limit-printed"),
+    *("limit-needless", "limit-twice", "limit-unsigned", "limit-without-bounds", "limit-order"),
+    *("limit-of-raw", "waiver-unsigned", "waiver-item", "waiver-twice"),
+)
+
+
+class JudgedCharacteristic(Record):
+    """A characteristic with its limit; figures are decimal strings in ``unit``."""
+
+    id: CharacteristicId
+    clause: ClauseId
+    quantity: Quantity
+    unit: Literal["mm", "g", "degree"] | None
+    limit: Limit
+    confidence: Confidence
+
+
+class JudgedRaw(Record):
+    """What is measured at several places, so that ``gives`` is derived from it."""
+
+    id: CharacteristicId
+    gives: CharacteristicId
+    method: Literal["range", "slope"]
+    quantity: Literal["length", "slope"]
+    unit: Literal["mm", "mm/m"]
+    span: Figure | None
+    at_least: int
+    line: bool
+
+
+class JudgedSpread(Record):
+    """The largest reading minus the smallest, told without a verdict."""
+
+    id: CharacteristicId
+    of: CharacteristicId
+
+
+class JudgedCount(Record):
+    """How many discs of each colour a clause asks for, of a set or of play."""
+
+    clause: ClauseId
+    each: int
+    about: Literal["set", "play"]
+
+
+class JudgedEdition(Record):
+    """What an edition asks of the equipment, in the order of the rulebook."""
+
+    id: EditionId
+    characteristics: list[JudgedCharacteristic]
+    raw: list[JudgedRaw]
+    spreads: list[JudgedSpread]
+    set_counts: list[JudgedCount]
+    companions: list[Companion]
+
+
+class JudgedUnit(Record):
+    """A unit that readings may be typed in."""
+
+    id: str
+    quantity: UnitQuantity
+    factor: str = Field(
+        description="one of it in the unit in which figures of the quantity are kept (mm, g, "
+        "degree, mm/m), as a fraction: 127/5"
+    )
+    words: list[str] = Field(description="how it may be spelt, in the form that 'letters' makes")
+
+
+class JudgedNumbers(Record):
+    """How numbers may be typed: a decimal comma or point, spaces between thousands."""
+
+    spaces: list[int] = Field(description="code points of what may stand between thousands")
+    minus: str = Field(description="signs that stand for a minus")
+    not_finite: list[str] = Field(description="words that are no finite number, in small letters")
+    longest: int = Field(description="letters of a number at most")
+
+
+class JudgedLetters(Record):
+    """Signs that count as others, each pair behind the one before it: ``аaвb``."""
+
+    units: str = Field(description="in units and places: Cyrillic letters for Latin ones")
+    marks: str = Field(description="in units: signs of degrees, minutes, inches")
+    names: str = Field(description="in names of items: letters that look like Latin ones")
+
+
+class JudgedRules(Record):
+    """What verdicts there are and what decides beside the limits."""
+
+    verdicts: list[str] = Field(description="worst first")
+    words: list[str] = Field(description="what people are told of items, worst first")
+    signs: dict[str, str] = Field(description="a sign for each of the words")
+    sufficient_ratio: str = Field(
+        description="test uncertainty ratio (ANSI/NCSL Z540.3) below which a verdict is flagged"
+    )
+    least_ratio: str = Field(description="test uncertainty ratio below which none is given")
+    moved: list[str] = Field(
+        description="by what a reading that fails is multiplied to see whether a decimal mark "
+        "was lost"
+    )
+    one_sided: str = Field(
+        description="how many times further inside a limit to one side no reading is likely"
+    )
+    grain: list[str] = Field(description="spellings that mean gram to some and grain to others")
+    kinds: list[Kind]
+
+
+class OpenJudging(Record):
+    """What another program needs to judge as novuss does."""
+
+    format: Literal["novuss-judging-1"]
+    digest: str = Field(
+        description="SHA-256, in small hexadecimal digits, of all other members as JSON in "
+        "UTF-8 with sorted names, without blanks and without escaping letters"
+    )
+    editions: list[JudgedEdition]
+    units: list[JudgedUnit]
+    answers: dict[Literal["yes", "no"], list[str]] = Field(
+        description="words folded (no case, accents, punctuation), signs as they stand"
+    )
+    occasions: dict[Literal["before", "during"], list[str]] = Field(description="folded")
+    colours: dict[Colour, list[str]] = Field(description="folded")
+    numbers: JudgedNumbers
+    letters: JudgedLetters
+    rules: JudgedRules
+
+
+def judging(corpus: Corpus) -> OpenJudging:
+    """All that verdicts follow from, with its digest."""
+    words = corpus.vocabulary
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "digest": "",
+        "editions": [_edition(corpus, edition) for edition in corpus.equipment_editions],
+        "units": [
+            JudgedUnit(
+                id=unit.id,
+                quantity=unit.quantity,
+                factor=str(_factor(unit.pint, unit.quantity)),
+                words=[*dict.fromkeys(map(unit_key, (unit.id, *unit.words.all())))],
+            )
+            for unit in words.units
+        ],
+        "answers": {
+            "yes": _keys(answer_key, "yes", words.answers.yes),
+            "no": _keys(answer_key, "no", words.answers.no),
+        },
+        "occasions": {
+            "before": _keys(fold, "before", words.occasions.before),
+            "during": _keys(fold, "during", words.occasions.during),
+        },
+        "colours": {
+            "red": _keys(fold, "red", words.colours.red),
+            "black": _keys(fold, "black", words.colours.black),
+        },
+        "numbers": JudgedNumbers(
+            spaces=[ord(one) for one in SPACES],
+            minus=MINUS,
+            not_finite=sorted(NOT_A_NUMBER),
+            longest=LONGEST,
+        ),
+        "letters": JudgedLetters(
+            units=_pairs(LOOK_ALIKES), marks=_pairs(SIGN_ALIKES), names=_alike_names()
+        ),
+        "rules": JudgedRules(
+            verdicts=[one.value for one in Verdict],
+            words=list(WORDS),
+            signs=SIGNS,
+            sufficient_ratio=str(SUFFICIENT_RATIO),
+            least_ratio=str(LEAST_RATIO),
+            moved=[str(one) for one in MOVED],
+            one_sided=str(ONE_SIDED),
+            grain=sorted(GRAIN),
+            kinds=[one.id for one in words.kinds],
+        ),
+    }
+    found = OpenJudging(**data)
+    return found.model_copy(update={"digest": digest(found.model_dump(mode="json"))})
+
+
+def judging_messages(corpus: Corpus) -> dict[str, Entry]:
+    """What is said of readings, limits and items, and what may be wrong with what is typed.
+
+    Texts in four languages by their keys, with places such as ``{limit}``; some have a form
+    for each plural category of the language.
+    """
+    wanted = {f"{part}.{code}" for code in PROBLEMS for part in ("problem", "cure")}
+    return {
+        key: entry
+        for key, entry in corpus.strings.items()
+        if key.startswith(_SAID) or key in wanted
+    }
+
+
+def digest(data: dict[str, Any]) -> str:
+    """The digest of judging data as JSON, whatever digest stands in it."""
+    rest = {name: value for name, value in data.items() if name != "digest"}
+    text = json.dumps(rest, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
+    belonging = corpus.belonging(edition)
+
+    def of(model: type[Record], one: Record) -> dict[str, Any]:
+        return {name: getattr(one, name) for name in model.model_fields}
+
+    return JudgedEdition(
+        id=edition,
+        characteristics=[
+            JudgedCharacteristic(**of(JudgedCharacteristic, one))
+            for one in corpus.characteristics(edition)
+        ],
+        raw=[JudgedRaw(**of(JudgedRaw, one)) for one in corpus.raw_quantities(edition)],
+        spreads=[JudgedSpread(**of(JudgedSpread, one)) for one in corpus.spreads(edition)],
+        set_counts=[_count(one) for one in belonging.set_counts],
+        companions=belonging.companions,
+    )
+
+
+def _count(one: SetCount) -> JudgedCount:
+    return JudgedCount(clause=one.clause, each=one.each, about=one.about)
+
+
+def _factor(unit: str, quantity: UnitQuantity) -> Fraction:
+    return conversion_factor(unit, BASE_UNITS[quantity][1])
+
+
+def _keys(key: Callable[[str], str], meaning: str, words: Words) -> list[str]:
+    """The spellings of one meaning in the form in which they are compared, each once."""
+    return [*dict.fromkeys(map(key, (meaning, *words.all())))]
+
+
+def _pairs(table: dict[int, Any]) -> str:
+    return "".join(
+        chr(sign) + (chr(alike) if isinstance(alike, int) else str(alike))
+        for sign, alike in table.items()
+    )
+
+
+@cache
+def _alike_names() -> str:
+    """Letters of the basic plane that look like Latin ones."""
+    letters = (chr(code) for code in range(0x80, 0x10000))
+    found = []
+    for letter in letters:
+        if unicodedata.category(letter).startswith("L") and latin_letter(letter) != letter:
+            found.append(letter + latin_letter(letter))
+    return sys.intern("".join(found))

@@ -1,0 +1,73 @@
+"""What the form in the browser judges by and says: the judging data, and a file a language."""
+
+import datetime
+import json
+from typing import Any
+
+from novuss.corpus import Corpus
+from novuss.judging_data import judging, judging_messages
+from novuss.languages import LANGUAGES, Language
+from novuss.wording import Wording
+
+#: Columns that messages speak of.
+_COLUMNS = (
+    *("item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument"),
+    *("remark", "occasion", "set", "colour", "table", "participant", "lower", "upper", "set_by"),
+    *("set_on", "reason", "scope", "id", "resolution", "k", "range_from", "range_to"),
+    *("calibrated", "due", "measures"),
+)
+
+
+def check_files(corpus: Corpus) -> dict[str, str]:
+    """The text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
+    files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
+    for language in LANGUAGES:
+        files[f"{language}.json"] = words(corpus, language)
+    return {
+        name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for name, content in files.items()
+    }
+
+
+def words(corpus: Corpus, language: Language) -> dict[str, Any]:
+    """What the form says in one language, with the clauses that its limits come from."""
+    say = Wording(corpus.strings, language)
+    vocabulary = corpus.vocabulary
+    headings = {column.id: column.heading(language) for column in vocabulary.columns}
+    names, counts, clauses = {}, {}, {}
+    for edition in corpus.equipment_editions:
+        characteristics = corpus.characteristics(edition)
+        belonging = corpus.belonging(edition)
+        names[edition] = {
+            **{one.id: one.names[language] for one in characteristics},
+            **{one.id: one.names[language] for one in corpus.raw_quantities(edition)},
+            **{one.id: one.names[language] for one in corpus.spreads(edition)},
+        }
+        counts[edition] = {one.clause: one.names[language] for one in belonging.set_counts}
+        cited = [one.clause for one in characteristics]
+        cited += [one.clause for one in belonging.set_counts]
+        found = {one: corpus.clause(one, edition) for one in dict.fromkeys(cited)}
+        clauses[edition] = {one: clause.texts[language] for one, clause in found.items() if clause}
+    return {
+        "language": language,
+        "decimal": say.decimal_sign,
+        "dates": [_date(say, month) for month in range(1, 13)],
+        "names": names,
+        "counts": counts,
+        "clauses": clauses,
+        "kinds": {one.id: [one.names[language], one.plurals[language]] for one in vocabulary.kinds},
+        "units": {unit.id: unit.symbols[language] for unit in vocabulary.units},
+        "columns": {one: headings[one] for one in _COLUMNS},
+        "messages": _messages(corpus, language),
+    }
+
+
+def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
+    """What is said of readings and what is wrong with them, and the form's own words."""
+    own = {key: entry for key, entry in corpus.strings.items() if key.startswith("form.")}
+    return {key: entry[language] for key, entry in {**judging_messages(corpus), **own}.items()}
+
+
+def _date(say: Wording, month: int) -> str:
+    """How a day of the month is written, with places for day and year."""
+    return say.date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")

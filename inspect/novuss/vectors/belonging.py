@@ -1,0 +1,220 @@
+"""Vectors on what belongs together: several readings, derived ones, sets, companions, items."""
+
+from collections.abc import Iterator, Sequence
+
+from novuss.corpus import Corpus
+from novuss.model.equipment import KINDS, Visual
+from novuss.vectors.limits import Case
+from novuss.vectors.model import Given, Row, typed
+
+
+def belonging_cases(corpus: Corpus) -> Iterator[Case]:
+    """Vectors on items and sets: id, what it is about, what is typed."""
+    for edition in corpus.equipment_editions:
+        yield from _items(corpus, edition)
+        yield from _sets(edition)
+        yield from _companions(corpus, edition)
+    yield from _several("lnf-2017")
+    yield from _derived(corpus, "lnf-2017")
+
+
+def _row(item: str, characteristic: str, value: str, unit: str = "mm", **rest: str) -> Row:
+    kind = characteristic.partition(".")[0]
+    return typed(
+        item=item, kind=kind, characteristic=characteristic, value=value, unit=unit, **rest
+    )
+
+
+def _items(corpus: Corpus, edition: str) -> Iterator[Case]:
+    """Items that lack something, that lack nothing, and that hold every sort of verdict."""
+    for kind in KINDS:
+        whole: list[Row] = []
+        for one in corpus.characteristics(edition, kind):
+            if isinstance(one.limit, Visual):
+                whole.append(_row(f"{kind} 1", one.id, "yes", ""))
+                continue
+            bounds = one.bounds or (one.readings[0] if one.readings else None)
+            figure = one.nominal
+            if bounds:
+                figure = bounds.lower if bounds.lower is not None else bounds.upper
+            figure = 7 if figure is None else figure  # type: ignore[assignment]
+            whole.append(_row(f"{kind} 1", one.id, str(figure), one.unit or ""))
+        for complete in (False, True) if whole else ():
+            said = "complete" if complete else "as-given"
+            for count in range(1, len(whole) + 1, max(1, len(whole) // 4)):
+                given = Given(edition=edition, complete=complete, readings=whole[:count])
+                about = "an item of which so many characteristics have a row"
+                yield f"{edition}/items/{kind}-{count}-{said}", about, given
+            given = Given(edition=edition, complete=complete, readings=whole)
+            yield f"{edition}/items/{kind}-all-{said}", "an item that lacks no row", given
+            empty = [*whole[:-1], {**whole[-1], "value": "", "unit": ""}]
+            given = Given(edition=edition, complete=complete, readings=empty)
+            yield f"{edition}/items/{kind}-empty-{said}", "an item with an empty row", given
+
+
+def _several(edition: str) -> Iterator[Case]:
+    name = "puck.outer_diameter"
+    for place, values in enumerate(
+        (("44.2", "44.9"), ("44.2", "45.1"), ("44.2", ""), ("45.1", ""), ("44", "45", "44.5")), 1
+    ):
+        rows = [
+            _row("P1", name, one, "mm" if one else "", position=f"{at}")
+            for at, one in enumerate(values)
+        ]
+        about = "several readings of one characteristic: the worst decides"
+        yield f"{edition}/several/{place}", about, Given(edition=edition, readings=rows)
+        during = [{**row, "occasion": "during" if at else "before"} for at, row in enumerate(rows)]
+        about = "before play and during it: the worse decides"
+        yield f"{edition}/several/during-{place}", about, Given(edition=edition, readings=during)
+
+
+_HEIGHTS = ("750,1", "750,3", "750,6", "750,2")
+
+
+def _derived(corpus: Corpus, edition: str) -> Iterator[Case]:
+    def case(name: str, about: str, rows: list[Row], **rest: object) -> Case:
+        given = Given.model_validate({"edition": edition, "readings": rows, **rest})
+        return f"{edition}/derived/{name}", about, given
+
+    def taken(name: str, values: Sequence[str], places: Sequence[str], **rest: str) -> list[Row]:
+        unit = "mm/m" if "slope" in name else "mm"
+        return [
+            _row("T1", name, value, unit if value else "", position=place, **rest)
+            for value, place in zip(values, places, strict=True)
+        ]
+
+    raw = {one.id: one for one in corpus.raw_quantities(edition)}
+    corners = ("A", "B", "C", "D")
+    for name in raw:
+        heights = raw[name].method == "range" and not raw[name].line
+        values = {"slope": ("0,2", "0,6")}.get(raw[name].method, ("1024.4", "1022.9"))
+        places: tuple[str, ...] = ("A-C", "B-D")
+        if heights:
+            values, places = _HEIGHTS, corners  # type: ignore[assignment]
+        rows = taken(name, values, places)
+        yield case(f"{name}/places", "each place counts once", rows)
+        yield case(
+            f"{name}/nowhere",
+            "where no reading names a place",
+            taken(name, values, [""] * len(values)),
+        )
+        yield case(
+            f"{name}/uncertain",
+            "uncertainties combine",
+            taken(name, values, places, uncertainty="0,3"),
+            rule="guarded",
+        )
+        yield case(
+            f"{name}/one-uncertain",
+            "one uncertainty is not known",
+            [{**rows[0], "uncertainty": "0.1"}, *rows[1:]],
+            rule="guarded",
+        )
+        yield case(
+            f"{name}/empty",
+            "an empty raw reading leaves what is derived empty",
+            [*rows[:-1], {**rows[-1], "value": "", "unit": ""}],
+        )
+        yield case(f"{name}/few", "too few places: refused", rows[:1])
+        yield case(
+            f"{name}/twice",
+            "one place measured twice: refused",
+            [*rows, {**rows[0], "value": "751"}],
+        )
+        yield case(
+            f"{name}/missing",
+            "readings without a place beside others: refused",
+            [*rows, {**rows[0], "position": ""}],
+        )
+        other = [
+            {**row, "position": place}
+            for row, place in zip(rows, ("c - a", "D–B", "с", "d"), strict=False)
+        ]
+        yield case(f"{name}/spelt", "places in other letters, from the other end", [*rows, *other])
+        yield case(
+            f"{name}/during",
+            "a spot check stands for itself",
+            [*rows, *({**row, "occasion": "during"} for row in rows)],
+        )
+        yield case(
+            f"{name}/few-during",
+            "and needs its own places",
+            [*rows, {**rows[0], "occasion": "during"}],
+        )
+        units = [{**row, "unit": "m" if row["unit"] == "mm" else row["unit"]} for row in rows]
+        yield case(f"{name}/units", "raw readings in another unit", [rows[0], *units[1:]])
+        yield case(
+            f"{name}/with-derived",
+            "raw readings beside the derived characteristic",
+            [*rows, _row("T1", raw[name].gives, "0,4")],
+        )
+    for place, (first, second) in enumerate(
+        (("1024.4", "1022.9"), ("1024.4", "1022.89999999"), ("0.3", "0.1"), ("40.5", "39")), 1
+    ):
+        rows = taken("table.diagonal", (first, second), ("A-C", "B-D"))
+        yield case(f"exact-{place}", "differences that doubles get wrong", rows)
+
+
+def _sets(edition: str) -> Iterator[Case]:
+    def disc(item: str, colour: str = "", **rest: str) -> Row:
+        return _row(item, "disc.diameter", "30", colour=colour, **rest)
+
+    for place, (red, black, bare) in enumerate(
+        (
+            (16, 16, 0),
+            (16, 15, 0),
+            (16, 15, 1),
+            (15, 15, 1),
+            (8, 8, 0),
+            (4, 4, 0),
+            (3, 4, 0),
+            (0, 0, 3),
+        ),
+        1,
+    ):
+        colours = ["red"] * red + ["black"] * black + [""] * bare
+        rows = [disc(f"d{at}", one, set="S1") for at, one in enumerate(colours, 1)]
+        about = f"{red} red discs, {black} black ones and {bare} without a colour, listed as a set"
+        for complete in (False, True):
+            given = Given(edition=edition, readings=rows, complete=complete)
+            yield f"{edition}/sets/listed-{place}-{complete}", about, given
+        places = [
+            disc("S1", "", position=f"{one or 'nr'} {at}") for at, one in enumerate(colours, 1)
+        ]
+        about = "the same as places of one item, the colour in the name of the place"
+        yield f"{edition}/sets/places-{place}", about, Given(edition=edition, readings=places)
+    rows = [
+        *(disc(f"d{at}", "красная", set="S1") for at in range(2)),
+        _row("d0", "disc.weight", "9", "g", set="S1"),
+        _row("d1", "disc.weight", "5", "g", set="S1"),
+        _row("S1", "disc.thickness", "12"),
+        _row("S2", "disc.thickness", "12"),
+    ]
+    about = "single discs that fail, the set as a whole, and a set of which nothing is listed"
+    yield f"{edition}/sets/mixed", about, Given(edition=edition, readings=rows)
+    both = [disc("S1", "red", position="1"), disc("S1", "black", position="1"), disc("d", set="S1")]
+    about = "a colour beside the place, both colours of one number, and a disc of the set"
+    yield f"{edition}/sets/colours", about, Given(edition=edition, readings=both)
+    wrong = [disc("d1", "red", set="S1"), disc("d1", "black", set="S1"), disc("d1", set="S2")]
+    about = "a disc of two colours and of two sets"
+    yield f"{edition}/sets/contradictions", about, Given(edition=edition, readings=wrong)
+
+
+def _companions(corpus: Corpus, edition: str) -> Iterator[Case]:
+    for rule in corpus.belonging(edition).companions:
+        kind = rule.characteristic.partition(".")[0]
+        named: tuple[tuple[list[str], dict[str, str]], ...] = (
+            *((["T1", "T2"], {}), (["T1", "T2"], {"B1": ""}), (["T1", "T2"], {"B1": "", "B2": ""})),
+            *((["T1", "T2"], {"x": "T2"}), (["T1"], {"t 1": ""}), (["Т1"], {"T1": ""})),
+            *((["A 3", "B 3"], {"B3": ""}), (["Hall A 3", "Hall B 3"], {"b 3": ""})),
+            *((["T01", "T2"], {"B1": "", "B02": ""}), (["T10"], {"B1": ""})),
+        )
+        for place, (tables, beside) in enumerate(named, 1):
+            rows = [_row(one, f"{rule.of}.height", "760") for one in tables]
+            rows += [
+                _row(one, rule.characteristic, "yes", "", table=table)
+                for one, table in beside.items()
+            ]
+            given = Given(edition=edition, readings=rows)
+            about = f"which {rule.of} has a {kind} of its own"
+            yield f"{edition}/companions/{place}", about, given

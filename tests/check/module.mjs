@@ -1,0 +1,61 @@
+// The module that judges in the browser as a process: reads questions as lines of JSON, prints answers.
+// node module.mjs SCRIPTS DATA, where the scripts of the inspection and the files of the form are.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [, , scripts, data] = process.argv;
+const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
+const [{ check }, { Explainer }, { Knowledge }, { Rational }, decimal, { answered }] = await Promise.all(
+  ["check", "explain", "knowledge", "rational", "decimal", "answers"].map(part),
+);
+const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
+const judging = read("judging");
+const spoken = new Map();
+const knowledgeIn = (language) => {
+  if (!spoken.has(language)) spoken.set(language, new Knowledge(judging, read(language)));
+  return spoken.get(language);
+};
+const plain = new Knowledge(judging);
+
+// Everything that the form says of an event, in the reader's language.
+const said = (language, given) => {
+  const knowledge = knowledgeIn(language);
+  const tell = new Explainer(knowledge);
+  const found = check(knowledge, given);
+  return {
+    reasons: found.results.map((one) => tell.reason(one)),
+    typed: found.results.map((one) => [tell.typed(one.reading), tell.figure(one.reading)]),
+    limits: found.results.map((one) => tell.limit(one.reading.characteristic)),
+    flags: found.results.map((one) => tell.flags(one)),
+    waivers: found.results.map((one) => one.waiver && tell.waiver(one.waiver)),
+    headlines: found.items.map((one) => [tell.word(one), tell.headline(one)]),
+    counts: found.sets.map((one) => tell.count(one, given.edition)),
+    problems: found.problems.map((one) => tell.problem(one, given.edition)),
+  };
+};
+
+const answers = {
+  judge: ({ given }) => answered(check(plain, given)),
+  said: ({ language, given }) => said(language, given),
+  // The decimal string of an exact number, and what a reader is shown.
+  decimal: ({ number }) => {
+    const exact = Rational.of(number);
+    return [decimal.decimalString(exact), decimal.readable(exact).toString(), exact.toNumber()];
+  },
+  name: ({ name }) => [...plain.letters.name(name)].sort(),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { what, ...question } = JSON.parse(line);
+  let answer;
+  try {
+    answer = { answer: answers[what](question) };
+  } catch (error) {
+    // A broken module answers too: that it is broken.
+    answer = { error: String(error.stack) };
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
