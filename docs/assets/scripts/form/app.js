@@ -15,7 +15,7 @@ import { Status } from "./status.js";
 import { brought, joined } from "./merge.js";
 import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
 import { day, moment } from "./moment.js";
-import { make } from "./element.js";
+import { capital, make } from "./element.js";
 import { sheet } from "./sheet.js";
 import { asked } from "./store.js";
 import { worst } from "../inspection/verdict.js";
@@ -59,6 +59,17 @@ export class App {
   get board() {
     this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
     return this.#board;
+  }
+
+  /** What one of a kind is called here: discs are inspected as sets. */
+  kindName(kind, plural = false) {
+    if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");
+    return plural ? this.knowledge.kindPlural(kind) : this.knowledge.kind(kind);
+  }
+
+  /** "Puck P3" */
+  named(kind, item) {
+    return capital(`${this.kindName(kind)} ${item}`);
   }
 
   editionName(id) {
@@ -138,7 +149,7 @@ export class App {
     const next = this.#next();
     forward.hidden = !second || !next || second === "settings" || second === "hand-over";
     if (next) forward.textContent = `${next.item} →`;
-    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.knowledge.kind(next.kind)} ${next.item}`);
+    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
     this.status.show();
   }
 
@@ -148,7 +159,7 @@ export class App {
     const { kind, item } = this.screen;
     const others = this.board.next.filter((one) => !(one.kind === kind && one.item === item));
     const own = others.find((one) => one.kind === kind);
-    return own ?? { kind, item: this.board.offered(kind) };
+    return own ?? (kind === "participant" ? null : { kind, item: this.board.offered(kind) });
   }
 
   forward() {

@@ -39,7 +39,7 @@ export class BinScreen {
       );
     const ofItem = (one) =>
       row(
-        `${app.knowledge.kind(one.kind)} ${one.item}`,
+        app.named(one.kind, one.item),
         one.bin,
         () => app.store.change("inspections", one.id, (each) => each && { ...each, bin: null }),
         () => app.store.put("inspections", one.id, null),

@@ -1,6 +1,6 @@
 // The screen on which an event is handed over, and on which another phone's file is joined to it.
 
-import { button, capital, fill, make } from "./element.js";
+import { button, fill, make } from "./element.js";
 import { spoken } from "./moment.js";
 
 /** Give a file to the share sheet, or where there is none to the downloads. True when it was given. */
@@ -75,7 +75,7 @@ export class HandingScreen {
             "ul",
             {},
             disputed.map((one) =>
-              make("li", {}, make("a", { href: app.pathOf(one.kind, one.item) }, capital(`${app.knowledge.kind(one.kind)} ${one.item}`)), `: ${one.told.contested.map((each) => each.name).join(", ")}`),
+              make("li", {}, make("a", { href: app.pathOf(one.kind, one.item) }, app.named(one.kind, one.item)), `: ${one.told.contested.map((each) => each.name).join(", ")}`),
             ),
           ),
         ),

@@ -6,7 +6,7 @@ import { spoken } from "./moment.js";
 
 /** Every inspection but the one that is being entered, the latest first; null where there is none. */
 export const historyOf = (app, tile, current) => {
-  const { say, tell, judge, language, knowledge } = app;
+  const { say, tell, judge, language } = app;
   const all = (tile?.inspections ?? []).filter((one) => one.id !== current?.id).reverse();
   const disputed = (tile?.told.contested ?? []).map((one) => one.name);
   if (!all.length) return null;
@@ -36,7 +36,6 @@ export const historyOf = (app, tile, current) => {
           said.problems.filter((each) => each.table === "readings").map((each) => make("li", {}, tell.problem(each, judge.settings.edition).join("; "))),
         ),
         one.remark && make("p", {}, one.remark),
-        !said.results.length && make("p", { class: "nc-soft" }, knowledge.kind(tile.kind)),
       );
     }),
   );

@@ -3,7 +3,7 @@
 import { aboutItem } from "./about.js";
 import { detail } from "./detail.js";
 import { discBar, discPlaces } from "./discs.js";
-import { button, capital, fill, make } from "./element.js";
+import { button, fill, make } from "./element.js";
 import { Fields } from "./fields.js";
 import { historyOf } from "./history.js";
 import { stateMark, verdictMark } from "./mark.js";
@@ -17,7 +17,7 @@ export class ItemScreen {
 
   constructor(app, kind, item) {
     Object.assign(this, { app, kind, item });
-    this.title = capital(`${app.knowledge.kind(kind)} ${item}`);
+    this.title = app.named(kind, item);
     this.node = make("section", { class: "nc-item" });
     this.draw();
   }
@@ -40,6 +40,10 @@ export class ItemScreen {
   get #replaced() {
     const named = new Set(this.current?.replaces ?? []);
     return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
+  }
+
+  get #discs() {
+    return discPlaces([...this.#replaced, ...(this.current ? [this.current] : [])]);
   }
 
   // Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again.
@@ -88,7 +92,8 @@ export class ItemScreen {
       return;
     }
     const failing = this.#failing();
-    const again = (this.current?.replaces.length ?? 0) > 0;
+    const again = this.#replaced.length > 0;
+    this.repeat = again ? null : button(say("form.inspect-again"), () => this.again(), { hidden: true });
     const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
     const desk = {
       read: this.#read,
@@ -102,9 +107,9 @@ export class ItemScreen {
     this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
     const parts = [this.fields[0].node];
     if (discs) {
-      const places = discPlaces([...this.#replaced, ...(this.current ? [this.current] : [])]);
-      this.#disc ??= places[0] ?? null;
-      parts.push(discBar(this, places, this.#disc));
+      this.#disc ??= this.#discs[0] ?? null;
+      this.bar = discBar(this, this.#discs, this.#disc);
+      parts.push(this.bar);
       if (this.#disc) {
         this.fields.push(new Fields(app, edition, "disc", desk, { part: "single", place: this.#disc, only }));
         parts.push(this.fields[1].node);
@@ -113,9 +118,10 @@ export class ItemScreen {
     fill(
       this.node,
       head,
-      this.#repeating(failing, again, only),
+      again && this.#repeating(failing, only),
       this.#taken(edition),
       parts,
+      this.repeat,
       aboutItem(this),
       historyOf(app, tile, this.current),
     );
@@ -169,21 +175,17 @@ export class ItemScreen {
     return new Set(failing);
   }
 
-  #repeating(failing, again, only) {
+  #repeating(failing, only) {
     const { say } = this.app;
-    if (again) {
-      const words = only ? say("form.show-all-fields") : say("form.show-failed-fields");
-      return [
-        make("p", { class: "nc-note" }, say("form.again-note")),
-        failing.size > 0 &&
-          button(words, () => {
-            this.#all = !this.#all;
-            this.draw();
-          }, { class: "nc-button nc-quiet" }),
-      ];
-    }
-    this.repeat = button(say("form.inspect-again"), () => this.again(), { hidden: true });
-    return [this.repeat];
+    const words = only ? say("form.show-all-fields") : say("form.show-failed-fields");
+    const other = () => {
+      this.#all = !this.#all;
+      this.draw();
+    };
+    return [
+      make("p", { class: "nc-note" }, say("form.again-note")),
+      failing.size > 0 && button(words, other, { class: "nc-button nc-quiet" }),
+    ];
   }
 
   // What was read of this field in the inspections that this one replaces.
@@ -236,6 +238,11 @@ export class ItemScreen {
     const keys = own.readings.filter(filled).map((one) => one.key);
     const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
     if (typed) app.announce(words.get(typed) ?? "");
+    if (typed && this.bar?.isConnected) {
+      const bar = discBar(this, this.#discs, this.#disc);
+      this.bar.replaceWith(bar);
+      this.bar = bar;
+    }
     clearTimeout(this.#saying);
     // Where the item stands takes all its inspections: it is told when the hand rests.
     this.#saying = setTimeout(() => this.#showState(app.board.item(this.kind, this.item)), typed ? 150 : 0);

@@ -88,7 +88,7 @@ export class OverviewScreen {
       "a",
       { class: "nc-next", href: app.pathOf(next.kind, next.item) },
       make("span", {}, app.say("form.next")),
-      make("strong", {}, capital(`${app.knowledge.kind(next.kind)} ${next.item}`)),
+      make("strong", {}, app.named(next.kind, next.item)),
       make("small", {}, what),
     );
   }
@@ -112,7 +112,7 @@ export class OverviewScreen {
 
   #kind(kind) {
     const { app } = this;
-    const { board, knowledge, say } = app;
+    const { board, say } = app;
     const shown = board.items.filter((one) => one.kind === kind && (!this.#filter || one.state === this.#filter));
     if (!shown.length) return null;
     const counts = board.counts(kind);
@@ -120,7 +120,7 @@ export class OverviewScreen {
     return make(
       "section",
       { class: "nc-kind" },
-      make("h3", {}, capital(knowledge.kindPlural(kind)), " ", make("small", { "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", ") }, told)),
+      make("h3", {}, capital(app.kindName(kind, true)), " ", make("small", { "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", ") }, told)),
       make("ul", { class: "nc-tiles" }, shown.map((one) => make("li", {}, this.#tile(one)))),
     );
   }
@@ -146,7 +146,7 @@ export class OverviewScreen {
     return make(
       "section",
       { class: "nc-kind" },
-      make("h3", {}, app.say("form.participants")),
+      make("h3", {}, app.say("form.participants-items")),
       make(
         "ul",
         { class: "nc-list" },
@@ -159,7 +159,7 @@ export class OverviewScreen {
               "span",
               { class: "nc-chips" },
               items.map((one) =>
-                make("a", { class: "nc-chip", href: app.pathOf(one.kind, one.item), "aria-label": `${app.knowledge.kind(one.kind)} ${one.item}: ${stateWord(app.say, one.state)}` },
+                make("a", { class: "nc-chip", href: app.pathOf(one.kind, one.item), "aria-label": `${app.named(one.kind, one.item)}: ${stateWord(app.say, one.state)}` },
                   `${stateSign(one.state)} ${one.kind === "participant" ? app.knowledge.kind(one.kind) : one.item}`),
               ),
             ),
@@ -172,7 +172,7 @@ export class OverviewScreen {
   // Kind and number of an item; the next number is offered, a hand scanner types it and sends Enter.
   #add() {
     const { app } = this;
-    const { say, board, knowledge } = app;
+    const { say, board } = app;
     const { kinds } = app.judge.edition;
     let kind = app.lastKind ?? kinds[0];
     return sheet(say, say("form.add-item"), (close) => {
@@ -205,7 +205,7 @@ export class OverviewScreen {
       return make(
         "form",
         { onsubmit: (event) => (event.preventDefault(), open()) },
-        labelled(say("form.kind"), choice(kinds.map((one) => [one, knowledge.kind(one)]), kind, (one) => {
+        labelled(say("form.kind"), choice(kinds.map((one) => [one, app.kindName(one)]), kind, (one) => {
           kind = one;
           draw();
           number.focus();

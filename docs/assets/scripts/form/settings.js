@@ -1,6 +1,6 @@
 // What holds for the whole event: name and judges, rule, working limits, instruments, waivers, numbers.
 
-import { button, choice, fill, labelled, line, make } from "./element.js";
+import { button, capital, choice, fill, labelled, line, make } from "./element.js";
 import { day } from "./moment.js";
 import { question } from "./sheet.js";
 
@@ -77,13 +77,14 @@ export class SettingsScreen {
   }
 
   #planned() {
-    const { book, knowledge, judge, say } = this.app;
+    const { app } = this;
+    const { book, judge, say } = app;
     const set = (kind) => (text) =>
       book.edit((event) => ({ ...event, planned: { ...event.planned, [kind]: Math.min(500, Number.parseInt(text, 10) || 0) } }));
     const kinds = judge.edition.kinds.filter((kind) => kind !== "participant");
     return [
       make("p", { class: "nc-soft" }, say("form.expected-hint")),
-      make("div", { class: "nc-numbers" }, kinds.map((kind) => labelled(knowledge.kindPlural(kind), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" })))),
+      make("div", { class: "nc-numbers" }, kinds.map((kind) => labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" })))),
     ];
   }
 
