@@ -1,6 +1,6 @@
 // One field of an item: what is typed, its unit, its limit, and the verdict beside it.
 
-import { button, choice, line, make } from "./element.js";
+import { button, choice, fill, line, make } from "./element.js";
 import { verdictMark } from "./mark.js";
 
 /**
@@ -26,8 +26,8 @@ export class Field {
     this.node = make(
       "div",
       { class: "nc-field", role: "group", "aria-label": this.name, "data-key": spec.key },
-      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), spec.visual && this.verdict, this.#limit()),
-      make("div", { class: "nc-field__row" }, control, !spec.visual && this.verdict),
+      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), this.#limit()),
+      make("div", { class: "nc-field__row" }, control, !spec.visual && !spec.source && this.verdict),
       earlier && make("p", { class: "nc-earlier" }, earlier),
       this.why,
     );
@@ -85,12 +85,11 @@ export class Field {
 
   #answers(say) {
     const one = (value, sign, words) =>
-      button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`], () => {
+      button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`, make("small", {})], () => {
         this.#focus();
         const was = this.#desk.read(this.spec.key)?.value;
         this.#write({ value: was === value ? "" : value, unit: "" });
         this.#blur();
-        this.refresh();
       }, { class: "nc-answer", "data-answer": value, "aria-label": `${this.name}: ${words}` });
     this.#typed = [one("yes", "✓", say("form.yes")), one("no", "✗", say("form.no"))];
     return this.#typed;
@@ -112,9 +111,16 @@ export class Field {
   show(result, problem, more = "") {
     const { tell } = this.#desk.app;
     const found = result && result.verdict !== "not-measured" ? result : null;
-    this.verdict.replaceChildren(...(found ? [verdictMark(tell, found.verdict)] : []));
+    fill(this.verdict, found && verdictMark(tell, found.verdict));
+    if (this.spec.visual) this.refresh();
+    for (const one of this.#typed) {
+      const pressed = found && one.getAttribute("aria-pressed") === "true";
+      one.lastChild.textContent = pressed ? tell.verdict(found.verdict) : "";
+    }
     const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
-    const said = found && found.verdict !== "pass" ? tell.reason(found) : more && found ? tell.reason(found) : "";
+    // That the requirement of a visual check is not met stands on its button.
+    const plain = found?.verdict === "pass" || this.spec.visual;
+    const said = found && (!plain || more) ? tell.reason(found) : "";
     const flags = found ? tell.flags(found).join(" ") : "";
     const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
     const text = [wrong, said, flags, waiver].filter(Boolean).join(" ");

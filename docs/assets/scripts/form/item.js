@@ -257,7 +257,7 @@ export class ItemScreen {
     const { told } = tile;
     const count = say("form.measured", { n: told.measured, asked: told.asked });
     const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again" ? stateMark(say, tile.state) : verdictMark(tell, tile.word);
-    this.state.replaceChildren(mark, ` ${count}`);
+    this.state.replaceChildren(mark, make("span", {}, count));
     if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
   }
 
