@@ -2,6 +2,7 @@
 
 import { Item } from "../inspection/items.js";
 import { byName, nameKey, nextName } from "./name.js";
+import { byBeginning } from "./moment.js";
 import { standing } from "./standing.js";
 
 /** Where an item may be, in the order of what is to be done. */
@@ -12,7 +13,7 @@ const FAILS = ["fail", "conditional-fail"];
 /** Inspections by item: [{kind, item, inspections}], the earliest inspection first. */
 export const grouped = (inspections) => {
   const found = new Map();
-  for (const one of [...inspections].sort((a, b) => (a.begun ?? a.at).localeCompare(b.begun ?? b.at))) {
+  for (const one of [...inspections].sort(byBeginning)) {
     const key = `${one.kind} ${nameKey(one.item)}`;
     if (!found.has(key)) found.set(key, { kind: one.kind, item: one.item, inspections: [] });
     found.get(key).inspections.push(one);

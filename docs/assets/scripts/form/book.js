@@ -1,6 +1,6 @@
 // One event in the hand: its settings and inspections, as they are now and as they are stored.
 
-import { moment } from "./moment.js";
+import { byBeginning, isAfter, moment } from "./moment.js";
 import { nameKey } from "./name.js";
 import { filled, withReading, withoutReading } from "./rows.js";
 
@@ -43,21 +43,15 @@ export class Book {
     return event ? new Book(store, own, event, inspections) : null;
   }
 
-  /** What was not thrown away. */
+  /** What was not thrown away, the earliest first. */
   get inspections() {
-    return [...this.all.values()].filter((one) => !one.bin);
-  }
-
-  get binned() {
-    return [...this.all.values()].filter((one) => one.bin);
+    return [...this.all.values()].filter((one) => !one.bin).sort(byBeginning);
   }
 
   /** The inspections of an item, the earliest first. */
   of(kind, item) {
     const key = nameKey(item);
-    return this.inspections
-      .filter((one) => one.kind === kind && nameKey(one.item) === key)
-      .sort((one, other) => (one.begun ?? one.at).localeCompare(other.begun ?? other.at));
+    return this.inspections.filter((one) => one.kind === kind && nameKey(one.item) === key);
   }
 
   /** Read again what another tab has stored. */
@@ -94,7 +88,7 @@ export class Book {
     const now = moment();
     const id = newId();
     const begun = {
-      id, event: this.event.id, kind, item, by: this.own.judge ?? "", at: now, begun: now, device: this.own.device,
+      id, event: this.event.id, kind, item, by: this.own.judge ?? "", at: now, begun: new Date().toISOString(), device: this.own.device,
       replaces: [], partial: false, remark: "", readings: [], photos: [], ...more,
     };
     this.#apply(id, () => begun);
@@ -152,8 +146,8 @@ export class Book {
 
   /** How many readings were entered since the last copy was handed over. */
   get unsaved() {
-    const since = this.event.saved ?? "";
-    return this.inspections.filter((one) => one.at > since).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
+    const since = this.event.saved;
+    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
   }
 
   /** The unit typed last for a characteristic, here or in another event. */
@@ -166,7 +160,7 @@ export class Book {
     const key = nameKey(item);
     return this.inspections
       .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
-      .sort((one, other) => one.at.localeCompare(other.at))
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
       .at(-1)?.item;
   }
 }

@@ -1,6 +1,7 @@
 // Two phones' files of one event: what the other brings, and where the two disagree.
 
 import { inspectionFrom } from "./handover.js";
+import { isAfter } from "./moment.js";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -18,7 +19,7 @@ export const brought = (book, file) => {
     const one = inspectionFrom(book.event.id, told);
     const here = book.all.get(one.id);
     if (!here) fresh.push(one);
-    else if (one.at > here.at) newer.push({ ...here, ...one, bin: here.bin });
+    else if (isAfter(one.at, here.at)) newer.push({ ...here, ...one, bin: here.bin });
     else older += 1;
   }
   return { fresh, newer, older, settings: differing(book.event, file) };

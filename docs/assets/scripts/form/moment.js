@@ -18,3 +18,9 @@ export const spoken = (text, language) => {
   if (Number.isNaN(at.getTime())) return text;
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(at);
 };
+
+/** Whether a moment is after another, whatever clocks they were read from. */
+export const isAfter = (one, other) => Date.parse(one) > Date.parse(other);
+
+/** Inspections in the order in which they were begun. */
+export const byBeginning = (one, other) => Date.parse(one.begun ?? one.at) - Date.parse(other.begun ?? other.at);
