@@ -11,6 +11,7 @@ from novuss.inspection.likely import Meant, meant_otherwise
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.remarks import Remark
 from novuss.inspection.results import Disc, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
@@ -50,7 +51,7 @@ class Explainer:
             **{one: dict(names or {}) for one in ("characteristic", "characteristics", "gives")},
         }
         self._units = {
-            word.casefold(): unit.symbols[self.language]
+            unit_key(word): unit.symbols[self.language]
             for unit in vocabulary.units
             for word in unit.words.all()
         }
@@ -62,6 +63,10 @@ class Explainer:
     def symbol_of(self, unit: str) -> str:
         """The symbol of a unit by its id."""
         return self._symbols[unit]
+
+    def _symbol_typed(self, unit: str) -> str:
+        """The symbol of the unit that was typed, in whatever spelling; the word itself of none."""
+        return self._units.get(unit_key(unit), unit)
 
     def kind(self, kind: str, *, plural: bool = False) -> str:
         """The name of a kind of equipment."""
@@ -101,7 +106,7 @@ class Explainer:
         """
         if isinstance(reading.amount, bool) or reading.amount is None:
             return self.typed(reading)
-        typed = self._units.get(reading.unit.casefold(), reading.unit)
+        typed = self._symbol_typed(reading.unit)
         if typed == self.symbol(reading.characteristic):
             return self.wording.digits(reading.value)
         return self.wording.number(readable(reading.amount))
@@ -109,7 +114,7 @@ class Explainer:
     def _written(self, value: str, unit: str) -> str:
         if not value:
             return "–"
-        symbol = self._units.get(unit.casefold(), unit)
+        symbol = self._symbol_typed(unit)
         joint = "" if not symbol or symbol.startswith(("°", "′")) else NBSP
         return f"{self.wording.digits(value)}{joint}{symbol}"
 
@@ -208,9 +213,7 @@ class Explainer:
         if meant.unit:
             return self.wording("hint.unit", value=self._written(reading.value, meant.unit.id))
         number = readable(meant.number)
-        value = self.wording.quantity(
-            number, self._units.get(reading.unit.casefold(), reading.unit)
-        )
+        value = self.wording.quantity(number, self._symbol_typed(reading.unit))
         return self.wording("hint.decimal", value=value)
 
     def derivation(self, derivation: Derivation) -> str:

@@ -79,8 +79,6 @@ class OpenCharacteristic(Characteristic):
 class OpenEquipment(Record):
     """``equipment.json``."""
 
-    characteristics: list[OpenCharacteristic]
-    participants: list[OpenCharacteristic]
     judging: OpenJudging = Field(
         description="all that another program needs to judge as novuss does; see vectors.json"
     )
@@ -88,6 +86,8 @@ class OpenEquipment(Record):
         description="what is said of verdicts and of what is typed wrongly, by 'reason.', "
         "'problem.' or 'cure.' and the code; places such as {limit} are filled in"
     )
+    participants: list[OpenCharacteristic]
+    characteristics: list[OpenCharacteristic]
 
 
 class OpenPlace(Record):

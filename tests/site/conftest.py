@@ -8,6 +8,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.site.writer import write_site
 from novuss.specs.location import specs_folder
+from novuss.vectors.files import vector_papers
 
 
 @pytest.fixture(scope="session")
@@ -25,4 +26,6 @@ def knowledge() -> Path:
 @pytest.fixture(scope="session")
 def written(corpus: Corpus, once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
     """A docs folder with the generated pages alone; copy it to change something."""
-    return once("written-docs", lambda folder: write_site(corpus, folder))
+    return once(
+        "written-docs", lambda folder: write_site(corpus, folder, (), vector_papers(corpus))
+    )

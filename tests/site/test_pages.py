@@ -15,6 +15,7 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.writer import write_site
+from novuss.vectors.files import vector_papers
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
@@ -224,7 +225,7 @@ def test_unchanged_pages_are_not_written_again(
     page = tmp_path / "lv/rules/lnf-2017/8.1.3.md"
     page.write_text("edited by hand", encoding="utf-8")
     times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*") if path != page}
-    again = write_site(corpus, tmp_path)
+    again = write_site(corpus, tmp_path, (), vector_papers(corpus))
     files = sum(path.is_file() for path in tmp_path.rglob("*"))
     assert (again.pages, again.changed, again.removed) == (files, 1, 0)
     assert {path: path.stat().st_mtime_ns for path in times} == times
@@ -240,7 +241,7 @@ def test_stale_pages_are_removed_and_hand_written_ones_stay(
     for name in stale + mine:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("text", encoding="utf-8")
-    done = write_site(corpus, tmp_path)
+    done = write_site(corpus, tmp_path, (), vector_papers(corpus))
     assert (done.changed, done.removed) == (0, len(stale))
     assert [name for name in stale if (tmp_path / name).exists()] == []
     assert [name for name in mine if (tmp_path / name).exists()] == mine

@@ -11,7 +11,7 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.vocabulary import Unit, Vocabulary
 
 #: How far beside a limit: further than any instrument shows, nearer than a double tells apart.
-_NEAR = (Fraction(1, 100), Fraction(1, 10**12))
+_NEAR = (Fraction(1, 100), Fraction(1, 10**20))
 #: Decimals of a figure that has no finite decimal in a unit.
 _PLACES = 9
 

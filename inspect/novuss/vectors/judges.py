@@ -143,6 +143,7 @@ def _instruments() -> Iterator[Case]:
         )
     for place, cells in enumerate(
         (
+            *({"range_from": "44,5"}, {"range_to": "44,5"}),
             *({"range_from": "45"}, {"range_to": "44"}, {"range_from": "44.5", "range_to": "44.6"}),
             *({"due": _DAY}, {"due": "2026-11-20"}, {"due": ""}, {"resolution": "0.07"}),
             *({"resolution": "0.0692"}, {"resolution": "0.0693"}, {"k": "3"}, {"k": "1"}),

@@ -44,7 +44,7 @@ export class Register {
     }
     const id = text(row, "id").split(/\s+/u).join(" ");
     if (id && this.#known.has(instrumentKey(id))) gathering.add("instrument-twice", { instrument: id }, "id");
-    const unit = gathering.try(() => this.#knowledge.units.known(text(row, "unit")));
+    const unit = gathering.try(() => this.#knowledge.units.known(text(row, "unit")), { characteristic: id || "–" });
     const usedFor = unit ? this.#usedFor(row, unit, gathering) : new Set();
     const figures = this.#figures(row, gathering);
     const days = {};

@@ -35,7 +35,9 @@ const permitted = (characteristic, seen) => {
 };
 
 const boundsOf = (row, characteristic, knowledge, gathering) => {
-  const unit = gathering.try(() => knowledge.units.resolve(text(row, "unit"), characteristic));
+  const unit = gathering.try(() => knowledge.units.resolve(text(row, "unit"), characteristic), {
+    characteristic: characteristic.id,
+  });
   const numbers = {};
   for (const side of ["lower", "upper"]) {
     if (isBlank(row, side)) continue;

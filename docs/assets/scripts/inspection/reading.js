@@ -64,7 +64,7 @@ export class Reader {
     const before = gathering.mistakes.length;
     const unit = isBlank(row, "value") && isBlank(row, "unit")
       ? null
-      : gathering.try(() => this.#unit(row, measurand, own));
+      : gathering.try(() => this.#knowledge.units.resolve(text(row, "unit"), measurand), own);
     const amounts = { value: null, uncertainty: null };
     for (const column of ["value", "uncertainty"]) {
       if (isBlank(row, column)) continue;
@@ -74,15 +74,6 @@ export class Reader {
       else if (unit) amounts[column] = Units.convert(number, unit);
     }
     return gathering.mistakes.length === before && { amount: amounts.value, uncertainty: amounts.uncertainty };
-  }
-
-  #unit(row, measurand, own) {
-    try {
-      return this.#knowledge.units.resolve(text(row, "unit"), measurand);
-    } catch (mistake) {
-      if (mistake instanceof Mistake) Object.assign(mistake.values, own);
-      throw mistake;
-    }
   }
 
   #number(row, column, own) {

@@ -10,12 +10,13 @@ export const isBlank = (row, column) => !text(row, column);
 export class Gathering {
   mistakes = [];
 
-  // What the step gives; undefined where it is mistaken.
-  try(step) {
+  // What the step gives; undefined where it is mistaken. Messages may say what it was about.
+  try(step, about = {}) {
     try {
       return step();
     } catch (mistake) {
       if (!(mistake instanceof Mistake)) throw mistake;
+      Object.assign(mistake.values, about);
       this.mistakes.push(mistake);
       return undefined;
     }

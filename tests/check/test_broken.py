@@ -1,0 +1,146 @@
+"""The vectors notice: a module that is broken in any of these ways fails one of them."""
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.check.comparing import differences
+
+from novuss.vectors.model import Vectors
+
+from .conftest import SCRIPTS, Module, ModuleBroken
+
+#: The file, what stands there, and what stands there in its place.
+BROKEN = {
+    "a limit itself fails": (
+        "decision.js",
+        "if (excess.compare(ZERO) <= 0) return CONDITIONAL_PASS;",
+        "if (excess.compare(ZERO) < 0) return CONDITIONAL_PASS;",
+    ),
+    "a limit is passed by a little": (
+        "decision.js",
+        "excess.compare(band.negative()) <= 0",
+        "excess.toNumber() <= 1e-9 - band.toNumber()",
+    ),
+    "doubles in place of exact numbers": (
+        "decision.js",
+        'excess.push(["above", amount.minus(bounds.upper)]);',
+        'excess.push(["above", amount.toNumber() <= bounds.upper.toNumber() ? ZERO '
+        ": amount.minus(bounds.upper)]);",
+    ),
+    "a difference in doubles": (
+        "derived.js",
+        "greatest(amounts).minus(least(amounts));",
+        "Rational.of(String(greatest(amounts).toNumber() - least(amounts).toNumber()));",
+    ),
+    "the guard band is forgotten": ("decision.js", "band = rule.guard.times(uncertainty);", ""),
+    "the multiple of U is forgotten": (
+        "decision.js",
+        "band = rule.guard.times(uncertainty);",
+        "band = uncertainty;",
+    ),
+    "no uncertainty counts as nought": (
+        "decision.js",
+        "    if (!uncertainty) {",
+        "    uncertainty ??= ZERO;\n    if (!uncertainty) {",
+    ),
+    "an empty field passes": (
+        "decision.js",
+        'return plain(NOT_MEASURED, "not-measured")',
+        'return plain(PASS, "not-measured")',
+    ),
+    "a disputed limit is decided by its first reading": (
+        "decision.js",
+        "new Set(verdicts).size === 1 &&",
+        "",
+    ),
+    "a working limit overrides the readings of a print": (
+        "decision.js",
+        "!workingLimit || printed.verdict !== UNDECIDED",
+        "!workingLimit",
+    ),
+    "a working limit that is printed is taken": ("limits.js", 'throw wrong("limit-printed");', ""),
+    "an ambiguous comma is read": ("number.js", 'mark === "," && part.length === 3', "false"),
+    "both marks are read": ("number.js", 'plain.includes(",") && plain.includes(".")', "false"),
+    "a minus is dropped": ("number.js", 'sign === "-" ? "-" : ""', '""'),
+    "an exponent is dropped": ("number.js", "BigInt(power) - BigInt", "0n - BigInt"),
+    "an inch is 25 mm": (
+        "units.js",
+        "Rational.of(one.factor)",
+        'Rational.of(one.factor.replace("127/5", "25"))',
+    ),
+    "a unit of another quantity is taken": (
+        "units.js",
+        "if (unit.quantity === quantity) return unit;",
+        "return unit;",
+    ),
+    "one place counts twice": ("derived.js", "found.length > 1", "false"),
+    "the first reading decides": (
+        "items.js",
+        "this.verdict = worst(results.map((one) => one.verdict));",
+        "this.verdict = results[0].verdict;",
+    ),
+    "an incomplete item passes": (
+        "items.js",
+        'this.partial ? "partial" : "incomplete"',
+        "this.verdict",
+    ),
+    "fifteen discs are sixteen": ("sets.js", "fewest >= ofSet.each", "fewest >= ofSet.each - 1"),
+    "any brush is anybody's": (
+        "items.js",
+        "new Set(uncovered(needing, beside, letters));",
+        "new Set(beside.size ? [] : needing);",
+    ),
+    "a calibration ends the day before": (
+        "instrument.js",
+        "instrument.due < day",
+        "instrument.due <= day",
+    ),
+    "the range leaves out its ends": (
+        "instrument.js",
+        "amount.compare(highest) <= 0",
+        "amount.compare(highest) < 0",
+    ),
+    "a coarse instrument decides": ("instrument.js", "ratio.compare(ratios.least) < 0", "false"),
+    "U is taken for k = 1": ("instrument.js", "uncertainty?.times(K)", "uncertainty"),
+    "a waiver makes it pass": (
+        "check.js",
+        "result.waiver = waiver;",
+        'Object.assign(result, { waiver, judgement: { ...result.judgement, verdict: "pass" } });',
+    ),
+    "names in two scripts are two items": (
+        "check.js",
+        "problems.push(...clashes(readings, knowledge.letters));",
+        "",
+    ),
+    "yes? is yes": ("letters.js", ": word;\n};", ": fold(word) || word;\n};"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", BROKEN)
+def test_a_broken_module_is_noticed(
+    way: str,
+    kept: Vectors,
+    started: Callable[[Path], "subprocess.Popen[str]"],
+    tmp_path: Path,
+) -> None:
+    name, was, now = BROKEN[way]
+    shutil.copytree(SCRIPTS, tmp_path / "scripts")
+    file = tmp_path / "scripts" / name
+    source = file.read_text(encoding="utf-8")
+    assert source.count(was) == 1, "the module has changed: break it another way"
+    file.write_text(source.replace(was, now), encoding="utf-8")
+    with started(tmp_path / "scripts") as process:
+        try:
+            broken = Module(process)
+            noticed = any(
+                differences(one, broken("judge", given=one.given.model_dump(mode="json")))
+                for one in kept.vectors
+            )
+        except ModuleBroken:
+            pytest.fail("it does not run at all: that is no mutation")
+        finally:
+            process.kill()
+    assert noticed

@@ -1,0 +1,148 @@
+"""The vectors hold Python too: by figures worked out here, and by the command line."""
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from tests.unit_sizes import SIZES
+
+from novuss.corpus import Corpus
+from novuss.judging_data import digest, judging
+from novuss.model.equipment import Bounds, Characteristic, Disputed, Free, Visual
+from novuss.vectors.files import vector_files
+from novuss.vectors.model import Judged, Said, Vector, Vectors
+
+
+@pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The limits in force."""
+    return live
+
+
+@pytest.fixture(scope="session")
+def files(corpus: Corpus) -> dict[str, Any]:
+    return {name: json.loads(text) for name, text in vector_files(corpus).items()}
+
+
+@pytest.fixture(scope="session")
+def vectors(files: dict[str, Any]) -> list[Vector]:
+    return Vectors.model_validate(files["vectors.json"]).vectors
+
+
+def test_they_fit_their_schema(files: dict[str, Any]) -> None:
+    schema = files["vectors.schema.json"]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(files["vectors.json"])
+
+
+def test_each_has_a_name_of_its_own(vectors: list[Vector]) -> None:
+    names = [one.id for one in vectors]
+    assert len(set(names)) == len(names)
+
+
+def test_they_name_the_data_that_they_are_of(files: dict[str, Any], corpus: Corpus) -> None:
+    data = judging(corpus).model_dump(mode="json")
+    assert files["vectors.json"]["knowledge"] == data["digest"] == digest(data)
+    # What changes a verdict changes the digest.
+    data["editions"][0]["characteristics"][0]["limit"]["lower"] = "749"
+    assert digest(data) != data["digest"]
+
+
+#: The ends of the names of vectors on printed limits.
+ENDS = ("/simple", "-0.04", "-0.3", "-0")
+
+
+def judged_readings(
+    vectors: list[Vector], corpus: Corpus, ends: tuple[str, ...]
+) -> Iterator[tuple[Vector, dict[str, str], Said, Characteristic]]:
+    for one in vectors:
+        if one.id.endswith(ends) and isinstance(one.expected, Judged):
+            for row, said in zip(one.given.readings, one.expected.results, strict=True):
+                known = corpus.characteristic(row["characteristic"], one.given.edition)
+                assert known
+                yield one, row, said, known
+
+
+def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> str:
+    """By the limits and their guard bands, worked out anew: how far inside, at least."""
+    inside = [
+        *([Fraction(bounds.upper) - amount] if bounds.upper is not None else []),
+        *([amount - Fraction(bounds.lower)] if bounds.lower is not None else []),
+    ]
+    least = min(inside)
+    if least >= band:
+        return "pass"
+    if least >= 0:
+        return "conditional-pass"
+    return "conditional-fail" if band and least >= -band else "fail"
+
+
+def expected(amount: Fraction, one: Characteristic, band: Fraction) -> str:
+    if isinstance(one.limit, Free):
+        return "pass"
+    if isinstance(one.limit, Disputed):
+        zones = {zone(amount, bounds, band) for bounds in one.readings}
+        return zones.pop() if len(zones) == 1 else "undecided"
+    return zone(amount, one.bounds, band) if one.bounds else "undecided"
+
+
+def test_every_verdict_on_a_limit_is_what_the_limit_says(
+    vectors: list[Vector], corpus: Corpus
+) -> None:
+    seen: dict[tuple[str, str], set[str]] = {}
+    count = 0
+    for vector, row, said, one in judged_readings(
+        vectors, corpus, ("/simple", "-0.04", "-0.3", "-0")
+    ):
+        guard = Fraction(vector.given.guard or 1)
+        guarded = vector.given.rule == "guarded"
+        band = Fraction(row.get("uncertainty", "0")) * guard if guarded else Fraction(0)
+        amount = Fraction(row["value"]) * SIZES[row["unit"]]
+        assert said.verdict == expected(amount, one, band), (vector.id, row)
+        seen.setdefault((vector.given.edition, one.id), set()).add(said.verdict)
+        count += 1
+    assert count > 8_000
+    for edition in corpus.equipment_editions:
+        for one in corpus.characteristics(edition):
+            if isinstance(one.limit, Visual):
+                continue
+            words = seen[edition, one.id]
+            # At each limit, beside it and further off: every word that the limit can give.
+            if one.bounds:
+                assert words == {"pass", "conditional-pass", "conditional-fail", "fail"}, one.id
+            elif not isinstance(one.limit, (Free, Disputed)):
+                assert words == {"undecided"}
+
+
+def test_the_command_line_says_what_the_vectors_say(
+    vectors: list[Vector], novuss: Callable[..., Any], tmp_path: Path
+) -> None:
+    """Of a sample, as a process: what is typed goes in as a file."""
+    plain = [
+        one
+        for one in vectors
+        if not one.given.limits and not one.given.waivers and one.given.instruments is None
+    ]
+    for one in plain[:: len(plain) // 12]:
+        path = tmp_path / "readings.json"
+        path.write_text(json.dumps(one.given.readings, ensure_ascii=False), encoding="utf-8")
+        given = one.given
+        options = ["--edition", given.edition, "--rule", given.rule]
+        options += ["--guard", given.guard] if given.guard else []
+        options += ["--complete"] if given.complete else []
+        run = novuss("check", path, *options, "--json")
+        data = json.loads(run.out)
+        if not isinstance(one.expected, Judged):
+            assert run.status == 2
+            assert data["problems"]
+            continue
+        assert [each["verdict"] for each in data["results"]] == [
+            each.verdict for each in one.expected.results
+        ]
+        assert [each["verdict"] for each in data["items"]] == [
+            each.verdict for each in one.expected.items
+        ]
