@@ -155,7 +155,8 @@ def test_event_from_the_first_value_to_the_hand_over(
     # The worker keeps the page for later.
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(
-        "async () => { const all = await (await caches.open((await caches.keys())[0] ?? 'x')).keys();"
+        "async () => { const [name] = await caches.keys(); if (!name) return false;"
+        " const all = await (await caches.open(name)).keys();"
         f" return all.filter(one => /(shared|{language}).*head$/.test(one.url)).length === 2 }}"
     )
     desk.new_event(**{"event-name": "Daugavas kauss", "own-name": "I. Bērziņa", "chief-judge": "A"})
@@ -315,10 +316,10 @@ def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
 
     def look(screen: str) -> None:
         small = page.evaluate(
-            """() => [...document.querySelectorAll("#nv-check :is(button, input, select, summary, a.nc-button,"
-              + " a.nc-chip, a.nc-row, a.nc-tile)")].filter(one => one.checkVisibility()
-              && !one.closest(".nc-hidden") && !one.classList.contains("nc-hidden")
-              && one.type !== "checkbox")
+            """() => [...document.querySelectorAll("#nv-check :is(button, input, select, summary,"
+              + " a.nc-button, a.nc-chip, a.nc-row, a.nc-tile)")]
+              .filter(one => one.checkVisibility() && !one.closest(".nc-hidden"))
+              .filter(one => one.type !== "checkbox")
               .map(one => [one.textContent || one.type, one.getBoundingClientRect()])
               .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
               .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
@@ -376,8 +377,9 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
             const [a, b] = [light(channels(getComputedStyle(one).color)), light(behind)];
             return (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
           };
-          return [...document.querySelectorAll(".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state")]
-            .filter(one => one.checkVisibility()).map(one => [one.textContent, ratio(one)]);
+          const told = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state";
+          return [...document.querySelectorAll(told)].filter(one => one.checkVisibility())
+            .map(one => [one.textContent, ratio(one)]);
         }"""
     )
     assert len(ratios) >= 8
@@ -545,9 +547,7 @@ def test_file_that_is_none_is_refused_in_words(
     assert desk.page.evaluate("location.hash") == ""
 
 
-def test_event_keeps_the_knowledge_that_it_began_with(
-    judge: Callable[..., Judge], site: str
-) -> None:
+def test_event_keeps_the_knowledge_that_it_began_with(judge: Callable[..., Judge]) -> None:
     """An update of the site changes no verdict in silence: it says which would change, and asks."""
     desk = judge("lv")
     page = desk.page

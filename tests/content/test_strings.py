@@ -58,7 +58,7 @@ def in_templates() -> set[str]:
 
 
 def in_scripts() -> set[str]:
-    """Every quoted word of the form and of what judges in the browser that has the form of a key."""
+    """Every quoted word of the form, and of what judges in it, that looks like a key."""
     return {
         key
         for folder in ("form", "inspection")

@@ -36,7 +36,7 @@ def form(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> 
 
     data = once("form-files", write)
     node, _ = compute_driver_executable()
-    command = [node, Path(__file__).with_name("form.mjs"), SCRIPTS, data]
+    command: list[str | Path] = [node, Path(__file__).with_name("form.mjs"), SCRIPTS, data]
     environment = {**os.environ, "NODE_NO_WARNINGS": "1", "TZ": "Europe/Riga"}
     with subprocess.Popen(
         command,

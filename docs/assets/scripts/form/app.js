@@ -61,6 +61,12 @@ export class App {
     return this.#board;
   }
 
+  /** An item as the board shows it, by its own inspections alone; null where there is none. */
+  tile(kind, item) {
+    const alone = { ...this.book.event, planned: {} };
+    return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
+  }
+
   /** What one of a kind is called here: discs are inspected as sets. */
   kindName(kind, plural = false) {
     if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");

@@ -1,6 +1,6 @@
 // One event in the hand: its settings and inspections, as they are now and as they are stored.
 
-import { byBeginning, isAfter, moment } from "./moment.js";
+import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
 import { nameKey } from "./name.js";
 import { filled, withReading, withoutReading } from "./rows.js";
 
@@ -51,7 +51,9 @@ export class Book {
   /** The inspections of an item, the earliest first. */
   of(kind, item) {
     const key = nameKey(item);
-    return this.inspections.filter((one) => one.kind === kind && nameKey(one.item) === key);
+    return [...this.all.values()]
+      .filter((one) => one.kind === kind && !one.bin && nameKey(one.item) === key)
+      .sort(byBeginning);
   }
 
   /** Read again what another tab has stored. */
@@ -160,7 +162,7 @@ export class Book {
     const key = nameKey(item);
     return this.inspections
       .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
-      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+      .sort(byEnd)
       .at(-1)?.item;
   }
 }

@@ -74,7 +74,7 @@ export class ItemScreen {
     const { app } = this;
     const { say } = app;
     const edition = app.judge.edition;
-    const tile = app.board.item(this.kind, this.item);
+    const tile = app.tile(this.kind, this.item);
     const earlier = this.#earlier;
     // Somebody else's inspection is not continued: it is repeated, or the item is inspected independently.
     const foreign = earlier.length > 0 && !this.current;
@@ -206,7 +206,7 @@ export class ItemScreen {
     const before = book.before(this.kind, this.item);
     if (!before || this.#replaced.length) return null;
     const visual = ({ row }) => edition.characteristic(row.characteristic)?.quantity === "visual" && row.value === "yes" && !row.position;
-    const answers = app.board.item(this.kind, before).stands.filter(visual).map(({ row }) => row.characteristic);
+    const answers = app.tile(this.kind, before).stands.filter(visual).map(({ row }) => row.characteristic);
     const open = answers.filter((one) => !filled(this.#read(keyOf(one)) ?? {}));
     if (!open.length) return null;
     return button(say("form.same-as", { item: before }), () => {
@@ -245,7 +245,7 @@ export class ItemScreen {
     }
     clearTimeout(this.#saying);
     // Where the item stands takes all its inspections: it is told when the hand rests.
-    this.#saying = setTimeout(() => this.#showState(app.board.item(this.kind, this.item)), typed ? 150 : 0);
+    this.#saying = setTimeout(() => this.#showState(app.tile(this.kind, this.item)), typed ? 150 : 0);
   }
 
   #showState(tile) {

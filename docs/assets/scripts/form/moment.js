@@ -19,8 +19,18 @@ export const spoken = (text, language) => {
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(at);
 };
 
+const read = new Map();
+// Read once: at each keystroke all inspections of an event are put in order.
+const parsed = (text) => {
+  if (!read.has(text)) read.set(text, Date.parse(text));
+  return read.get(text);
+};
+
 /** Whether a moment is after another, whatever clocks they were read from. */
-export const isAfter = (one, other) => Date.parse(one) > Date.parse(other);
+export const isAfter = (one, other) => parsed(one) > parsed(other);
 
 /** Inspections in the order in which they were begun. */
-export const byBeginning = (one, other) => Date.parse(one.begun ?? one.at) - Date.parse(other.begun ?? other.at);
+export const byBeginning = (one, other) => parsed(one.begun ?? one.at) - parsed(other.begun ?? other.at);
+
+/** Inspections in the order in which something was entered last. */
+export const byEnd = (one, other) => parsed(one.at) - parsed(other.at);

@@ -5,9 +5,16 @@ const LETTERS = { table: "T", puck: "P", disc: "D", cue: "C", brush: "B", partic
 // Cyrillic and Greek capitals that look like Latin ones.
 const ALIKE = { А: "A", В: "B", Е: "E", К: "K", М: "M", Н: "H", О: "O", Р: "P", С: "C", Т: "T", У: "Y", Х: "X", Ѕ: "S", І: "I", Ј: "J" };
 
+const keys = new Map();
+
 /** What two names have in common that a reader cannot tell apart. */
-export const nameKey = (name) =>
-  [...name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "").toUpperCase()].map((sign) => ALIKE[sign] ?? sign).join("");
+export const nameKey = (name) => {
+  if (!keys.has(name)) {
+    const plain = name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "").toUpperCase();
+    keys.set(name, [...plain].map((sign) => ALIKE[sign] ?? sign).join(""));
+  }
+  return keys.get(name);
+};
 
 /** The number to offer: the one after the highest that is there. */
 export const nextName = (kind, names) => {
