@@ -10,6 +10,7 @@ from mkdocs.exceptions import PluginError
 from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
 from novuss.problems import ProblemsError
+from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
@@ -63,7 +64,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         official = load_all(root / str(config.extra.get("official") or FOLDER))
     except ProblemsError as error:
         raise PluginError(f"an imported document cannot be read:\n{error}") from None
-    papers = [*ready_made(corpus), *vector_papers(corpus)]
+    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
     try:
         written = write_site(corpus, Path(config.docs_dir), official, papers)
     except ProblemsError as error:

@@ -64,6 +64,7 @@ def form_data(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]
     def write(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         for name, text in check_files(corpus).items():
+            (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
 
     return once("form-files", write)

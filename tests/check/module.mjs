@@ -37,7 +37,29 @@ const said = (language, given) => {
   };
 };
 
+// The protocol of an event as a file, with what its page needs besides.
+const protocol = async ({ language, given, head, inspectors, site, made }) => {
+  const beside = (name) => import(pathToFileURL(join(scripts, "..", "protocol", `${name}.js`)));
+  const [{ Page }, { Protocol }, { fingerprint }] = await Promise.all(["page", "protocol", "fingerprint"].map(beside));
+  const { wordOf } = await part("items");
+  const words = read(language);
+  Object.assign(words.messages, read(`protocol/${language}`).messages);
+  const knowledge = new Knowledge(judging, words);
+  const tell = new Explainer(knowledge);
+  const found = check(knowledge, given);
+  const [word] = wordOf(found.items, found.sets);
+  const meets = ["incomplete", "partial"].includes(word) && found.items.every((one) => one.meets);
+  const report = {
+    edition: knowledge.edition(given.edition), found, items: found.items, head, inspectors, notices: [], contested: [],
+    word, said: tell.verdict(meets ? `${word}-meets` : word),
+  };
+  const page = new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", site, made });
+  const digest = await fingerprint(report);
+  return [page.text(digest), digest];
+};
+
 const answers = {
+  protocol,
   judge: ({ given }) => answered(check(plain, given)),
   said: ({ language, given }) => said(language, given),
   // The decimal string of an exact number, and what a reader is shown.
@@ -52,7 +74,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { what, ...question } = JSON.parse(line);
   let answer;
   try {
-    answer = { answer: answers[what](question) };
+    answer = { answer: await answers[what](question) };
   } catch (error) {
     // A broken module answers too: that it is broken.
     answer = { error: String(error.stack) };

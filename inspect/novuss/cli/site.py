@@ -45,6 +45,7 @@ def site(
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.store import FOLDER, load_all
+    from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
     from novuss.site.frame import inheriting
     from novuss.site.writer import write_site
@@ -65,7 +66,8 @@ def site(
     corpus = load_corpus()
     with told(explainer_of(corpus, SPOKEN), as_json=False):
         documents = load_all(official or docs.resolve().parent / FOLDER)
-        written = write_site(corpus, docs, documents, [*ready_made(corpus), *vector_papers(corpus)])
+        papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+        written = write_site(corpus, docs, documents, papers)
     if config:
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(

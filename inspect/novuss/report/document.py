@@ -150,8 +150,9 @@ class Report:
     @property
     def inspectors(self) -> list[str]:
         """Who measured, as the readings name them."""
-        named = (one.reading.measured_by for one in self.event.results)
-        return list(dict.fromkeys(name for name in named if name))
+        named = (one.reading.measured_by or "" for one in self.event.results)
+        # Of a derived reading all who measured for it are named in one.
+        return list(dict.fromkeys(name for one in named for name in one.split("; ") if name))
 
     @property
     def rule_words(self) -> str:

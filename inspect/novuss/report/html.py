@@ -46,12 +46,23 @@ def environment() -> Environment:
     )
     environment.filters["runs"] = _runs
     environment.filters["kept"] = _kept
-    environment.globals["stylesheet"] = lambda name: Markup(
-        (_TEMPLATES / name).read_text(encoding="utf-8")
-    )
+    environment.globals["stylesheet"] = lambda name: Markup(stylesheet(name))
     environment.globals["qr_code"] = _qr_code
     environment.globals["page_number"] = _page_number
     return environment
+
+
+def stylesheet(name: str) -> str:
+    """A stylesheet of this package, such as ``report.css``."""
+    return (_TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def style_paper() -> tuple[str, bytes]:
+    """The stylesheet of reports by its path below the site's sources.
+
+    By it the protocol that the form of the site writes looks as ours do.
+    """
+    return "assets/check/protocol.css", stylesheet("report.css").encode()
 
 
 #: Two figures with a dash between them, and the unit behind them.

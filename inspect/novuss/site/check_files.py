@@ -16,6 +16,16 @@ _COLUMNS = (
     *("set_on", "reason", "scope", "id", "resolution", "k", "range_from", "range_to"),
     *("calibrated", "due", "measures"),
 )
+#: Words of reports that the protocol uses beside its own.
+_PROTOCOL = {
+    *(f"report.{name}" for name in ("characteristic", "chief-judge", "clause", "day", "decision")),
+    *(f"report.{name}" for name in ("edition", "item", "items", "kind", "limits", "measured-by")),
+    *(f"report.{name}" for name in ("number", "overall", "participant", "place", "printed")),
+    *(f"report.{name}" for name in ("place-and-day", "rule", "rule-simple", "rule-guarded")),
+    *(f"report.{name}" for name in ("senior-judge", "signatures", "signatures-intro", "title")),
+    *(f"report.{name}" for name in ("unit", "unnamed", "waiver-unused", "waivers")),
+    *("report.working-limits", "report.made-with", "sheet.page", "sheet.disputed"),
+}
 
 
 def check_files(corpus: Corpus) -> dict[str, str]:
@@ -23,6 +33,7 @@ def check_files(corpus: Corpus) -> dict[str, str]:
     files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
+        files[f"protocol/{language}.json"] = {"messages": _protocol(corpus, language)}
     return {
         name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
         for name, content in files.items()
@@ -54,6 +65,10 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
         "dates": [_date(say, month) for month in range(1, 13)],
         "names": names,
         "counts": counts,
+        "editions": {
+            one: f"{corpus.edition(one).names[language]} ({one})"
+            for one in corpus.equipment_editions
+        },
         "clauses": clauses,
         "kinds": {one.id: [one.names[language], one.plurals[language]] for one in vocabulary.kinds},
         "units": {unit.id: unit.symbols[language] for unit in vocabulary.units},
@@ -66,6 +81,15 @@ def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
     """What is said of readings and what is wrong with them, and the form's own words."""
     own = {key: entry for key, entry in corpus.strings.items() if key.startswith("form.")}
     return {key: entry[language] for key, entry in {**judging_messages(corpus), **own}.items()}
+
+
+def _protocol(corpus: Corpus, language: Language) -> dict[str, Any]:
+    """What the protocol says besides, by the keys of its texts."""
+    return {
+        key: entry[language]
+        for key, entry in corpus.strings.items()
+        if key.startswith("protocol.") or key in _PROTOCOL
+    }
 
 
 def _date(say: Wording, month: int) -> str:

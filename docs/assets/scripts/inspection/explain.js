@@ -21,6 +21,16 @@ export class Explainer {
     this.#wording = knowledge.wording;
   }
 
+  // The symbol of a characteristic's unit; empty for a visual check.
+  symbol(characteristic) {
+    return this.#knowledge.symbol(characteristic.unit);
+  }
+
+  // A figure with the unit of the characteristic.
+  quantity(number, characteristic) {
+    return this.#wording.quantity(number, this.symbol(characteristic));
+  }
+
   #symbol(word) {
     return this.#knowledge.symbol(this.#knowledge.units.named(word)) || word;
   }
@@ -181,12 +191,18 @@ export class Explainer {
     return this.#wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
   }
 
-  // How many discs of each colour were listed, and what that is enough for.
-  count({ counts, uncoloured, count }, edition) {
+  // How many discs of each colour were listed: red: 16, black: 16.
+  listed({ counts, uncoloured }) {
     const listed = Object.entries(counts).map(([colour, number]) => this.#wording.say(`colour.${colour}-count`, { number }));
     if (uncoloured) listed.push(this.#wording.say("colour.none-count", { number: uncoloured }));
+    return listed.join(", ");
+  }
+
+  // How many discs of each colour were listed, and what that is enough for.
+  count(set, edition) {
+    const { count } = set;
     const { rule } = count;
-    const values = { listed: listed.join(", ") };
+    const values = { listed: this.listed(set) };
     if (rule) Object.assign(values, { clause: rule.clause, each: rule.each, purpose: this.#knowledge.purpose(edition, rule.clause) });
     return this.#wording.say(`count.${count.code}`, values);
   }

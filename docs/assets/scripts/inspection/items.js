@@ -116,6 +116,19 @@ export const itemsOf = (results, edition, countsMissing) => {
   });
 };
 
+// The verdict of an event as people are told it, by the words of its items: [word, verdict].
+export const wordOf = (items, sets) => {
+  const verdict = worst([...items, ...sets].map((one) => one.verdict));
+  const words = new Set(items.map((one) => one.word));
+  const settled = worst([...items.filter((one) => !one.contested.length), ...sets].map((one) => one.verdict));
+  if (words.has("contested") && !isFailing(settled)) return ["contested", verdict];
+  if (words.has("incomplete") && (SPEAK_FOR.has(verdict) || verdict === NOT_MEASURED)) {
+    // An item of which nothing was measured at all has the graver word.
+    return [words.has("not-measured") ? verdict : "incomplete", verdict];
+  }
+  return [words.has("partial") && SPEAK_FOR.has(verdict) ? "partial" : verdict, verdict];
+};
+
 const numberOf = (name) => /0*(\d+)\D*$/.exec(name)?.[1] ?? null;
 
 // The items that no companion belongs to: it belongs to the item that its rows name or that it is

@@ -160,6 +160,11 @@ export class Knowledge {
     return this.#words.clauses[edition]?.[clause] ?? null;
   }
 
+  // The name of an edition with its id.
+  editionWords(id) {
+    return this.#words.editions[id];
+  }
+
   say(key, values) {
     return this.wording.say(key, values);
   }

@@ -58,7 +58,7 @@ const setOf = (name, members, rules, complete) => {
     ...(whole.length ? [worst(whole.map((one) => one.verdict))] : []),
     ...(isCounted ? [counted.verdict] : []),
   ]);
-  return [{ name, discs, counts, uncoloured, count: counted, verdict }];
+  return [{ name, discs, counts, uncoloured, count: counted, complete, verdict }];
 };
 
 // The sets that the readings tell of. A disc is an item that names its set, or a place of an item

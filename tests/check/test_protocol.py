@@ -1,0 +1,185 @@
+"""The protocol that the browser prints is that of the command line, cell by cell."""
+
+import datetime
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from lxml import html
+from tests.check.test_random import event as random_event
+
+from novuss.corpus import Corpus
+from novuss.inspection.event_head import EventHead
+from novuss.inspection.results import EventResult
+from novuss.languages import LANGUAGES, Language
+from novuss.report.document import Report
+from novuss.report.fingerprint import fingerprint
+from novuss.report.html import report_html
+from novuss.vectors.judged import inspected
+from novuss.vectors.model import Given, Row, typed
+
+from .conftest import Module
+
+DAY = datetime.date(2026, 11, 21)
+HEAD = EventHead("Latvijas <atklātais> & 2026", "Rīga", DAY, "I. Bērziņa", "A. Paraugs")
+SITE = "https://rules.example/novuss/"
+#: An element of a page: tag, class, and the text up to its first child and behind itself.
+Element = tuple[str, str, str]
+
+
+def texts(page: str) -> Iterator[Element]:
+    """The page, element by element, but for who made it and how wide its columns are."""
+    document = html.document_fromstring(page)
+    for one in document.body.iter():
+        if one.tag in ("col", "colgroup") or one.get("class") == "running":
+            continue
+        said = [" ".join((text or "").split()) for text in (one.text, one.tail)]
+        label = one.get("data-label") or one.get("href") or one.get("colspan") or ""
+        yield str(one.tag), str(one.get("class") or "").strip(), "|".join([*said, label])
+
+
+def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element]:
+    report = Report(found, HEAD, corpus, language, site_url=SITE, annex=False)
+    page = report_html(report)
+    # The browser draws no code of squares.
+    page = re.sub(r'<a class="code".*?</a>', "", page, flags=re.DOTALL)
+    page = page.replace("head coded", "head")
+    return [one for one in texts(page) if not one[2].startswith("|Made") and one[0] != "footer"]
+
+
+def both(
+    corpus: Corpus, module: Module, language: Language, given: Given
+) -> tuple[list[Element], list[Element]] | None:
+    found, _ = inspected(corpus, given)
+    if found is None:
+        return None
+    by = list(dict.fromkeys(filter(None, (row.get("measured_by") for row in given.readings))))
+    page, digest = module(
+        "protocol",
+        language=language,
+        given=given.model_dump(mode="json"),
+        head={
+            "name": HEAD.name,
+            "place": HEAD.place,
+            "day": DAY.isoformat(),
+            "seniorJudge": HEAD.senior_judge,
+            "chiefJudge": HEAD.chief_judge,
+        },
+        inspectors=by,
+        site=SITE,
+        made="",
+    )
+    assert digest == fingerprint(found)
+    return ours(corpus, language, found), list(texts(page))
+
+
+def compared(here: list[Element], there: list[Element]) -> None:
+    """What stands behind the matrices, who made it, is left out."""
+    last = max(place for place, one in enumerate(there) if one[0] in ("td", "th"))
+    for place, (one, other) in enumerate(zip(here[: last + 1], there[: last + 1], strict=True)):
+        assert one == other, place
+
+
+def whole_event(corpus: Corpus) -> Given:
+    """An event with every sort of thing in it."""
+
+    def row(item: str, name: str, value: str, unit: str = "mm", **rest: str) -> Row:
+        kind = name.partition(".")[0]
+        cells = {"item": item, "kind": kind, "characteristic": name, "value": value, "unit": unit}
+        return typed(**cells, measured_by=rest.pop("by", "I. Bērziņa"), **rest)
+
+    rows: list[Row] = []
+    for n in range(1, 15):
+        rows += [
+            row(f"P{n}", "puck.outer_diameter", f"44,{n}", participant="Ž. <Ozols>"),
+            row(f"P{n}", "puck.thickness", "1.45", "cm"),
+            row(f"P{n}", "puck.weight", f"{n + 9}.5", "g", remark="x"),
+            row(f"P{n}", "puck.single_piece_of_wood", "nē" if n == 3 else "jā", ""),
+        ]
+    rows += [row("P3", "puck.outer_diameter", "45,25", occasion="during", position="mala")]
+    for n in (1, 2, 10):
+        rows += [
+            row(f"T{n}", "table.diagonal", "1024.4", position="A-C", by="J. Kalns"),
+            row(f"T{n}", "table.diagonal", f"102{n}.9", position="B-D"),
+            row(f"T{n}", "table.height", f"{740 + n * 5}"),
+            row(f"T{n}", "table.pocket_diameter", f"10{n % 10}.5", position="1"),
+            row(f"T{n}", "table.pocket_diameter", "", "", position="2"),
+            row(f"T{n}", "table.rail_angle", f"{89 + n / 4}", "°", uncertainty="0.1"),
+        ]
+    for n in range(1, 17):
+        rows.append(row(f"r{n}", "disc.diameter", "30.1", set="S1", colour="red"))
+        rows.append(row(f"m{n}", "disc.weight", f"{3 + n / 8}", "g", set="S1", colour="black"))
+    rows += [row("S2", "disc.thickness", f"12.{n}", position=f"sarkans {n}") for n in range(5)]
+    rows += (
+        [row("S2", "disc.same_size", "+", "")] if corpus.characteristic("disc.same_size") else []
+    )
+    rows += [
+        row("K1", "cue.length", "1,6", "m", participant="A"),
+        row("K2", "cue.tip_diameter", "9"),
+    ]
+    limit = typed(
+        characteristic="disc.diameter",
+        lower="29,5",
+        upper="30,05",
+        unit="mm",
+        set_by="A. Paraugs",
+        set_on="21.11.2026",
+        reason="vienošanās",
+    )
+    waiver = typed(
+        kind="cue",
+        item="K1",
+        characteristic="cue.length",
+        reason="cita nav.",
+        chief_judge="A. Paraugs",
+        scope="šis turnīrs",
+        date="2026-11-21",
+    )
+    return Given.model_validate(
+        {
+            "edition": "lnf-2017",
+            "readings": rows,
+            "limits": [limit],
+            "waivers": [waiver, {**waiver, "item": "K2", "characteristic": "cue.tip_diameter"}],
+        }
+    )
+
+
+@pytest.mark.parametrize("complete", [False, True])
+@pytest.mark.parametrize("rule", ["simple", "guarded"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_event_with_everything_is_told_alike(
+    corpus: Corpus, module: Module, language: Language, rule: str, complete: bool
+) -> None:
+    given = whole_event(corpus).model_copy(update={"complete": complete, "rule": rule})
+    told = both(corpus, module, language, given)
+    assert told
+    compared(*told)
+
+
+def test_events_at_random_are_told_alike(corpus: Corpus, module: Module) -> None:
+    random, seen = Random(15), 0
+    while seen < 60:
+        given = random_event(corpus, random)
+        told = both(corpus, module, random.choice(LANGUAGES), given)
+        if told:
+            seen += 1
+            compared(*told)
+
+
+def test_a_list_that_is_too_long_goes_on_behind_page_one(corpus: Corpus, module: Module) -> None:
+    rows = [
+        {
+            "item": f"Puck number {n}{'x' * (n % 40)}",
+            "kind": "puck",
+            "characteristic": "puck.outer_diameter",
+            "value": f"4{5 + n % 5}.01",
+            "unit": "mm",
+        }
+        for n in range(1, 120)
+    ]
+    told = both(corpus, module, "de", Given(edition="lnf-2017", readings=rows))
+    assert told
+    compared(*told)
+    assert any(one[2].endswith("#failures-more") for one in told[1])
