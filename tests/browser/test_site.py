@@ -26,6 +26,7 @@ PAGES = {
     "equipment": "equipment/",
     "equipment-2010": "equipment/mfn-2010/",
     "check": "check/",
+    "command-line": "check/command-line/",
     "2010": "rules/mfn-2010/",
     "2010-section": "rules/mfn-2010/17/",
     "2010-clause": "rules/mfn-2010/17.1.з/",

@@ -27,6 +27,7 @@ from novuss.site.reference import entries
 from novuss.tables.event_file import PARTS
 
 PACKAGE = Path(novuss.__file__).parent
+SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
 KEY = re.compile(r"[a-z][a-z-]*(?:\.[a-z0-9-]+)+")
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
@@ -59,6 +60,27 @@ def in_templates() -> set[str]:
         key
         for path in PACKAGE.rglob("templates/*.j2")
         for key in re.findall(rf"""["']({KEY.pattern})["']""", path.read_text(encoding="utf-8"))
+    }
+
+
+def in_scripts() -> set[str]:
+    """Every quoted word of the form, and of what judges in it, that looks like a key."""
+    return {
+        key
+        for folder in ("form", "inspection")
+        for path in (SCRIPTS / folder).rglob("*.js")
+        for key in re.findall(rf'"({KEY.pattern})"', path.read_text(encoding="utf-8"))
+    }
+
+
+def said_in_scripts() -> set[str]:
+    """What scripts hand to ``say`` as it stands."""
+    return {
+        key
+        for folder in ("form", "inspection")
+        for path in (SCRIPTS / folder).rglob("*.js")
+        for key in re.findall(r'\bsay\(\s*"([^"]+)"\s*[,)]', path.read_text(encoding="utf-8"))
+        if KEY.fullmatch(key)
     }
 
 
@@ -208,12 +230,15 @@ def built() -> set[str]:
 def test_literals_are_found_where_they_are_known_to_stand() -> None:
     assert {"headline.meets", "headline.meets-all", "cli.problems"} <= said_in_code()
     assert {"report.overall", "site.cite", "figure.rail-section"} <= said_in_templates()
+    assert {"form.title", "form.stored", "form.state-again"} <= said_in_scripts()
     assert {"within", "at-limit", "disputed", "no-uncertainty", "all-readings"} <= reasons()
     assert {"unit-missing", "csv-quote", "limit-printed", "xlsx-date"} <= problem_codes()
 
 
 @pytest.mark.parametrize(
-    "keys", [said_in_code, said_in_templates, built], ids=["code", "templates", "built"]
+    "keys",
+    [said_in_code, said_in_templates, said_in_scripts, built],
+    ids=["code", "templates", "scripts", "built"],
 )
 def test_every_key_that_is_asked_for_exists(corpus: Corpus, keys: object) -> None:
     assert callable(keys)
@@ -221,7 +246,7 @@ def test_every_key_that_is_asked_for_exists(corpus: Corpus, keys: object) -> Non
 
 
 def test_every_key_is_asked_for(corpus: Corpus) -> None:
-    asked = built() | constants("") | in_templates()
+    asked = built() | constants("") | in_templates() | in_scripts()
     assert set(corpus.strings) - asked == set()
 
 

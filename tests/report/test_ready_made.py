@@ -41,8 +41,8 @@ def test_workbooks_know_no_moment(papers: dict[str, bytes]) -> None:
 def test_check_page_of_each_language_links_to_each_paper(papers: dict[str, bytes]) -> None:
     linked = set()
     for language in LANGUAGES:
-        page = (ROOT / "docs" / language / "check.md").read_text(encoding="utf-8")
-        linked |= {f"{language}/{one}" for one in re.findall(r"\]\((forms/[^)]+)\)", page)}
+        page = (ROOT / "docs" / language / "check/command-line.md").read_text(encoding="utf-8")
+        linked |= {f"{language}/{one}" for one in re.findall(r"\]\(\.\./(forms/[^)]+)\)", page)}
     assert linked == set(papers)
 
 

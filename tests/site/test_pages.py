@@ -237,7 +237,7 @@ def test_stale_pages_are_removed_and_hand_written_ones_stay(
 ) -> None:
     shutil.copytree(written, tmp_path, dirs_exist_ok=True)
     stale = ["en/rules/lnf-2017/99.9.md", "ru/rules/lnf-2001/1.1.md", "lv/equipment/old.md"]
-    mine = ["en/index.md", "en/check.md", "example/README.md"]
+    mine = ["en/index.md", "en/check/index.md", "example/README.md"]
     for name in stale + mine:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("text", encoding="utf-8")
@@ -262,8 +262,8 @@ def test_papers_stand_beside_the_pages_and_stale_ones_go(
 
 def test_hand_written_pages_link_to_clauses_that_exist(written: Path) -> None:
     for language in LANGUAGES:
-        text = (ROOT / "docs" / language / "check.md").read_text(encoding="utf-8")
-        found = re.findall(r"\]\((rules/[^)#]+)", text)
+        text = (ROOT / "docs" / language / "check/command-line.md").read_text(encoding="utf-8")
+        found = re.findall(r"\]\(\.\./(rules/[^)#]+)", text)
         assert found
         for link in found:
             assert (written / posixpath.join(language, link)).is_file(), link

@@ -174,7 +174,7 @@ def test_the_register_of_the_guide_is_read_alike_in_every_language(
 ) -> None:
     registers = []
     for language in LANGUAGES:
-        guide = Path(__file__).parents[2] / "docs" / language / "check.md"
+        guide = Path(__file__).parents[2] / "docs" / language / "check/command-line.md"
         lines = guide.read_text(encoding="utf-8").splitlines()
         place = next(n for n, line in enumerate(lines) if line.startswith("| C-1 "))
         rows = [lines[place - 2], *lines[place : place + 3]]

@@ -15,7 +15,14 @@ from novuss.specs.issues import Issue
 from novuss.wording import Wording
 
 #: The pages of every language that are written by hand, below its folder.
-HAND_WRITTEN = ("index", "check", "official", "cite", "federations")
+HAND_WRITTEN = (
+    "index",
+    "check/index",
+    "check/command-line",
+    "official",
+    "cite",
+    "federations",
+)
 #: How a file begins that inherits another.
 INHERITS = '{\n "INHERIT":'
 #: The preview cards, below ``docs/``.
@@ -99,7 +106,12 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
                 for one in corpus.equipment_editions
             ]
         },
-        {say("frame.check"): at("check")},
+        {
+            say("frame.check"): [
+                at("check/index"),
+                {say("frame.command-line"): at("check/command-line")},
+            ]
+        },
         {
             say("view.compare"): [
                 at("compare/index"),

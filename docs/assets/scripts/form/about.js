@@ -1,0 +1,86 @@
+// What is said of an item as a whole: whose it is, when it was inspected, remark, photos.
+
+import { button, choice, labelled, line, make } from "./element.js";
+import { photosOf } from "./photos.js";
+import { question, sheet } from "./sheet.js";
+import { nameKey } from "./name.js";
+
+/** The kinds that participants bring along. */
+const OWNED = ["puck", "cue"];
+let lists = 0;
+
+/** A line with the names that were typed before. */
+export const nameLine = (value, names, oninput) => {
+  lists += 1;
+  const id = `nc-names-${lists}`;
+  return [line(value, oninput, { list: id }), make("datalist", { id }, [...new Set(names)].map((name) => make("option", { value: name })))];
+};
+
+/** The folded part of the item screen. */
+export const aboutItem = (screen) => {
+  const { app, kind } = screen;
+  const { say, book } = app;
+  const own = screen.current ?? {};
+  const note = (name) => (text) => screen.note({ [name]: text });
+  const participants = app.board.participants.map((one) => one.name);
+  const tables = app.board.items.filter((one) => one.kind === "table").map((one) => one.item);
+  const owner = OWNED.includes(kind) && labelled(say("form.participant"), nameLine(own.participant, participants, note("participant")));
+  return [
+    owner,
+    make(
+      "details",
+      { class: "nc-box" },
+      make("summary", {}, say("form.about-item")),
+      kind === "brush" && labelled(say("form.at-table"), nameLine(own.table, tables, note("table"))),
+      OWNED.includes(kind) &&
+        labelled(
+          say("form.occasion"),
+          choice([["", say("form.before-play")], ["during", say("form.during-play")]], own.occasion ?? "", note("occasion")),
+        ),
+      labelled(say("form.remark"), line(own.remark, note("remark"))),
+      make(
+        "label",
+        { class: "nc-check" },
+        make("input", { type: "checkbox", checked: own.partial, onchange: (event) => screen.note({ partial: event.target.checked }) }),
+        make("span", {}, say("form.partial")),
+      ),
+      photosOf(screen),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.rename"), () => rename(screen)),
+        screen.current && button(say("form.delete"), () => remove(screen), { class: "nc-button nc-danger" }),
+      ),
+      own.by && make("p", { class: "nc-soft" }, say("form.entered-by", { name: own.by })),
+      book.own.device && make("p", { class: "nc-soft" }, say("form.device", { name: own.device ?? book.own.device })),
+    ),
+  ];
+};
+
+const rename = (screen) => {
+  const { app, kind, item } = screen;
+  sheet(app.say, app.say("form.rename"), (close) => {
+    const typed = line(item, () => {});
+    const save = () => {
+      const name = typed.value.trim();
+      const there = app.board.item(kind, name);
+      if (!name || (there && nameKey(name) !== nameKey(item))) {
+        typed.focus();
+        app.announce(app.say("form.name-taken", { name }));
+        return;
+      }
+      close();
+      app.book.rename(kind, item, name);
+      app.go(app.pathOf(kind, name), true);
+    };
+    return make("div", {}, labelled(app.say("form.number"), typed), button(app.say("form.save"), save));
+  });
+};
+
+const remove = async (screen) => {
+  const { app } = screen;
+  const yes = await question(app.say, app.say("form.delete-item", { item: screen.title }), app.say("form.delete"));
+  if (!yes) return;
+  app.book.throwAway(screen.current.id);
+  app.toBoard();
+};

@@ -1,0 +1,360 @@
+// What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
+
+import { Board } from "./board.js";
+import { BinScreen } from "./bin.js";
+import { Book, newEvent, newId } from "./book.js";
+import { Explainer } from "../inspection/explain.js";
+import { HandingScreen, chosen, give } from "./handing.js";
+import { ItemScreen } from "./item.js";
+import { Judge } from "./judge.js";
+import { Knowledge } from "../inspection/knowledge.js";
+import { OverviewScreen } from "./overview.js";
+import { SettingsScreen } from "./settings.js";
+import { StartScreen, countsOf, kept } from "./start.js";
+import { Status } from "./status.js";
+import { brought, joined } from "./merge.js";
+import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
+import { day, moment } from "./moment.js";
+import { capital, make } from "./element.js";
+import { sheet } from "./sheet.js";
+import { asked } from "./store.js";
+import { worst } from "../inspection/verdict.js";
+
+export class App {
+  #judged = null; // {event, judge}
+  #board = null;
+  #pinned = new Map(); // digest -> Knowledge
+  #saying = 0;
+  #at = "";
+
+  constructor(root, language, { store, own, judging, words }) {
+    Object.assign(this, { root, language, store, own, judging, words, worst, page: new URL(location.pathname, location.href) });
+    this.siteKnowledge = new Knowledge(judging, words);
+    this.digest = judging.digest;
+    this.#pinned.set(this.digest, this.siteKnowledge);
+    this.say = (key, values) => this.siteKnowledge.say(key, values);
+    this.inForce = this.siteKnowledge.editions[0];
+    this.tell = new Explainer(this.siteKnowledge);
+    this.book = null;
+    this.spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
+    this.toast = make("div", { class: "nc-toast", role: "status", hidden: true });
+    this.status = new Status(this);
+    this.place = make("div", { class: "nc-place" });
+    root.replaceChildren(this.status.node, this.status.warning, this.place, this.spoken, this.toast);
+    store.onstate = () => this.status.show();
+    store.onothers = (pairs) => this.#others(pairs);
+    addEventListener("hashchange", () => this.show());
+    addEventListener("beforeunload", (event) => store.state !== "stored" && event.preventDefault());
+  }
+
+  get knowledge() {
+    return (this.book && this.#pinned.get(this.book.event.knowledge)) || this.siteKnowledge;
+  }
+
+  get judge() {
+    if (this.#judged?.event !== this.book.event) this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
+    return this.#judged.judge;
+  }
+
+  get board() {
+    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
+    return this.#board;
+  }
+
+  /** An item as the board shows it, by its own inspections alone; null where there is none. */
+  tile(kind, item) {
+    const alone = { ...this.book.event, planned: {} };
+    return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
+  }
+
+  /** What one of a kind is called here: discs are inspected as sets. */
+  kindName(kind, plural = false) {
+    if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");
+    return plural ? this.knowledge.kindPlural(kind) : this.knowledge.kind(kind);
+  }
+
+  /** "Puck P3" */
+  named(kind, item) {
+    return capital(`${this.kindName(kind)} ${item}`);
+  }
+
+  editionName(id) {
+    return this.words.editions?.[id] ?? id;
+  }
+
+  // The way
+
+  pathOf(kind, item) {
+    return `#/${this.book.event.id}/${kind}/${encodeURIComponent(item)}`;
+  }
+
+  go(hash, replace = false) {
+    if (replace) history.replaceState(null, "", hash);
+    else history.pushState(null, "", hash);
+    return this.show();
+  }
+
+  toBoard() {
+    return this.go(`#/${this.book.event.id}`);
+  }
+
+  /** Draw the screen that the address names. */
+  async show() {
+    const at = location.hash;
+    this.#at = at;
+    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decodeURIComponent).filter(Boolean) : [];
+    const screen = await this.#screen(parts);
+    // While it was fetched, another may have been asked for.
+    if (this.#at !== at) return;
+    this.screen = screen;
+    this.place.replaceChildren(screen.node);
+    this.root.dataset.screen = parts.length ? "inside" : "start";
+    this.#bar(parts);
+    this.top();
+    if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  async #screen(parts) {
+    const [id, second, third] = parts;
+    if (id === "bin") {
+      this.book = null;
+      const [events, inspections] = await Promise.all([this.store.all("events"), this.store.all("inspections")]);
+      return new BinScreen(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+    }
+    if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
+    if (!id || !this.book) {
+      this.book = null;
+      const [events, all, inspections] = await Promise.all([kept(this.store), this.store.all("events"), this.store.all("inspections")]);
+      const binned = all.filter((one) => one.bin).length + inspections.filter((one) => one.bin).length;
+      return new StartScreen(this, events, countsOf(inspections), binned);
+    }
+    this.changed();
+    if (second === "settings") return new SettingsScreen(this);
+    if (second === "hand-over") return new HandingScreen(this);
+    if (third) return new ItemScreen(this, second, third);
+    return new OverviewScreen(this);
+  }
+
+  async #opened(id) {
+    const book = await Book.load(this.store, this.own, id);
+    if (!book) return null;
+    book.onchange = () => this.changed();
+    const { knowledge } = book.event;
+    if (knowledge && !this.#pinned.has(knowledge)) {
+      const judging = await this.store.get("knowledge", knowledge);
+      if (judging) this.#pinned.set(knowledge, new Knowledge(judging, this.words));
+    }
+    return book;
+  }
+
+  #bar([id, second]) {
+    const { back, forward } = this.status;
+    back.hidden = !id;
+    back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
+    back.setAttribute("aria-label", this.say("form.back"));
+    const next = this.#next();
+    forward.hidden = !second || !next || second === "settings" || second === "hand-over";
+    if (next) forward.textContent = `${next.item} →`;
+    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
+    this.status.show();
+  }
+
+  // What comes after the item on the screen: of its kind first.
+  #next() {
+    if (!(this.screen instanceof ItemScreen)) return null;
+    const { kind, item } = this.screen;
+    const others = this.board.next.filter((one) => !(one.kind === kind && one.item === item));
+    const own = others.find((one) => one.kind === kind);
+    return own ?? (kind === "participant" ? null : { kind, item: this.board.offered(kind) });
+  }
+
+  forward() {
+    const next = this.#next();
+    if (!next) return;
+    if (!this.board.item(next.kind, next.item)) this.book.begin(next.kind, next.item);
+    this.go(this.pathOf(next.kind, next.item));
+  }
+
+  focusNext() {
+    this.status.forward.focus();
+  }
+
+  top() {
+    scrollTo({ top: Math.max(0, this.root.getBoundingClientRect().top + scrollY - 64), behavior: "instant" });
+  }
+
+  /** Say something to who cannot see it; `seen` shows it for a while, too. */
+  announce(text, seen = false) {
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => (this.spoken.textContent = text), seen ? 0 : 600);
+    if (!seen) return;
+    this.toast.textContent = text;
+    this.toast.hidden = false;
+    setTimeout(() => (this.toast.hidden = true), 6000);
+  }
+
+  // Changes
+
+  /** Something of the event is different: the board is made anew when it is asked for. */
+  changed() {
+    this.#board = null;
+    this.status.show();
+  }
+
+  async #others(pairs) {
+    if (!this.book) return;
+    await this.book.refresh(pairs);
+    this.changed();
+    this.screen?.refresh();
+  }
+
+  undo() {
+    this.book?.undo();
+    this.screen?.draw ? this.screen.draw() : this.screen?.refresh();
+    this.status.show();
+  }
+
+  rememberOwn(changes) {
+    Object.assign(this.own, changes);
+    this.store.change("own", "me", (own) => ({ ...own, ...changes }));
+  }
+
+  unitOf(id, otherwise) {
+    return this.own.units?.[id] ?? otherwise;
+  }
+
+  rememberUnit(id, unit) {
+    this.rememberOwn({ units: { ...this.own.units, [id]: unit } });
+  }
+
+  // The instrument used last for a characteristic, as long as the event's register has it.
+  usualInstrument(id) {
+    const name = this.own.instruments?.[id];
+    return this.book.event.instruments.some((one) => one.id === name) ? name : "";
+  }
+
+  rememberInstrument(id, name) {
+    this.rememberOwn({ instruments: { ...this.own.instruments, [id]: name } });
+  }
+
+  // Events
+
+  async newEvent() {
+    const event = newEvent(this.inForce, this.digest, day());
+    this.#keepKnowledge();
+    this.store.put("events", event.id, event);
+    asked();
+    await this.store.whole();
+    this.go(`#/${event.id}/settings`);
+  }
+
+  #keepKnowledge() {
+    this.store.put("knowledge", this.digest, this.judging);
+  }
+
+  /** Judge the event by what the site knows now; asked for by the judge. */
+  takeKnowledge() {
+    this.#keepKnowledge();
+    this.book.edit((event) => ({ ...event, knowledge: this.digest }));
+    this.screen.refresh();
+  }
+
+  throwEventAway() {
+    this.book.edit((event) => ({ ...event, bin: moment() }));
+    this.book = null;
+    this.go("#/");
+  }
+
+  /** Remove an event and all that belongs to it for good. */
+  async forgetEvent(id) {
+    for (const store of ["inspections", "photos"]) {
+      for (const one of await this.store.all(store, id)) this.store.put(store, one.id ?? one.sha256, null);
+    }
+    this.store.put("events", id, null);
+  }
+
+  // Files
+
+  /** Hand the event over as "json" or "csv". */
+  async save(form) {
+    const { event, inspections } = this.book;
+    const text = form === "json" ? `${JSON.stringify(eventFile(event, inspections, this.judge), null, 1)}\n` : csvOf(this.#table());
+    const type = form === "json" ? "application/json" : "text/csv";
+    if (!(await give(fileName(event, form), text, type))) return;
+    if (form === "json") this.book.edit((one) => ({ ...one, saved: moment() }));
+    this.announce(this.say("form.given"), true);
+    this.screen.refresh();
+  }
+
+  #table() {
+    return this.book.inspections.flatMap((one) =>
+      this.judge.inspection(one).rows.map((row) => ({ ...row, measured_by: one.by, measured_at: one.at })),
+    );
+  }
+
+  /** Open a file of an event, or join it to the one that is here. */
+  async openFile() {
+    const file = await chosen();
+    if (!file) return;
+    let told = null;
+    try {
+      told = JSON.parse(file.text);
+    } catch {
+      // Told below: it is no event file.
+    }
+    const wrong = mistakeIn(told, this.siteKnowledge.editions);
+    if (wrong) {
+      const words = { format: () => this.say("form.file-format"), edition: () => this.say("form.file-edition"), inspections: () => this.say("form.file-inspections") };
+      this.announce(`${file.name}: ${words[wrong]()}`, true);
+      return;
+    }
+    const there = await Book.load(this.store, this.own, told.id);
+    if (!there) await this.#take(told);
+    else await this.#join(there, told);
+  }
+
+  async #take(file) {
+    const event = eventOf(file);
+    // What it was judged by is not in the file: unless it is kept here, it is asked about on the board.
+    this.store.put("events", event.id, event);
+    for (const one of file.inspections) this.store.put("inspections", one.id, inspectionFrom(event.id, one));
+    await this.store.whole();
+    this.go(`#/${event.id}`);
+  }
+
+  async #join(book, file) {
+    const { say } = this;
+    const { fresh, newer, older, settings } = brought(book, file);
+    const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
+    await sheet(say, say("form.join"), (close) =>
+      make(
+        "div",
+        {},
+        make("p", {}, say("form.joined", { n: fresh.length, newer: newer.length, older })),
+        list.length > 0 && [make("p", {}, say("form.settings-differ")), make("ul", {}, list)],
+        make(
+          "div",
+          { class: "nc-actions" },
+          make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
+            for (const one of [...fresh, ...newer]) book.take(one);
+            book.edit((event) => ({ ...joined(event, file), bin: null }));
+            close();
+            this.book = null;
+            this.store.whole().then(() => this.go(`#/${file.id}/hand-over`));
+          } }, say("form.join-now")),
+          make("button", { type: "button", class: "nc-button", onclick: close }, say("form.cancel")),
+        ),
+      ),
+    );
+  }
+}
+
+/** Who judges here: made up once, kept in this browser. */
+export const ownOf = async (store) => {
+  const own = await store.get("own", "me");
+  if (own) return own;
+  const made = { device: newId().slice(0, 4), judge: "", units: {}, instruments: {} };
+  store.put("own", "me", made);
+  return made;
+};
+

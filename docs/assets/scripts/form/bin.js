@@ -1,0 +1,52 @@
+// What was thrown away, and the way back.
+
+import { button, make } from "./element.js";
+import { question } from "./sheet.js";
+import { spoken } from "./moment.js";
+
+export class BinScreen {
+  /** `events` and `inspections` that were thrown away; those of a whole event go with it. */
+  constructor(app, events, inspections) {
+    this.app = app;
+    this.title = app.say("form.bin-title");
+    this.node = make("section", {}, make("h2", { tabindex: "-1" }, this.title));
+    const { say } = app;
+    const row = (words, when, back, gone) => {
+      const line = make(
+        "li",
+        { class: "nc-row" },
+        make("strong", {}, words),
+        make("small", {}, spoken(when, app.language)),
+        make(
+          "div",
+          { class: "nc-actions" },
+          button(say("form.restore"), () => (back(), line.remove())),
+          button(say("form.delete-forever"), async () => {
+            if (!(await question(say, say("form.delete-forever-question", { name: words }), say("form.delete-forever")))) return;
+            gone();
+            line.remove();
+          }, { class: "nc-button nc-danger" }),
+        ),
+      );
+      return line;
+    };
+    const ofEvent = (one) =>
+      row(
+        one.event.name || say("form.unnamed"),
+        one.bin,
+        () => app.store.change("events", one.id, (event) => event && { ...event, bin: null }),
+        () => app.forgetEvent(one.id),
+      );
+    const ofItem = (one) =>
+      row(
+        app.named(one.kind, one.item),
+        one.bin,
+        () => app.store.change("inspections", one.id, (each) => each && { ...each, bin: null }),
+        () => app.store.put("inspections", one.id, null),
+      );
+    const all = [...events.map(ofEvent), ...inspections.map(ofItem)];
+    this.node.append(all.length ? make("ul", { class: "nc-list" }, all) : make("p", {}, say("form.bin-empty")));
+  }
+
+  refresh() {}
+}

@@ -1,0 +1,124 @@
+// The board of an event: where each item is on its way, and what to do next.
+
+import { Item } from "../inspection/items.js";
+import { byName, nameKey, nextName } from "./name.js";
+import { byBeginning } from "./moment.js";
+import { standing } from "./standing.js";
+
+/** Where an item may be, in the order of what is to be done. */
+export const STATES = ["again", "failed", "progress", "waiting", "open", "passed"];
+
+const FAILS = ["fail", "conditional-fail"];
+
+/** Inspections by item: [{kind, item, inspections}], the earliest inspection first. */
+export const grouped = (inspections) => {
+  const found = new Map();
+  for (const one of [...inspections].sort(byBeginning)) {
+    const key = `${one.kind} ${nameKey(one.item)}`;
+    if (!found.has(key)) found.set(key, { kind: one.kind, item: one.item, inspections: [] });
+    found.get(key).inspections.push(one);
+  }
+  return [...found.values()];
+};
+
+/** Every item with its standing; those that are only expected have no inspection. */
+export class Board {
+  /** `judge` judges, `event` says how many items are expected, `inspections` are all that count. */
+  constructor(judge, event, inspections) {
+    this.judge = judge;
+    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections) }));
+    this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
+    this.found = judge.rows(this.rows, true);
+    const said = new Map(this.found.items.map((one) => [`${one.kind} ${one.item}`, one]));
+    this.items = [...items, ...expected(event, items)]
+      .map((one) => this.#tile(one, said.get(`${one.kind} ${one.item}`) ?? null))
+      .sort((one, other) => this.#place(one) - this.#place(other) || byName(one.item, other.item));
+  }
+
+  #place(one) {
+    return this.judge.edition.kinds.indexOf(one.kind);
+  }
+
+  #tile(one, said) {
+    const partial = one.inspections.length > 0 && one.inspections.every((each) => each.partial);
+    const asked = this.judge.edition.ofKind(one.kind).filter((each) => each.limit.kind !== "free");
+    const contested = one.contested.map((each) => this.judge.edition.characteristic(each.characteristic)).filter(Boolean);
+    const base = said ?? { item: one.item, kind: one.kind, checked: [], missing: asked };
+    const told = new Item({ ...base, countsMissing: !partial, partial, contested });
+    return { ...one, told, word: told.word ?? "not-measured", missing: told.missing, state: stateOf(one, told) };
+  }
+
+  /** How many items are in each state, of one kind or of all. */
+  counts(kind = null) {
+    const counts = Object.fromEntries(STATES.map((state) => [state, 0]));
+    for (const one of this.items) if (kind === null || one.kind === kind) counts[one.state] += 1;
+    return counts;
+  }
+
+  /** The kinds that there are items of, in the order of the rulebook. */
+  get kinds() {
+    return this.judge.edition.kinds.filter((kind) => this.items.some((one) => one.kind === kind));
+  }
+
+  /** What to do, the most urgent first: begun, failed and mended, failed, then what waits. */
+  get next() {
+    const order = ["again", "progress", "failed", "waiting"];
+    return this.items
+      .filter((one) => order.includes(one.state))
+      .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  }
+
+  /** Participants with their items: [{name, items}]; items without one are left out. */
+  get participants() {
+    const found = new Map();
+    const add = (name, item) => {
+      const key = nameKey(name);
+      if (!found.has(key)) found.set(key, { name, items: [] });
+      found.get(key).items.push(item);
+    };
+    for (const one of this.items) {
+      const name = one.kind === "participant" ? one.item : one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
+      if (name?.trim()) add(name.trim(), one);
+    }
+    return [...found.values()].sort((one, other) => byName(one.name, other.name));
+  }
+
+  /** The item of that kind and name; null where there is none. */
+  item(kind, name) {
+    return this.items.find((one) => one.kind === kind && nameKey(one.item) === nameKey(name)) ?? null;
+  }
+
+  /** The name to offer for the next item of a kind: one that waits, or the number after the last. */
+  offered(kind) {
+    const own = this.items.filter((one) => one.kind === kind);
+    return own.find((one) => !one.inspections.length)?.item ?? nextName(kind, own.map((one) => one.item));
+  }
+}
+
+const stateOf = (one, told) => {
+  if (!one.stands.length) return "waiting";
+  if (told.contested.length) return "open";
+  if (told.failed.length) {
+    const replaced = new Set(one.inspections.flatMap((each) => each.replaces));
+    const failing = one.stands.filter(({ verdict }) => FAILS.includes(verdict));
+    return failing.some(({ inspection }) => replaced.has(inspection.id)) ? "again" : "failed";
+  }
+  // Raw readings of which some are still to come leave their characteristic without a result.
+  if (!told.complete && !told.partial) return "progress";
+  return told.word === "pass" || told.word === "partial" ? "passed" : "open";
+};
+
+// Items that the event expects and that nobody has begun: T1 to T12, whatever of them is not there.
+const expected = (event, items) => {
+  const known = new Set(items.map((one) => `${one.kind} ${nameKey(one.item)}`));
+  return Object.entries(event.planned ?? {}).flatMap(([kind, number]) => {
+    const there = items.filter((one) => one.kind === kind).length;
+    const found = [];
+    const first = nextName(kind, []).replace(/\d+$/, "");
+    for (let n = 1; found.length + there < number; n += 1) {
+      const item = `${first}${n}`;
+      if (!known.has(`${kind} ${nameKey(item)}`)) found.push({ kind, item, inspections: [], stands: [], replaced: [], contested: [] });
+    }
+    return found;
+  });
+};

@@ -1,0 +1,168 @@
+// One event in the hand: its settings and inspections, as they are now and as they are stored.
+
+import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
+import { nameKey } from "./name.js";
+import { filled, withReading, withoutReading } from "./rows.js";
+
+/** An id that nobody else gives. */
+export const newId = () =>
+  crypto.randomUUID?.() ??
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
+  );
+
+/** A new event, judged by the knowledge of a digest. */
+export const newEvent = (edition, knowledge, date) => ({
+  id: newId(),
+  event: { name: "", place: "", date, senior_judge: "", chief_judge: "" },
+  edition,
+  rule: "simple",
+  guard: null,
+  knowledge,
+  limits: [],
+  instruments: [],
+  waivers: [],
+  planned: {},
+  made: moment(),
+});
+
+export class Book {
+  #undone = []; // [words key, function]
+  /** Told after each change made here. */
+  onchange = () => {};
+
+  /** `own` says who judges on which device. */
+  constructor(store, own, event, inspections) {
+    Object.assign(this, { store, own, event });
+    this.all = new Map(inspections.map((one) => [one.id, one]));
+  }
+
+  /** The event of that id with its inspections; null where there is none. */
+  static async load(store, own, id) {
+    const [event, inspections] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
+    return event ? new Book(store, own, event, inspections) : null;
+  }
+
+  /** What was not thrown away, the earliest first. */
+  get inspections() {
+    return [...this.all.values()].filter((one) => !one.bin).sort(byBeginning);
+  }
+
+  /** The inspections of an item, the earliest first. */
+  of(kind, item) {
+    const key = nameKey(item);
+    return [...this.all.values()]
+      .filter((one) => one.kind === kind && !one.bin && nameKey(one.item) === key)
+      .sort(byBeginning);
+  }
+
+  /** Read again what another tab has stored. */
+  async refresh(pairs) {
+    for (const [store, key] of pairs) {
+      if (store === "events" && key === this.event.id) this.event = (await this.store.get(store, key)) ?? this.event;
+      if (store !== "inspections") continue;
+      const one = await this.store.get(store, key);
+      if (one?.event === this.event.id) this.all.set(key, one);
+      else if (!one) this.all.delete(key);
+    }
+  }
+
+  /** Change the event's settings; `change` makes new ones of them. */
+  edit(change) {
+    const after = (event) => (event ? { ...change(event), changed: moment() } : event);
+    this.event = after(this.event);
+    this.store.change("events", this.event.id, after);
+    this.onchange();
+  }
+
+  #apply(id, change) {
+    const before = this.all.get(id) ?? null;
+    const after = change(before);
+    if (after) this.all.set(id, after);
+    else this.all.delete(id);
+    this.store.change("inspections", id, change);
+    this.onchange();
+    return before;
+  }
+
+  /** Begin an inspection of an item; one that replaces others names them. */
+  begin(kind, item, more = {}) {
+    const now = moment();
+    const id = newId();
+    const begun = {
+      id, event: this.event.id, kind, item, by: this.own.judge ?? "", at: now, begun: new Date().toISOString(), device: this.own.device,
+      replaces: [], partial: false, remark: "", readings: [], photos: [], ...more,
+    };
+    this.#apply(id, () => begun);
+    return id;
+  }
+
+  /** Enter something in a reading, as at this moment by this judge. */
+  type(id, key, changes) {
+    const at = moment();
+    const by = this.own.judge ?? "";
+    this.#apply(id, (one) => one && { ...withReading(one, key, changes), at, by: by || one.by });
+  }
+
+  /** Change what is said of an inspection as a whole. */
+  note(id, changes) {
+    this.#apply(id, (one) => one && { ...one, ...changes, at: moment() });
+  }
+
+  /** Remember how to take back what was done to a reading since it was `before`. */
+  remember(id, key, before) {
+    const now = this.all.get(id)?.readings.find((one) => one.key === key);
+    if (JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
+    this.#undone.push(() =>
+      this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key))),
+    );
+  }
+
+  /** Throw an inspection away; it can be had back. */
+  throwAway(id) {
+    this.#apply(id, (one) => one && { ...one, bin: moment() });
+    this.#undone.push(() => this.restore(id));
+  }
+
+  restore(id) {
+    this.#apply(id, (one) => one && { ...one, bin: null });
+  }
+
+  get canUndo() {
+    return this.#undone.length > 0;
+  }
+
+  undo() {
+    this.#undone.pop()?.();
+  }
+
+  /** What another inspection brings along: from a file of another phone. */
+  take(inspection) {
+    this.#apply(inspection.id, () => inspection);
+  }
+
+  /** Rename an item everywhere. */
+  rename(kind, item, name) {
+    for (const one of this.of(kind, item)) this.note(one.id, { item: name });
+  }
+
+  /** How many readings were entered since the last copy was handed over. */
+  get unsaved() {
+    const since = this.event.saved;
+    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
+  }
+
+  /** The unit typed last for a characteristic, here or in another event. */
+  unitOf(characteristic, otherwise) {
+    return this.own.units?.[characteristic] ?? otherwise;
+  }
+
+  /** The item of a kind that something was entered of last, beside another one. */
+  before(kind, item) {
+    const key = nameKey(item);
+    return this.inspections
+      .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
+      .sort(byEnd)
+      .at(-1)?.item;
+  }
+}

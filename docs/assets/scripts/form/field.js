@@ -1,0 +1,132 @@
+// One field of an item: what is typed, its unit, its limit, and the verdict beside it.
+
+import { button, choice, fill, line, make } from "./element.js";
+import { verdictMark } from "./mark.js";
+
+/**
+ * A field for one reading.
+ *
+ * `spec` is from groups.js; `desk` is what surrounds it: {app, read(key), write(key, changes),
+ * remember(key, before), details(field), earlier(spec)}.
+ */
+export class Field {
+  #desk;
+  #before = null;
+  #typed = [];
+
+  constructor(spec, desk) {
+    this.spec = spec;
+    this.#desk = desk;
+    const { app } = desk;
+    this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
+    this.verdict = make("output", { class: "nc-verdict" });
+    this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
+    const control = spec.visual ? this.#answers(app.say) : this.#number(app);
+    const earlier = desk.earlier?.(spec);
+    this.node = make(
+      "div",
+      { class: "nc-field", role: "group", "aria-label": this.name, "data-key": spec.key },
+      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), this.#limit()),
+      make("div", { class: "nc-field__row" }, control, !spec.visual && !spec.source && this.verdict),
+      earlier && make("p", { class: "nc-earlier" }, earlier),
+      this.why,
+    );
+    this.refresh();
+  }
+
+  #limit() {
+    const { app, details } = this.#desk;
+    const { spec } = this;
+    // A raw reading has no limit of its own.
+    if (spec.source) return null;
+    const words = spec.visual ? spec.characteristic.clause : app.tell.limit(spec.characteristic);
+    const label = app.say("form.about", { name: this.name });
+    return button(words, () => details(this), { class: "nc-limit", "aria-label": `${words}: ${label}` });
+  }
+
+  #focus = () => {
+    this.#before = this.#desk.read(this.spec.key);
+  };
+
+  #blur = () => this.#desk.remember(this.spec.key, this.#before);
+
+  #write(changes) {
+    const { id, position, colour } = this.spec;
+    const fixed = { characteristic: id, position: this.#desk.read(this.spec.key)?.position ?? position };
+    this.#desk.write(this.spec.key, { ...fixed, ...(colour && { colour }), ...changes });
+  }
+
+  #number(app) {
+    const { spec } = this;
+    const write = () => this.#write({ value: this.input.value, unit: this.unit.value });
+    this.input = line("", write, {
+      inputmode: "decimal",
+      enterkeyhint: "next",
+      class: "nc-input nc-number",
+      "aria-label": this.name,
+      "aria-describedby": this.why.id,
+      onfocus: this.#focus,
+      onblur: this.#blur,
+    });
+    const quantity = spec.source ? spec.source.quantity : spec.characteristic.quantity;
+    this.unit = choice(
+      app.knowledge.units.of(quantity).map((unit) => [unit, app.knowledge.symbol(unit)]),
+      spec.unit,
+      (unit) => {
+        this.#focus();
+        app.rememberUnit(spec.id, unit);
+        if (this.input.value.trim()) write();
+        this.#blur();
+      },
+      { "aria-label": app.say("form.unit-of", { name: this.name }), class: "nc-input nc-unit" },
+    );
+    return [this.input, this.unit];
+  }
+
+  #answers(say) {
+    const one = (value, sign, words) =>
+      button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`, make("small", {})], () => {
+        this.#focus();
+        const was = this.#desk.read(this.spec.key)?.value;
+        this.#write({ value: was === value ? "" : value, unit: "" });
+        this.#blur();
+      }, { class: "nc-answer", "data-answer": value, "aria-label": `${this.name}: ${words}` });
+    this.#typed = [one("yes", "✓", say("form.yes")), one("no", "✗", say("form.no"))];
+    return this.#typed;
+  }
+
+  /** Show what is stored, unless somebody is typing here just now. */
+  refresh() {
+    const { app, read } = this.#desk;
+    const reading = read(this.spec.key);
+    if (this.spec.visual) {
+      for (const one of this.#typed) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
+      return;
+    }
+    if (document.activeElement !== this.input) this.input.value = reading?.value ?? "";
+    this.unit.value = reading?.unit || app.unitOf(this.spec.id, this.spec.unit);
+  }
+
+  /** Show what was found: a result, what is wrong, or neither. `more` stands behind the reason. */
+  show(result, problem, more = "") {
+    const { tell } = this.#desk.app;
+    const found = result && result.verdict !== "not-measured" ? result : null;
+    fill(this.verdict, found && verdictMark(tell, found.verdict));
+    if (this.spec.visual) this.refresh();
+    for (const one of this.#typed) {
+      const pressed = found && one.getAttribute("aria-pressed") === "true";
+      one.lastChild.textContent = pressed ? tell.verdict(found.verdict) : "";
+    }
+    const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
+    // That the requirement of a visual check is not met stands on its button.
+    const plain = found?.verdict === "pass" || this.spec.visual;
+    const said = found && (!plain || more) ? tell.reason(found) : "";
+    const flags = found ? tell.flags(found).join(" ") : "";
+    const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
+    const text = [wrong, said, flags, waiver].filter(Boolean).join(" ");
+    if (this.why.textContent !== text) this.why.textContent = text;
+    this.why.hidden = !text;
+    this.node.dataset.tone = problem ? "open" : (this.verdict.firstChild?.dataset.tone ?? "none");
+    return text;
+  }
+}

@@ -1,0 +1,114 @@
+// All fields of an item, or of one disc of a set, with what is found in them.
+
+import { make } from "./element.js";
+import { Field } from "./field.js";
+import { groupsOf } from "./groups.js";
+import { filled } from "./rows.js";
+
+/** The fields of some groups; `desk` as in field.js, with `edition` for messages. */
+export class Fields {
+  #fields = [];
+  #derived = new Map(); // characteristic -> its own field
+
+  constructor(app, edition, kind, desk, { part = null, place = null, only = null } = {}) {
+    this.app = app;
+    const around = { ...desk, app, edition: edition.id };
+    const groups = groupsOf(edition, kind, part, place).map((group) => ({
+      ...group,
+      fields: group.fields.filter((one) => !only || only(one)),
+    }));
+    this.node = make(
+      "div",
+      { class: "nc-fields" },
+      groups
+        .filter((group) => group.fields.length)
+        .map((group) =>
+          make(
+            "fieldset",
+            { class: "nc-group" },
+            make("legend", {}, group.clause),
+            group.fields.map((spec) => this.#one(spec, around)),
+          ),
+        ),
+    );
+  }
+
+  #one(spec, desk) {
+    const field = new Field(spec, desk);
+    this.#fields.push(field);
+    this.#derived.set(spec.id, field);
+    const raws = (spec.derived ?? []).map(({ raw, fields }) => {
+      const all = [...fields, ...this.#further(fields[0], fields, desk)];
+      const made = all.map((one) => new Field({ ...one, place: one.position }, desk));
+      this.#fields.push(...made);
+      const open = all.some((one) => filled(desk.read(one.key) ?? {}));
+      return make(
+        "details",
+        { class: "nc-raw", open },
+        make("summary", {}, this.app.say("form.derive-from", { name: raw.name })),
+        made.map((one) => one.node),
+      );
+    });
+    const further = this.#further(spec, [spec], desk).map((one) => {
+      const other = new Field({ ...one, place: one.position }, desk);
+      this.#fields.push(other);
+      return other.node;
+    });
+    return [field.node, further, raws];
+  }
+
+  // Places that somebody added to those that every item has.
+  #further(spec, fixed, desk) {
+    const more = desk.places?.(spec, fixed.map((one) => one.key)) ?? [];
+    return more.map(({ key, position }) => ({ ...spec, derived: [], key, position }));
+  }
+
+  /** The first field that waits for a number. */
+  get first() {
+    return this.#fields.find((one) => one.input && !one.input.value)?.input;
+  }
+
+  /** The number field after an input, for Enter. */
+  after(input) {
+    const inputs = this.#fields.filter((one) => one.input && one.input.checkVisibility?.() !== false).map((one) => one.input);
+    return inputs[inputs.indexOf(input) + 1] ?? null;
+  }
+
+  refresh() {
+    for (const one of this.#fields) one.refresh();
+  }
+
+  /**
+   * Show what the check found.
+   *
+   * `keys` are the keys of the rows that were judged. Gives what is to be announced, by key.
+   */
+  show(found, keys) {
+    const at = new Map(keys.map((key, row) => [key, row]));
+    const byRow = new Map();
+    const byCharacteristic = new Map();
+    for (const result of found.results) {
+      for (const row of result.rows) byRow.set(row, result);
+      if (result.reading.derivation) byCharacteristic.set(result.reading.characteristic.id, result);
+    }
+    const problems = new Map();
+    for (const one of found.problems) {
+      if (one.table !== "readings") continue;
+      for (const row of one.rows ?? [one.row]) if (!problems.has(row)) problems.set(row, one);
+    }
+    const said = new Map();
+    for (const field of this.#fields) {
+      const { spec } = field;
+      const row = at.get(spec.key);
+      const isRaw = Boolean(spec.source);
+      const derived = isRaw ? null : byCharacteristic.get(spec.id);
+      const own = row === undefined || isRaw ? null : byRow.get(row);
+      const result = own ?? (field === this.#derived.get(spec.id) ? derived : null) ?? null;
+      const text = field.show(result, row === undefined ? null : problems.get(row), result === derived ? "derived" : "");
+      const word = result ? this.app.tell.verdict(result.verdict) : "";
+      said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
+      if (result && result === derived) for (const each of result.rows) said.set(keys[each], said.get(spec.key));
+    }
+    return said;
+  }
+}

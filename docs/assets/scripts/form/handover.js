@@ -1,0 +1,113 @@
+// The event as a file: what goes to the command line, to another phone, to a table program.
+
+import { moment } from "./moment.js";
+import { SHARED, keyOf, rowsOf } from "./rows.js";
+
+export const FORMAT = "novuss-event-1";
+
+// What the file says of the event; what is empty is left out.
+const HEAD = ["event", "edition", "rule", "guard", "knowledge", "limits", "instruments", "waivers"];
+const OF_INSPECTION = ["id", "kind", "item", "by", "at", "device", "replaces", "partial", "remark"];
+
+const empty = (value) =>
+  value === null || value === undefined || value === "" || value === false || (Array.isArray(value) && !value.length);
+const without = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => !empty(value)));
+const picked = (names, from) => without(Object.fromEntries(names.map((name) => [name, from[name]])));
+
+/** The file of an event: `judge` says the verdict shown beside each reading. */
+export const eventFile = (event, inspections, judge) => ({
+  format: FORMAT,
+  id: event.id,
+  ...picked(HEAD, { ...event, event: without(event.event) }),
+  inspections: inspections.filter((one) => rowsOf(one).length).map((one) => inspectionOf(one, judge)),
+  handed_over_at: moment(),
+});
+
+const inspectionOf = (one, judge) => {
+  const { rows, verdicts } = judge.inspection(one);
+  const readings = rows.map(({ item, kind, ...row }, at) => {
+    // A raw reading has no verdict of its own: what is derived from it has.
+    const verdict = judge.isRaw(row.characteristic) ? null : verdicts[at];
+    return without({ ...row, verdict });
+  });
+  const photos = (one.photos ?? []).map(({ name, sha256 }) => ({ name, sha256 }));
+  return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
+};
+
+/** What is wrong with a file, a word of `form.file-*`; null where it can be opened. */
+export const mistakeIn = (file, editions) => {
+  if (file === null || typeof file !== "object" || file.format !== FORMAT || typeof file.id !== "string") return "format";
+  if (!editions.includes(file.edition)) return "edition";
+  const texts = (one, names) => names.every((name) => typeof one?.[name] === "string" && one[name] !== "");
+  const good =
+    Array.isArray(file.inspections) &&
+    file.inspections.every(
+      (one) =>
+        texts(one, ["id", "kind", "item"]) &&
+        Array.isArray(one.readings) &&
+        one.readings.every((each) => texts(each, ["characteristic"])),
+    );
+  return good ? null : "inspections";
+};
+
+/** The event of a file as it is kept here. */
+export const eventOf = (file) => ({
+  id: file.id,
+  event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...file.event },
+  edition: file.edition,
+  rule: file.rule ?? "simple",
+  guard: file.guard ?? null,
+  knowledge: file.knowledge ?? null,
+  limits: file.limits ?? [],
+  instruments: file.instruments ?? [],
+  waivers: file.waivers ?? [],
+  planned: {},
+  made: moment(),
+});
+
+const text = (value) => (typeof value === "number" ? String(value) : (value ?? ""));
+
+/** An inspection of a file as it is kept here; what all its readings share stands once. */
+export const inspectionFrom = (event, one) => {
+  const shared = {};
+  for (const name of SHARED) {
+    const said = new Set(one.readings.map((reading) => text(reading[name])));
+    if (said.size === 1) [shared[name]] = said;
+  }
+  const taken = new Map();
+  const readings = one.readings.map(({ verdict, ...reading }) => {
+    const kept = Object.fromEntries(Object.entries(reading).filter(([name]) => !(name in shared)));
+    const key = keyOf(reading.characteristic, text(reading.position));
+    const times = (taken.get(key) ?? 0) + 1;
+    taken.set(key, times);
+    return { ...kept, key: times === 1 ? key : `${key}#${times}`, value: text(reading.value) };
+  });
+  const at = one.at ?? moment();
+  const base = { by: "", device: "", replaces: [], partial: false, remark: "", photos: [] };
+  return { ...base, ...one, ...shared, at, begun: one.begun ?? at, event, readings };
+};
+
+/** The columns of the table, as a measuring table heads them. */
+export const COLUMNS = [
+  "item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument", "occasion", "set", "colour",
+  "table", "participant", "remark", "measured_by", "measured_at",
+];
+
+// A cell that a table program would take for a formula is text; quotes are doubled.
+const cell = (value) => {
+  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+
+/** Rows as a long table: semicolons, UTF-8 with a byte order mark, as table programs want it here. */
+export const csvOf = (rows) => {
+  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ""))];
+  return `\ufeff${lines.map((line) => line.map(cell).join(";")).join("\r\n")}\r\n`;
+};
+
+/** A name for the file of an event, without signs that file systems refuse. */
+export const fileName = (event, suffix) => {
+  const words = [event.event.date, event.event.name].filter(Boolean).join(" ");
+  const plain = words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return `${plain || "novuss"}.${suffix}`;
+};

@@ -1,0 +1,297 @@
+// One item at a time: its fields with their verdicts, what is said of it, its history.
+
+import { aboutItem } from "./about.js";
+import { detail } from "./detail.js";
+import { discBar, discPlaces } from "./discs.js";
+import { button, fill, make } from "./element.js";
+import { Fields } from "./fields.js";
+import { historyOf } from "./history.js";
+import { stateMark, verdictMark } from "./mark.js";
+import { filled, keyOf } from "./rows.js";
+
+/** The screen of an item of the app's event. */
+export class ItemScreen {
+  #disc = null;
+  #all = false;
+  #saying = 0;
+
+  constructor(app, kind, item) {
+    Object.assign(this, { app, kind, item });
+    this.title = app.named(kind, item);
+    this.node = make("section", { class: "nc-item" });
+    this.draw();
+  }
+
+  /** The inspection that is being entered: the last one made here that nothing replaces; null before. */
+  get current() {
+    const { book } = this.app;
+    const all = book.of(this.kind, this.item);
+    const replaced = new Set(all.flatMap((one) => one.replaces));
+    return all.filter((one) => one.device === book.own.device && !replaced.has(one.id)).at(-1) ?? null;
+  }
+
+  get #earlier() {
+    const own = this.current;
+    return this.app.book.of(this.kind, this.item).filter((one) => one !== own);
+  }
+
+  #read = (key) => this.current?.readings.find((one) => one.key === key) ?? null;
+
+  get #replaced() {
+    const named = new Set(this.current?.replaces ?? []);
+    return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
+  }
+
+  get #discs() {
+    return discPlaces([...this.#replaced, ...(this.current ? [this.current] : [])]);
+  }
+
+  // Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again.
+  #places(spec, fixed) {
+    if (spec.colour) return [];
+    const own = (this.current?.readings ?? []).filter((one) => one.characteristic === spec.id);
+    const before = this.#replaced.flatMap((one) => one.readings.filter((each) => each.characteristic === spec.id));
+    const known = new Set([...fixed, ...own.map((one) => one.key)]);
+    const missing = before.filter((one) => !own.some((each) => (each.position ?? "") === (one.position ?? "")));
+    const found = new Map([...own, ...missing].map((one) => [one.key, one]));
+    return [...found.values()].filter((one) => !fixed.includes(one.key) && (known.has(one.key) || filled(one)));
+  }
+
+  // The first thing that is entered begins the inspection.
+  begin() {
+    return this.current?.id ?? this.app.book.begin(this.kind, this.item);
+  }
+
+  #write = (key, changes) => {
+    const { book } = this.app;
+    const before = this.app.usualInstrument(changes.characteristic);
+    const fresh = !this.#read(key) && before ? { instrument: before } : {};
+    book.type(this.begin(), key, { ...fresh, ...changes });
+    this.judge(key);
+  };
+
+  draw() {
+    const { app } = this;
+    const { say } = app;
+    const edition = app.judge.edition;
+    const tile = app.tile(this.kind, this.item);
+    const earlier = this.#earlier;
+    // Somebody else's inspection is not continued: it is repeated, or the item is inspected independently.
+    const foreign = earlier.length > 0 && !this.current;
+    this.state = make("p", { class: "nc-item__state" });
+    const head = make(
+      "div",
+      { class: "nc-item__head" },
+      make("h2", { tabindex: "-1" }, this.title),
+      this.state,
+    );
+    if (foreign) {
+      this.fields = null;
+      fill(this.node, head, this.#choose(), historyOf(app, tile, null));
+      this.#showState(tile);
+      return;
+    }
+    const failing = this.#failing();
+    const again = this.#replaced.length > 0;
+    this.repeat = again ? null : button(say("form.inspect-again"), () => this.again(), { hidden: true });
+    const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
+    const desk = {
+      read: this.#read,
+      write: this.#write,
+      remember: (key, before) => this.current && app.book.remember(this.current.id, key, before),
+      details: (field) => detail(this, field),
+      earlier: (spec) => this.#said(spec),
+      places: (spec, fixed) => this.#places(spec, fixed),
+    };
+    const discs = this.kind === "disc";
+    this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
+    const parts = [this.fields[0].node];
+    if (discs) {
+      this.#disc ??= this.#discs[0] ?? null;
+      this.bar = discBar(this, this.#discs, this.#disc);
+      parts.push(this.bar);
+      if (this.#disc) {
+        this.fields.push(new Fields(app, edition, "disc", desk, { part: "single", place: this.#disc, only }));
+        parts.push(this.fields[1].node);
+      }
+    }
+    fill(
+      this.node,
+      head,
+      again && this.#repeating(failing, only),
+      this.#taken(edition),
+      parts,
+      this.repeat,
+      aboutItem(this),
+      historyOf(app, tile, this.current),
+    );
+    this.node.onkeydown = (event) => this.#enter(event);
+    this.judge();
+  }
+
+  chooseDisc(place) {
+    this.#disc = place;
+    this.draw();
+    this.fields[1]?.first?.focus();
+  }
+
+  #choose() {
+    const { say } = this.app;
+    return make(
+      "div",
+      { class: "nc-note" },
+      make("p", {}, say("form.inspected-elsewhere")),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.inspect-again"), () => this.again()),
+        button(say("form.inspect-too"), () => {
+          this.app.book.begin(this.kind, this.item);
+          this.draw();
+        }),
+      ),
+    );
+  }
+
+  /** Begin a re-inspection: it names all earlier ones, and they keep their readings. */
+  again() {
+    const { book } = this.app;
+    const all = book.of(this.kind, this.item);
+    const last = all.at(-1);
+    const { participant, table, set, colour } = last ?? {};
+    book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });
+    this.#all = false;
+    this.draw();
+    this.app.top();
+  }
+
+  // The characteristics that do not pass by the inspections before this one.
+  #failing() {
+    const { judge } = this.app;
+    const failing = this.#replaced.flatMap((one) => {
+      const { rows, verdicts } = judge.inspection(one);
+      return rows.filter((row, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
+    });
+    return new Set(failing);
+  }
+
+  #repeating(failing, only) {
+    const { say } = this.app;
+    const words = only ? say("form.show-all-fields") : say("form.show-failed-fields");
+    const other = () => {
+      this.#all = !this.#all;
+      this.draw();
+    };
+    return [
+      make("p", { class: "nc-note" }, say("form.again-note")),
+      failing.size > 0 && button(words, other, { class: "nc-button nc-quiet" }),
+    ];
+  }
+
+  // What was read of this field in the inspections that this one replaces.
+  #said(spec) {
+    const before = this.#replaced.flatMap((one) => {
+      const { rows, said } = this.app.judge.inspection(one);
+      return said.results
+        .filter((each) => rows[each.rows[0]].characteristic === spec.id && (each.reading.position ?? "") === spec.position)
+        .map((each) => `${this.app.tell.typed(each.reading)} ${this.app.tell.sign(each.verdict)}`);
+    });
+    return before.length ? this.app.say("form.earlier", { readings: before.join(", ") }) : null;
+  }
+
+  // What never changes may be taken over from the item before: what is seen, never what is measured.
+  #taken(edition) {
+    const { app } = this;
+    const { book, say } = app;
+    const before = book.before(this.kind, this.item);
+    if (!before || this.#replaced.length) return null;
+    const visual = ({ row }) => edition.characteristic(row.characteristic)?.quantity === "visual" && row.value === "yes" && !row.position;
+    const answers = app.tile(this.kind, before).stands.filter(visual).map(({ row }) => row.characteristic);
+    const open = answers.filter((one) => !filled(this.#read(keyOf(one)) ?? {}));
+    if (!open.length) return null;
+    return button(say("form.same-as", { item: before }), () => {
+      const id = this.begin();
+      for (const characteristic of open) {
+        const key = keyOf(characteristic);
+        const was = this.#read(key);
+        book.type(id, key, { characteristic, value: "yes", position: "", unit: "" });
+        book.remember(id, key, was);
+      }
+      this.draw();
+      app.announce(say("form.taken", { item: before }));
+    }, { class: "nc-button nc-quiet" });
+  }
+
+  #enter(event) {
+    if (event.key !== "Enter" || !event.target.matches(".nc-number")) return;
+    event.preventDefault();
+    const next = this.fields.map((one) => one.after(event.target)).find(Boolean);
+    if (next) next.focus();
+    else this.app.focusNext();
+  }
+
+  /** Judge what stands here now; `typed` is the key of the reading that changed. */
+  judge(typed = null) {
+    const { app } = this;
+    const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
+    const { said } = app.judge.inspection(own);
+    const keys = own.readings.filter(filled).map((one) => one.key);
+    const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
+    if (typed) app.announce(words.get(typed) ?? "");
+    if (typed && this.bar?.isConnected) {
+      const bar = discBar(this, this.#discs, this.#disc);
+      this.bar.replaceWith(bar);
+      this.bar = bar;
+    }
+    clearTimeout(this.#saying);
+    // Where the item stands takes all its inspections: it is told when the hand rests.
+    this.#saying = setTimeout(() => this.#showState(app.tile(this.kind, this.item)), typed ? 150 : 0);
+  }
+
+  #showState(tile) {
+    const { say, tell } = this.app;
+    if (!tile) {
+      this.state.replaceChildren(stateMark(say, "waiting"));
+      return;
+    }
+    const { told } = tile;
+    const count = say("form.measured", { n: told.measured, asked: told.asked });
+    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again" ? stateMark(say, tile.state) : verdictMark(tell, tile.word);
+    this.state.replaceChildren(mark, make("span", {}, count));
+    if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
+  }
+
+  /** What another tab or an undo has changed. */
+  refresh() {
+    if (!this.fields) return this.draw();
+    for (const one of this.fields) one.refresh();
+    return this.judge();
+  }
+
+  /** Add a reading of a field at another place. */
+  addPlace(spec, position) {
+    const id = this.begin();
+    const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
+    this.app.book.type(id, key, { characteristic: spec.id, position, value: "", unit: this.app.unitOf(spec.id, spec.unit), ...(spec.colour && { colour: spec.colour }) });
+    this.draw();
+    this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`)?.focus();
+  }
+
+  /** Change what is said of a reading besides its value. */
+  say(key, spec, changes) {
+    const id = this.begin();
+    this.app.book.type(id, key, { characteristic: spec.id, position: this.#read(key)?.position ?? spec.position, ...(spec.colour && { colour: spec.colour }), ...changes });
+    this.judge();
+  }
+
+  reading(key) {
+    return this.#read(key) ?? {};
+  }
+
+  /** Change what is said of the item. */
+  note(changes) {
+    this.app.book.note(this.begin(), changes);
+    this.judge();
+  }
+}
+

@@ -1,0 +1,37 @@
+// Sign, word and colour of a verdict or of the state of an item, always all three.
+
+import { make } from "./element.js";
+
+/** Signs and the tone of the colour by the state of an item. */
+const STATES = {
+  again: ["↻", "fail"], failed: ["✗", "fail"], progress: ["…", "open"], waiting: ["–", "none"], open: ["?", "open"], passed: ["✓", "pass"],
+};
+
+/** The words of a state, one key each, so that every key can be found. */
+export const stateWord = (say, state) =>
+  ({
+    again: () => say("form.state-again"),
+    failed: () => say("form.state-failed"),
+    progress: () => say("form.state-progress"),
+    waiting: () => say("form.state-waiting"),
+    open: () => say("form.state-open"),
+    passed: () => say("form.state-passed"),
+  })[state]();
+
+/** The tone of a verdict: pass, fail, open, none. */
+export const toneOf = (verdict) => {
+  if (verdict === "pass") return "pass";
+  if (verdict === "fail" || verdict === "conditional-fail") return "fail";
+  return verdict === null || verdict === "not-measured" ? "none" : "open";
+};
+
+const mark = (tone, sign, word) =>
+  make("span", { class: "nc-mark", "data-tone": tone }, make("span", { "aria-hidden": "true" }, sign), ` ${word}`);
+
+/** A verdict as people are told it. */
+export const verdictMark = (tell, verdict) => mark(toneOf(verdict), tell.sign(verdict), tell.verdict(verdict));
+
+export const stateMark = (say, state) => mark(STATES[state][1], STATES[state][0], stateWord(say, state));
+
+export const stateSign = (state) => STATES[state][0];
+export const stateTone = (state) => STATES[state][1];

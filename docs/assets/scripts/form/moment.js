@@ -1,0 +1,36 @@
+// Time as the event file has it: on the judge's clock, with its distance from UTC.
+
+const two = (number) => String(Math.trunc(Math.abs(number))).padStart(2, "0");
+
+/** 2026-11-22T09:31:05+02:00 */
+export const moment = (at = new Date()) => {
+  const distance = -at.getTimezoneOffset();
+  const zone = `${distance < 0 ? "-" : "+"}${two(distance / 60)}:${two(distance % 60)}`;
+  return `${day(at)}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}${zone}`;
+};
+
+/** 2026-11-22 */
+export const day = (at = new Date()) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** As the reader writes it, in a few signs. */
+export const spoken = (text, language) => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return text;
+  return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(at);
+};
+
+const read = new Map();
+// Read once: at each keystroke all inspections of an event are put in order.
+const parsed = (text) => {
+  if (!read.has(text)) read.set(text, Date.parse(text));
+  return read.get(text);
+};
+
+/** Whether a moment is after another, whatever clocks they were read from. */
+export const isAfter = (one, other) => parsed(one) > parsed(other);
+
+/** Inspections in the order in which they were begun. */
+export const byBeginning = (one, other) => parsed(one.begun ?? one.at) - parsed(other.begun ?? other.at);
+
+/** Inspections in the order in which something was entered last. */
+export const byEnd = (one, other) => parsed(one.at) - parsed(other.at);

@@ -1,0 +1,27 @@
+// Names of items: which the next one is, and which a reader would take for the same.
+
+/** The letter before the number of an item, as on the printed sheet. */
+const LETTERS = { table: "T", puck: "P", disc: "D", cue: "C", brush: "B", participant: "N" };
+// Cyrillic and Greek capitals that look like Latin ones.
+const ALIKE = { А: "A", В: "B", Е: "E", К: "K", М: "M", Н: "H", О: "O", Р: "P", С: "C", Т: "T", У: "Y", Х: "X", Ѕ: "S", І: "I", Ј: "J" };
+
+const keys = new Map();
+
+/** What two names have in common that a reader cannot tell apart. */
+export const nameKey = (name) => {
+  if (!keys.has(name)) {
+    const plain = name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "").toUpperCase();
+    keys.set(name, [...plain].map((sign) => ALIKE[sign] ?? sign).join(""));
+  }
+  return keys.get(name);
+};
+
+/** The number to offer: the one after the highest that is there. */
+export const nextName = (kind, names) => {
+  const ends = names.map((name) => /^(.*?)(\d+)$/.exec(name)).filter(Boolean);
+  const last = ends.sort((one, other) => one[2] - other[2]).at(-1);
+  return last ? last[1] + (Number(last[2]) + 1) : `${LETTERS[kind] ?? "X"}1`;
+};
+
+/** Names as people order them: P2 before P10. */
+export const byName = (one, other) => one.localeCompare(other, undefined, { numeric: true });

@@ -1,0 +1,37 @@
+// Reads a QR or bar code with the camera, where the browser can. Everything works without.
+
+import { make } from "./element.js";
+import { sheet } from "./sheet.js";
+
+/** Whether there is something to read codes with. */
+export const canScan = () => "BarcodeDetector" in globalThis && Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** The text of the first code that is seen; null where the sheet is closed, undefined without a camera. */
+export const scan = async (say) => {
+  let stream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  } catch {
+    return undefined;
+  }
+  const video = make("video", { playsinline: true, muted: true, class: "nc-video" });
+  video.srcObject = stream;
+  let found = null;
+  let done = false;
+  const detector = new globalThis.BarcodeDetector();
+  await sheet(say, say("form.scan"), (close) => {
+    const look = async () => {
+      if (done) return;
+      const codes = await detector.detect(video).catch(() => []);
+      if (codes.length) {
+        found = codes[0].rawValue;
+        close();
+      } else setTimeout(look, 150);
+    };
+    video.play().then(look, close);
+    return make("div", {}, video);
+  });
+  done = true;
+  for (const track of stream.getTracks()) track.stop();
+  return found;
+};

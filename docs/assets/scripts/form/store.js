@@ -1,0 +1,147 @@
+// What is kept in this browser: IndexedDB, written at every keystroke, shared by all open tabs.
+//
+// A change is a function from a record to the record after it. It runs inside the transaction, on what
+// is stored then: two tabs that change different fields of a record lose nothing. Changes that come while
+// a transaction is under way wait for the next one, all together.
+
+const NAME = "novuss-check";
+const VERSION = 1;
+const STORES = ["events", "inspections", "photos", "knowledge", "own"];
+/** After a failure it is tried again so many milliseconds later. */
+const AGAIN = 2000;
+
+const settled = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const opened = async () => {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    for (const name of STORES) {
+      if (request.result.objectStoreNames.contains(name)) continue;
+      const store = request.result.createObjectStore(name);
+      if (name === "inspections" || name === "photos") store.createIndex("event", "event");
+    }
+  };
+  return settled(request);
+};
+
+export class Store {
+  #base;
+  #waiting = new Map(); // "store key" -> {store, key, changes}
+  #writing = false;
+  #channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
+  /** "stored", "storing" or "failed"; `onstate` is told of each change. */
+  state = "stored";
+  onstate = () => {};
+  /** Told which records another tab has changed: pairs of store and key. */
+  onothers = () => {};
+
+  /** The store, opened; rejects where the browser keeps nothing. */
+  static async open() {
+    const store = new Store();
+    store.#base = await opened();
+    // A newer version of the form in another tab must not wait for this one.
+    store.#base.onversionchange = () => store.#base.close();
+    if (store.#channel) store.#channel.onmessage = ({ data }) => store.onothers(data);
+    return store;
+  }
+
+  get(store, key) {
+    return settled(this.#base.transaction(store).objectStore(store).get(key));
+  }
+
+  /** Every record of a store, or those of an event. */
+  all(store, event = null) {
+    const from = this.#base.transaction(store).objectStore(store);
+    return settled(event === null ? from.getAll() : from.index("event").getAll(event));
+  }
+
+  /** Change a record, null where there is none; null after it removes the record. */
+  change(store, key, change) {
+    const name = `${store} ${key}`;
+    if (!this.#waiting.has(name)) this.#waiting.set(name, { store, key, changes: [] });
+    this.#waiting.get(name).changes.push(change);
+    this.#say(this.state === "failed" ? "failed" : "storing");
+    this.#flush();
+  }
+
+  put(store, key, record) {
+    this.change(store, key, () => record);
+  }
+
+  /** Resolves when everything is on the disk. */
+  async whole() {
+    while (this.state !== "stored") await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  #say(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.onstate(state);
+  }
+
+  async #flush() {
+    if (this.#writing) return;
+    this.#writing = true;
+    while (this.#waiting.size) {
+      const batch = [...this.#waiting.values()];
+      this.#waiting.clear();
+      try {
+        await this.#write(batch);
+        this.#channel?.postMessage(batch.map(({ store, key }) => [store, key]));
+        this.#say(this.#waiting.size ? "storing" : "stored");
+      } catch {
+        // Nothing of it is lost: it stands before what came since, and is tried again.
+        for (const one of batch) {
+          const name = `${one.store} ${one.key}`;
+          const since = this.#waiting.get(name)?.changes ?? [];
+          this.#waiting.set(name, { ...one, changes: [...one.changes, ...since] });
+        }
+        this.#say("failed");
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
+    this.#writing = false;
+  }
+
+  #write(batch) {
+    return new Promise((resolve, reject) => {
+      // Strict: complete means that it is on the disk, not only on its way.
+      const names = [...new Set(batch.map((one) => one.store))];
+      const doing = this.#base.transaction(names, "readwrite", { durability: "strict" });
+      doing.oncomplete = resolve;
+      doing.onabort = () => reject(doing.error);
+      for (const { store, key, changes } of batch) {
+        const target = doing.objectStore(store);
+        target.get(key).onsuccess = ({ target: { result } }) => {
+          const after = changes.reduce((record, change) => change(record), result ?? null);
+          if (after === null) target.delete(key);
+          else target.put(after, key);
+        };
+      }
+    });
+  }
+}
+
+/** Whether the browser promises not to throw it away by itself; null where it cannot say. */
+export const asked = async () => {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+  } catch {
+    return null;
+  }
+};
+
+/** How much room is left: {used, free} in bytes, and whether it is little; null where unknown. */
+export const room = async () => {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    const free = Math.max(0, quota - usage);
+    return { used: usage, free, little: free < 50e6 || usage > 0.8 * quota };
+  } catch {
+    return null;
+  }
+};

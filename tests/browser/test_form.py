@@ -1,0 +1,717 @@
+"""A judge's event in the form of the check page: a phone, a thumb, no network, no second chance."""
+
+import csv
+import hashlib
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.wording import Wording
+
+from .conftest import DESK, FLAGS, NARROW, PHONE, Visit
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Visit]
+
+#: Three widths that nothing may be wider than.
+SMALLEST = 320
+
+
+class Judge:
+    """A judge with a phone: goes by what stands on the screen, in one language."""
+
+    def __init__(self, page: Page, site: str, corpus: Corpus, language: Language) -> None:
+        self.page, self.site, self.language = page, site, language
+        self._say = Wording(corpus.strings, language)
+        self.event = ""
+
+    def say(self, key: str, **values: object) -> str:
+        return self._say(f"form.{key}", **values)
+
+    def open(self) -> None:
+        self.page.goto(f"{self.site}{self.language}/check/")
+        self.page.wait_for_selector("#nv-check[data-ready]")
+
+    def press(self, key: str, **values: object) -> None:
+        self.page.get_by_role("button", name=self.say(key, **values), exact=True).click()
+
+    def new_event(self, **head: str) -> None:
+        self.press("new-event")
+        self.page.wait_for_selector(".nc-settings")
+        self.event = self.page.url.split("#/")[1].split("/")[0]
+        for key, text in head.items():
+            self.page.get_by_label(self.say(key), exact=True).fill(text)
+
+    def board(self) -> None:
+        """By the way back of the bar, however deep the screen is."""
+        self.page.evaluate("event => { location.hash = `#/${event}` }", self.event)
+        self.page.wait_for_selector(".nc-board")
+
+    def item(self, kind: str, name: str = "", participant: str = "") -> None:
+        """Begin an item by the sheet of the board, with the number that is offered."""
+        self.board()
+        self.press("add-item")
+        sheet = self.page.locator("dialog")
+        sheet.locator("select").first.select_option(kind)
+        if name:
+            sheet.get_by_label(self.say("number"), exact=True).fill(name)
+        if participant:
+            sheet.get_by_label(self.say("participant"), exact=True).fill(participant)
+        # A hand scanner ends with this key too.
+        sheet.get_by_label(self.say("number"), exact=True).press("Enter")
+        self.page.wait_for_selector(".nc-item")
+
+    def field(self, key: str) -> Any:
+        return self.page.locator(f'.nc-field[data-key="{key}"]')
+
+    def type(self, key: str, text: str) -> None:
+        field = self.field(key).locator("input")
+        field.fill("")
+        field.press_sequentially(text)
+
+    def answer(self, key: str, answer: str = "yes") -> None:
+        self.field(key).locator(f"[data-answer={answer}]").tap()
+
+    def tile(self, name: str) -> Any:
+        return self.page.locator(".nc-tile", has=self.page.locator(f'strong:text-is("{name}")'))
+
+    def stored(self) -> None:
+        expect(self.page.locator(".nc-state")).to_have_attribute("data-state", "stored")
+
+    def hand_over(self, form: str = "save-json") -> str:
+        self.board()
+        self.page.get_by_role("link", name=self.say("hand-over"), exact=True).click()
+        with self.page.expect_download() as download:
+            self.press(form)
+        return Path(download.value.path()).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def judge(browser: Browser, site: str, corpus: Corpus) -> Iterator[Callable[..., Judge]]:
+    """Opens the form on a phone with a touch screen; nothing may go wrong in it."""
+    opened: list[tuple[BrowserContext, Visit]] = []
+
+    def open_form(language: Language = "lv", width: int = NARROW, **options: Any) -> Judge:
+        context = browser.new_context(
+            viewport={"width": width, "height": 740},
+            has_touch=True,
+            is_mobile=width < DESK,
+            reduced_motion="reduce",
+            **{"service_workers": "block", **options},
+        )
+        visit = Visit(context.new_page(), site)
+        visit.watch()
+        opened.append((context, visit))
+        found = Judge(visit.page, site, corpus, language)
+        found.open()
+        return found
+
+    yield open_form
+    for context, _ in opened:
+        context.close()
+    assert [complaint for _, one in opened for complaint in one.complaints] == []
+
+
+def sideways(page: Page) -> int:
+    pixels: int = page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+        " - document.documentElement.clientWidth"
+    )
+    return pixels
+
+
+def readings(event: dict[str, Any], item: str) -> list[list[tuple[str, str, str | None]]]:
+    """What stands in the file for an item: for each inspection its readings with verdicts."""
+    return [
+        [(one["characteristic"], one["value"], one.get("verdict")) for one in each["readings"]]
+        for each in event["inspections"]
+        if each["item"] == item
+    ]
+
+
+PUCK = ("single_piece_of_wood", "not_glued", "not_painted_or_lacquered", "not_impregnated")
+
+
+@pytest.mark.parametrize("language", ["lv", "ru"])
+def test_event_from_the_first_value_to_the_hand_over(
+    judge: Callable[..., Judge], language: Language
+) -> None:
+    """Type, fail, correct, without a network, reload, continue, re-inspect, hand over."""
+    desk = judge(language, service_workers="allow")
+    page = desk.page
+    # The worker keeps the page for later.
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(
+        "async () => { const [name] = await caches.keys(); if (!name) return false;"
+        " const all = await (await caches.open(name)).keys();"
+        f" return all.filter(one => /(shared|{language}).*head$/.test(one.url)).length === 2 }}"
+    )
+    desk.new_event(**{"event-name": "Daugavas kauss", "own-name": "I. Bērziņa", "chief-judge": "A"})
+    page.get_by_text(desk.say("expected"), exact=True).click()
+    page.locator(".nc-numbers input").first.fill("3")
+
+    page.context.set_offline(True)
+    desk.open()
+    page.locator(f'a[href="#/{desk.event}"]').click()
+    expect(page.locator(".nc-tile[data-state=waiting]")).to_have_count(3)
+
+    desk.item("table", "T1")
+    desk.type("table.height@", "76,4")
+    desk.field("table.height@").locator("select").select_option("cm")
+    expect(desk.field("table.height@")).to_have_attribute("data-tone", "pass")
+    page.locator(".nc-raw summary").first.click()
+    desk.type("table.diagonal@A–C", "1414,3")
+    desk.type("table.diagonal@B–D", "1412,1")
+    expect(desk.field("table.diagonal_difference@")).to_have_attribute("data-tone", "fail")
+    desk.type("table.diagonal@B–D", "1412,8")
+    expect(desk.field("table.diagonal_difference@")).to_have_attribute("data-tone", "pass")
+    for name in ("T2", "T3"):
+        desk.item("table", name)
+        desk.type("table.height@", "749,9" if name == "T3" else "750")
+
+    for number, who in enumerate(("J. Ozols", "J. Ozols", "A. Kļava", "A. Kļava"), start=1):
+        desk.item("puck", participant=who)
+        desk.type("puck.outer_diameter@", "45,2" if number == 1 else "44,5")
+        desk.type("puck.thickness@", "14.5")
+        desk.type("puck.hole_diameter@", "10,2")
+        desk.type("puck.weight@", "21,9")
+        if number == 1:
+            for name in PUCK:
+                desk.answer(f"puck.{name}@")
+        else:
+            page.get_by_role("button", name=desk.say("same-as", item=f"P{number - 1}")).click()
+        expect(page.locator(".nc-answer[aria-pressed=true]")).to_have_count(4)
+        desk.item("cue", participant=who)
+        desk.type("cue.length@", "1500")
+    desk.item("disc")
+    red = desk.say("red-disc", n=1)
+    page.get_by_role("button", name=f"+ {red}").click()
+    desk.type(f"disc.weight@{red}", "5")
+    for who, answer in (("J. Ozols", "yes"), ("A. Kļava", "no")):
+        desk.item("participant", who)
+        desk.answer("participant.clothing@")
+        desk.answer("participant.shoes@", answer)
+    desk.stored()
+
+    page.reload()
+    page.wait_for_selector("#nv-check[data-ready]")
+    desk.board()
+    states = {
+        name: desk.tile(name).get_attribute("data-state")
+        for name in ("T1", "T3", "P1", "P2", "C1", "D1", "J. Ozols", "A. Kļava")
+    }
+    assert states == {
+        "T1": "progress",
+        "T3": "failed",
+        "P1": "failed",
+        "P2": "passed",
+        "C1": "progress",
+        "D1": "progress",
+        "J. Ozols": "passed",
+        "A. Kļava": "failed",
+    }
+    owned = page.locator(".nc-list .nc-row", has=page.get_by_text("J. Ozols", exact=True))
+    assert re.findall(r"[PC]\d", owned.inner_text()) == ["P1", "P2", "C1", "C2"]
+
+    desk.tile("P1").click()
+    desk.press("inspect-again")
+    # Only what did not pass is asked for, and what was read before stands beside it.
+    assert page.locator(".nc-fields .nc-field").count() == 1
+    expect(desk.field("puck.outer_diameter@")).to_contain_text("45,2")
+    desk.type("puck.outer_diameter@", "44,9")
+    desk.stored()
+    desk.board()
+    expect(desk.tile("P1")).to_have_attribute("data-state", "passed")
+
+    event = json.loads(desk.hand_over())
+    assert (event["format"], event["id"]) == ("novuss-event-1", desk.event)
+    assert event["event"]["name"] == "Daugavas kauss"
+    assert (event["edition"], event["rule"]) == ("lnf-2017", "simple")
+    assert re.fullmatch("[0-9a-f]{64}", event["knowledge"])
+    items = [(one["kind"], one["item"]) for one in event["inspections"]]
+    assert sorted(set(items)) == sorted(
+        [
+            *(("table", f"T{n}") for n in (1, 2, 3)),
+            *((kind, f"{kind[0].upper()}{n}") for kind in ("puck", "cue") for n in (1, 2, 3, 4)),
+            ("disc", "D1"),
+            ("participant", "J. Ozols"),
+            ("participant", "A. Kļava"),
+        ]
+    )
+    assert readings(event, "T1") == [
+        [
+            ("table.height", "76,4", "pass"),
+            ("table.diagonal", "1414,3", None),
+            ("table.diagonal", "1412,8", None),
+        ]
+    ]
+    assert readings(event, "T3") == [[("table.height", "749,9", "fail")]]
+    first, again = readings(event, "P1")
+    assert first[0] == ("puck.outer_diameter", "45,2", "fail")
+    assert len(first) == 8
+    assert again == [("puck.outer_diameter", "44,9", "pass")]
+    before, after = (one for one in event["inspections"] if one["item"] == "P1")
+    assert after["replaces"] == [before["id"]]
+    assert {one["participant"] for one in before["readings"]} == {"J. Ozols"}
+    (disc,) = (one for one in event["inspections"] if one["item"] == "D1")
+    assert [(one["position"], one["colour"]) for one in disc["readings"]] == [(red, "red")]
+    assert {one["by"] for one in event["inspections"]} == {"I. Bērziņa"}
+    assert len({one["device"] for one in event["inspections"]}) == 1
+    assert all("T" in one["at"] for one in event["inspections"])
+
+    table = desk.hand_over("save-csv")
+    assert table.startswith("\ufeff")
+    rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff")), delimiter=";"))
+    assert len(rows) == sum(len(one["readings"]) for one in event["inspections"])
+    assert {"item": "T1", "value": "76,4", "unit": "cm"}.items() <= rows[0].items()
+
+
+def test_one_value_needs_no_event(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    field = desk.field("puck.outer_diameter@")
+    tones = []
+    for typed in ("44,5", "45", "45,0001", "4,45", "44,500", "x"):
+        desk.type("puck.outer_diameter@", typed)
+        tones.append(field.get_attribute("data-tone"))
+    assert tones == ["pass", "pass", "fail", "fail", "open", "open"]
+    expect(field.locator("input")).to_have_attribute("inputmode", "decimal")
+    field.locator(".nc-limit").click()
+    sheet = desk.page.locator("dialog")
+    expect(sheet).to_contain_text("A1.16")
+    desk.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    # Nobody asked to keep it.
+    assert desk.page.evaluate("location.hash") == ""
+    desk.open()
+    assert desk.page.locator(".nc-list a").count() == 0
+
+
+def test_verdict_is_told_to_who_cannot_see_it(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    desk.type("puck.outer_diameter@", "45,2")
+    live = desk.page.locator("#nv-check > [aria-live=polite]")
+    expect(live).to_contain_text("ārējais diametrs. neatbilst. Par 0,2 mm virs robežām")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
+    judge: Callable[..., Judge], language: Language
+) -> None:
+    desk = judge(language, SMALLEST)
+    page = desk.page
+    found: dict[str, Any] = {}
+
+    def look(screen: str) -> None:
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("#nv-check :is(button, input, select, summary,"
+              + " a.nc-button, a.nc-chip, a.nc-row, a.nc-tile)")]
+              .filter(one => one.checkVisibility() && !one.closest(".nc-hidden"))
+              .filter(one => one.type !== "checkbox")
+              .map(one => [one.textContent || one.type, one.getBoundingClientRect()])
+              .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
+              .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+        )
+        if small or sideways(page):
+            found[screen] = (sideways(page), small)
+
+    look("start")
+    desk.new_event(**{"event-name": "Cup"})
+    for box in page.locator(".nc-box > summary").all():
+        box.click()
+    desk.press("add-limit")
+    look("settings")
+    for kind, key in (("table", "height"), ("puck", "weight"), ("cue", "length")):
+        desk.item(kind, participant="A-very-long-name-without-any-blank" if kind != "table" else "")
+        for summary in page.locator(".nc-item summary").all():
+            summary.click()
+        desk.type(f"{kind}.{key}@", "1234567,5")
+        look(kind)
+        page.locator(".nc-limit").first.click()
+        look(f"sheet of a {kind}")
+        page.keyboard.press("Escape")
+    desk.item("disc")
+    page.locator(".nc-chip--new").first.click()
+    look("disc")
+    desk.board()
+    look("board")
+    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
+    look("hand over")
+    assert found == {}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: bool) -> None:
+    """Seven to one: WCAG 2.2, 1.4.6."""
+    desk = judge("lv", PHONE, color_scheme="dark" if dark else "light")
+    desk.new_event()
+    desk.item("puck")
+    for key, text in (("outer_diameter", "45,2"), ("thickness", "14"), ("hole_diameter", "9,7")):
+        desk.type(f"puck.{key}@", text)
+    desk.answer("puck.not_glued@")
+    desk.answer("puck.not_impregnated@", "no")
+    ratios = desk.page.evaluate(
+        """() => {
+          const channels = colour => colour.match(/[\\d.]+/g).map(Number);
+          const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+            .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+            .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+          const ratio = one => {
+            let ground = one, behind = [0, 0, 0, 0];
+            while (ground && (behind[3] ?? 1) < 1) {
+              behind = channels(getComputedStyle(ground).backgroundColor);
+              ground = ground.parentElement;
+            }
+            const [a, b] = [light(channels(getComputedStyle(one).color)), light(behind)];
+            return (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+          };
+          const told = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state";
+          return [...document.querySelectorAll(told)].filter(one => one.checkVisibility())
+            .map(one => [one.textContent, ratio(one)]);
+        }"""
+    )
+    assert len(ratios) >= 8
+    assert [one for one in ratios if one[1] < 7] == []
+
+
+def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    desk = judge("ru")
+    desk.new_event(**{"event-name": evil, "own-name": evil})
+    desk.item("puck", evil, evil)
+    desk.type("puck.outer_diameter@", evil)
+    desk.board()
+    assert evil in desk.page.locator("#nv-check").inner_text()
+    assert desk.page.locator("#nv-check img").count() == 0
+    assert json.loads(desk.hand_over())["inspections"][0]["readings"][0]["value"] == evil
+
+
+def test_two_tabs_on_one_event_lose_nothing(judge: Callable[..., Judge], corpus: Corpus) -> None:
+    desk = judge("lv")
+    desk.new_event()
+    desk.item("puck", "P1")
+    desk.type("puck.outer_diameter@", "44,5")
+    desk.stored()
+    other = Judge(desk.page.context.new_page(), desk.site, corpus, "lv")
+    other.page.goto(desk.page.url)
+    other.page.wait_for_selector(".nc-item")
+    other.type("puck.thickness@", "14,2")
+    other.stored()
+    # What the other typed is seen here at once, and what is typed here does not undo it.
+    expect(desk.field("puck.thickness@").locator("input")).to_have_value("14,2")
+    desk.type("puck.weight@", "21")
+    desk.stored()
+    expect(other.field("puck.weight@").locator("input")).to_have_value("21")
+    other.event = desk.event
+    event = json.loads(other.hand_over())
+    assert sorted(readings(event, "P1")[0]) == [
+        ("puck.outer_diameter", "44,5", "pass"),
+        ("puck.thickness", "14,2", "pass"),
+        ("puck.weight", "21", "pass"),
+    ]
+
+
+def test_what_is_deleted_is_asked_about_and_can_be_had_back(judge: Callable[..., Judge]) -> None:
+    desk = judge("en")
+    page = desk.page
+    desk.new_event(**{"event-name": "Cup"})
+    desk.item("puck", "P1")
+    desk.type("puck.weight@", "21")
+    page.get_by_text(desk.say("about-item"), exact=True).click()
+    desk.press("delete")
+    page.locator("dialog").get_by_role("button", name=desk.say("cancel"), exact=True).click()
+    expect(desk.field("puck.weight@").locator("input")).to_have_value("21")
+    desk.press("delete")
+    page.locator("dialog .nc-danger").click()
+    page.wait_for_selector(".nc-board")
+    assert page.locator(".nc-tile").count() == 0
+    page.get_by_role("link", name=desk.say("settings"), exact=True).click()
+    desk.press("delete-event")
+    page.locator("dialog .nc-danger").click()
+    page.get_by_role("link", name=desk.say("bin", n=2)).click()
+    rows = page.locator(".nc-list .nc-row")
+    expect(rows).to_have_count(2)
+    for _ in range(2):
+        rows.first.get_by_role("button", name=desk.say("restore"), exact=True).click()
+    desk.stored()
+    desk.board()
+    expect(desk.tile("P1")).to_be_visible()
+
+
+def test_undo_takes_back_what_was_typed(judge: Callable[..., Judge]) -> None:
+    desk = judge("de")
+    desk.new_event()
+    desk.item("cue")
+    desk.type("cue.length@", "1500")
+    desk.answer("cue.tip_condition@", "no")
+    desk.press("undo")
+    expect(desk.page.locator(".nc-answer[aria-pressed=true]")).to_have_count(0)
+    desk.press("undo")
+    expect(desk.field("cue.length@").locator("input")).to_have_value("")
+
+
+def test_photo_is_kept_here_and_its_digest_handed_over(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    desk.new_event()
+    desk.item("puck", "P1")
+    desk.type("puck.weight@", "21")
+    desk.page.get_by_text(desk.say("about-item"), exact=True).click()
+    content = b"\x89PNG\r\n\x1a\nnot really one"
+    photo = {"name": "a b.png", "mimeType": "image/png", "buffer": content}
+    desk.page.locator("input[type=file]").set_input_files(photo)  # type: ignore[arg-type]
+    expect(desk.page.locator(".nc-photos li")).to_have_count(1)
+    desk.stored()
+    (inspection,) = json.loads(desk.hand_over())["inspections"]
+    digest = hashlib.sha256(content).hexdigest()
+    assert inspection["photos"] == [{"name": "P1-1.png", "sha256": digest}]
+
+
+def test_other_phones_file_is_joined_and_disagreements_are_listed(
+    judge: Callable[..., Judge], tmp_path: Path
+) -> None:
+    desk = judge("lv")
+    desk.new_event(**{"event-name": "Kauss"})
+    desk.item("puck", "P1")
+    desk.type("puck.weight@", "21,9")
+    desk.type("puck.outer_diameter@", "44,5")
+    desk.stored()
+    first = tmp_path / "first.json"
+    first.write_text(desk.hand_over(), encoding="utf-8")
+    other = judge("ru")
+    choose(other, "open-file", first)
+    other.event = desk.event
+    other.page.wait_for_selector(".nc-board")
+    # Somebody else's inspection is repeated or stands beside an independent one.
+    other.tile("P1").click()
+    other.press("inspect-too")
+    other.type("puck.weight@", "22,1")
+    other.item("puck", "P2")
+    other.type("puck.weight@", "20")
+    other.stored()
+    second = tmp_path / "second.json"
+    second.write_text(other.hand_over(), encoding="utf-8")
+
+    desk.board()
+    desk.page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
+    choose(desk, "join", second)
+    desk.page.locator("dialog .nc-primary").click()
+    note = desk.page.locator(".nc-note", has=desk.page.get_by_text(desk.say("disagreements")))
+    expect(note).to_contain_text("P1")
+    expect(note).to_contain_text("svars")
+    desk.board()
+    expect(desk.tile("P1")).to_have_attribute("data-state", "open")
+    assert len(json.loads(desk.hand_over())["inspections"]) == 3
+    # Joined once more, nothing changes.
+    choose(desk, "join", second)
+    expect(desk.page.locator("dialog")).to_contain_text(desk.say("joined", n=0, newer=0, older=3))
+
+
+def choose(desk: Judge, key: str, file: Path) -> None:
+    with desk.page.expect_file_chooser() as chooser:
+        desk.press(key)
+    chooser.value.set_files(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("no json", "file-format"),
+        ('{"format": "novuss-event-2", "id": "1"}', "file-format"),
+        ('{"format": "novuss-event-1", "id": "1", "edition": "lnf-2099"}', "file-edition"),
+        (
+            '{"format": "novuss-event-1", "id": "1", "edition": "lnf-2017", "inspections": [{}]}',
+            "file-inspections",
+        ),
+    ],
+)
+def test_file_that_is_none_is_refused_in_words(
+    judge: Callable[..., Judge], tmp_path: Path, text: str, key: str
+) -> None:
+    desk = judge("lv")
+    file = tmp_path / "x.json"
+    file.write_text(text, encoding="utf-8")
+    choose(desk, "open-file", file)
+    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say(key))
+    assert desk.page.evaluate("location.hash") == ""
+
+
+def test_event_keeps_the_knowledge_that_it_began_with(judge: Callable[..., Judge]) -> None:
+    """An update of the site changes no verdict in silence: it says which would change, and asks."""
+    desk = judge("lv")
+    page = desk.page
+    desk.new_event()
+    desk.item("puck", "P1")
+    desk.type("puck.weight@", "21,9")
+    desk.type("puck.outer_diameter@", "44,5")
+    desk.stored()
+
+    def changed(route: Any) -> None:
+        told = route.fetch().json()
+        for edition in told["editions"]:
+            for one in edition["characteristics"]:
+                if one["id"] == "puck.weight":
+                    one["limit"]["upper"] = "20"
+        told["digest"] = "0" * 64
+        route.fulfill(json=told)
+
+    page.route("**/assets/check/judging.json", changed)
+    page.reload()
+    page.wait_for_selector("#nv-check[data-ready]")
+    expect(desk.field("puck.weight@")).to_have_attribute("data-tone", "pass")
+    desk.board()
+    note = page.locator(".nc-note[role=status]")
+    expect(note).to_contain_text(desk.say("verdicts-change", n=1))
+    expect(note).to_contain_text("P1, svars: ✓ atbilst → ✗ neatbilst")
+    assert json.loads(desk.hand_over())["knowledge"] != "0" * 64
+    desk.board()
+    desk.press("take-new")
+    expect(note).to_have_count(0)
+    expect(desk.tile("P1")).to_have_attribute("data-state", "failed")
+    assert json.loads(desk.hand_over())["knowledge"] == "0" * 64
+
+
+def test_settings_say_what_would_be_refused(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    page = desk.page
+    desk.new_event(**{"chief-judge": "A. Ozols"})
+    page.get_by_text(desk.say("limits"), exact=True).click()
+    desk.press("add-limit")
+    row = page.locator("[data-rows=limits] fieldset")
+    row.locator("select").first.select_option("table.pocket_diameter")
+    row = page.locator("[data-rows=limits] fieldset")
+    row.get_by_label(desk.say("upper"), exact=True).fill("101")
+    row.get_by_label(desk.say("lower"), exact=True).fill("99")
+    row.get_by_label(desk.say("reason"), exact=True).fill("šīm sacensībām")
+    desk.item("table")
+    desk.type("table.pocket_diameter@", "100,2")
+    expect(desk.field("table.pocket_diameter@")).to_have_attribute("data-tone", "pass")
+    desk.type("table.pocket_diameter@", "101,2")
+    expect(desk.field("table.pocket_diameter@")).to_have_attribute("data-tone", "fail")
+    desk.field("table.pocket_diameter@").locator(".nc-limit").click()
+    page.get_by_text(desk.say("waive"), exact=True).click()
+    page.locator("dialog").get_by_label(desk.say("reason"), exact=True).fill("tikai šodien")
+    page.locator("dialog").get_by_role("button", name=desk.say("save"), exact=True).click()
+    expect(desk.field("table.pocket_diameter@")).to_contain_text("tikai šodien")
+    event = json.loads(desk.hand_over())
+    (limit,) = event["limits"]
+    assert (limit["characteristic"], limit["lower"], limit["upper"]) == (
+        "table.pocket_diameter",
+        "99",
+        "101",
+    )
+    assert event["waivers"][0]["chief_judge"] == "A. Ozols"
+
+
+def test_event_is_entered_without_a_pointer(judge: Callable[..., Judge]) -> None:
+    desk = judge("en", DESK)
+    page = desk.page
+    desk.new_event()
+    desk.item("puck")
+    page.locator(".nc-number").first.focus()
+    for typed in ("44,5", "14,5", "10,2", "21"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    assert [one.input_value() for one in page.locator(".nc-number").all()] == [
+        "44,5",
+        "14,5",
+        "10,2",
+        "21",
+    ]
+    # The last one leads to the next item.
+    page.keyboard.press("Enter")
+    expect(page.locator("h2")).to_contain_text("P2")
+
+
+@dataclass
+class Started:
+    """A browser of its own, with a profile that outlives it."""
+
+    process: "subprocess.Popen[bytes]"
+    page: Page
+
+    def kill(self) -> None:
+        """As a phone does that runs out of battery: all its processes at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[[], Started]]:
+    """Starts a browser on the same profile each time."""
+    opened: list[Started] = []
+
+    profile = tmp_path / "profile"
+    told = profile / "DevToolsActivePort"
+
+    def started() -> Started:
+        told.unlink(missing_ok=True)
+        options = [f"--user-data-dir={profile}", "--remote-debugging-port=0"]
+        process = subprocess.Popen(
+            [chromium, "--headless=new", "--no-first-run", *FLAGS, *options, "about:blank"],
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        # The second line comes with the first: it is a small file.
+        while not (told.is_file() and "/" in told.read_text(encoding="utf-8")):
+            assert process.poll() is None, "the browser did not start"
+            time.sleep(0.02)
+        port, path = told.read_text(encoding="utf-8").split()
+        there = browser.browser_type.connect_over_cdp(f"ws://127.0.0.1:{port}{path}")
+        found = Started(process, there.contexts[0].pages[0])
+        opened.append(found)
+        return found
+
+    yield started
+    for one in opened:
+        if one.process.poll() is None:
+            one.kill()
+
+
+RUNS = 20
+
+
+def test_killed_browser_loses_at_most_the_keystroke_that_was_not_yet_stored(
+    start: Callable[[], Started], site: str, corpus: Corpus
+) -> None:
+    """SIGKILL while somebody types: what the form called stored is there afterwards, each time."""
+    phone = start()
+    desk = Judge(phone.page, site, corpus, "lv")
+    desk.open()
+    desk.new_event()
+    desk.item("puck", "P1")
+    address = phone.page.url
+    lost = []
+    for run in range(RUNS):
+        field = desk.field("puck.outer_diameter@").locator("input")
+        field.fill("")
+        desk.stored()
+        typed = stored = ""
+        for digit in f"4{run:02d}123456789"[: 4 + run % 8]:
+            if run % 4:
+                # No hand is quicker than the disk; now and then a machine types.
+                desk.stored()
+            if desk.page.locator(".nc-state").get_attribute("data-state") == "stored":
+                stored = typed
+            field.press(digit)
+            typed += digit
+        phone.kill()
+        phone = start()
+        desk.page = phone.page
+        desk.page.goto(address)
+        desk.page.wait_for_selector(".nc-item")
+        kept = desk.field("puck.outer_diameter@").locator("input").input_value()
+        if not (typed.startswith(kept) and kept.startswith(stored)):
+            lost.append((run, typed, stored, kept))
+    assert lost == []

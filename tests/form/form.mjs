@@ -1,0 +1,64 @@
+// The parts of the form that need no page as a process: reads questions as lines of JSON, prints answers.
+// node form.mjs SCRIPTS DATA, where the scripts of the site and the files of the form are.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [, , scripts, data] = process.argv;
+const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
+const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments] = await Promise.all(
+  ["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"].map(part),
+);
+const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
+const knowledge = new Knowledge(read("judging"), read("en"));
+
+const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
+const eventOf = (event) => ({ ...base, ...event });
+const shown = (judge, one) => ({
+  kind: one.kind,
+  item: one.item,
+  state: one.state,
+  word: one.word,
+  missing: one.missing.map((each) => each.id),
+  stands: one.stands.map(({ inspection, row }) => [inspection.id, row.characteristic, row.position ?? "", row.occasion ?? "", row.value]),
+  contested: one.contested.map((each) => [each.characteristic, [...each.inspections].sort()]),
+});
+
+const answers = {
+  board: ({ event, inspections }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    const board = new Board(judge, eventOf(event), inspections);
+    return {
+      items: board.items.map((one) => shown(judge, one)),
+      counts: board.counts(),
+      next: board.next.map((one) => one.item),
+      offered: Object.fromEntries(judge.edition.kinds.map((kind) => [kind, board.offered(kind)])),
+      participants: board.participants.map(({ name, items }) => [name, items.map((one) => one.item)]),
+    };
+  },
+  file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
+  opened: ({ file }) => ({
+    mistake: handover.mistakeIn(file, knowledge.editions),
+    event: handover.eventOf(file),
+    inspections: file.inspections.map((one) => handover.inspectionFrom(file.id, one)),
+  }),
+  mistake: ({ file }) => handover.mistakeIn(file, knowledge.editions),
+  csv: ({ rows: table }) => handover.csvOf(table),
+  named: ({ event, suffix }) => handover.fileName(event, suffix),
+  brought: ({ event, inspections, file }) => {
+    const book = { event: eventOf(event), all: new Map(inspections.map((one) => [one.id, one])) };
+    const { fresh, newer, older, settings } = merge.brought(book, file);
+    return { fresh: fresh.map((one) => one.id), newer: newer.map((one) => one.id), older, settings, joined: merge.joined(book.event, file) };
+  },
+  next: ({ kind, names: there }) => names.nextName(kind, there),
+  key: ({ name }) => names.nameKey(name),
+  rows: ({ inspection }) => rows.rowsOf(inspection),
+  moment: ({ at }) => moments.moment(new Date(at)),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { what, ...question } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(answers[what](question))}\n`);
+}

@@ -1,0 +1,91 @@
+"""The board: in which state an item is, what is to do next, which number comes next."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Form
+from .made import MET, Row, inspection
+
+FAILED: Row = ("puck.weight", "22,1")
+BAD = (*MET[:3], FAILED, *MET[4:])
+
+
+def states(form: Form, *inspections: dict[str, Any], **event: Any) -> dict[str, str]:
+    board = form("board", event=event, inspections=inspections)
+    return {one["item"]: one["state"] for one in board["items"]}
+
+
+@pytest.mark.parametrize(
+    ("inspections", "state"),
+    [
+        ([inspection("a")], "waiting"),
+        ([inspection("a", *MET[:3])], "progress"),
+        ([inspection("a", *MET)], "passed"),
+        ([inspection("a", *MET[:3], partial=True)], "passed"),
+        ([inspection("a", *BAD)], "failed"),
+        ([inspection("a", *MET[:2], ("puck.hole_diameter", "9,7"), *MET[3:])], "open"),
+        # A re-inspection that has not yet measured what failed.
+        ([inspection("a", *BAD), inspection("b", MET[0], at=1, replaces=["a"])], "again"),
+        ([inspection("a", *BAD), inspection("b", MET[3], at=1, replaces=["a"])], "passed"),
+        ([inspection("a", *BAD), inspection("b", FAILED, at=1, replaces=["a"])], "failed"),
+        # Two that know nothing of each other and disagree.
+        ([inspection("a", *BAD), inspection("b", MET[3], at=1)], "open"),
+        # What cannot be read stands nowhere.
+        ([inspection("a", ("puck.weight", "x"))], "progress"),
+    ],
+)
+def test_state_of_an_item(form: Form, inspections: list[dict[str, Any]], state: str) -> None:
+    assert states(form, *inspections) == {"P1": state}
+
+
+def test_names_that_look_alike_are_one_item(form: Form) -> None:
+    told = [inspection("a", MET[0]), inspection("b", MET[1], item="р 1", at=1)]
+    (one,) = form("board", event={}, inspections=told)["items"]
+    assert (one["item"], len(one["stands"])) == ("P1", 2)
+
+
+def test_expected_items_wait_until_somebody_begins_them(form: Form) -> None:
+    begun = [inspection("a", ("table.height", "760"), item="T2")]
+    found = states(form, *begun, planned={"table": 3, "puck": 1})
+    assert found == {"T1": "waiting", "T2": "progress", "T3": "waiting", "P1": "waiting"}
+
+
+def test_what_is_begun_comes_before_what_waits(form: Form) -> None:
+    told = [
+        inspection("a", *MET, item="P1"),
+        inspection("b", *BAD, item="P2"),
+        inspection("c", *MET[:2], item="P10"),
+        inspection("d", item="P9"),
+    ]
+    board = form("board", event={}, inspections=told)
+    assert board["next"] == ["P10", "P2", "P9"]
+    assert [one["item"] for one in board["items"]] == ["P1", "P2", "P9", "P10"]
+    assert sum(board["counts"].values()) == 4
+
+
+def test_participants_have_what_is_theirs(form: Form) -> None:
+    told = [
+        inspection("a", *MET, participant="J. Ozols"),
+        inspection("b", ("cue.length", "1500"), item="C1", participant="J. Ozols"),
+        inspection("c", ("participant.shoes", "yes"), item="J. Ozols"),
+        inspection("d", *MET, item="P2", participant="A. Kļava"),
+    ]
+    assert form("board", event={}, inspections=told)["participants"] == [
+        ["A. Kļava", ["P2"]],
+        ["J. Ozols", ["P1", "C1", "J. Ozols"]],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "offered"),
+    [
+        ([], "P1"),
+        (["P1", "P10", "P9"], "P11"),
+        (["Hall A 3"], "Hall A 4"),
+        (["007"], "8"),
+        (["red"], "P1"),
+    ],
+)
+def test_next_number_is_offered(form: Form, names: list[str], offered: str) -> None:
+    assert form("next", kind="puck", names=names) == offered

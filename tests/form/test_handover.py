@@ -1,0 +1,197 @@
+"""The event file: what was typed, and nothing made up; joined from two phones it loses nothing."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from .conftest import Form
+from .made import MET, inspection
+
+EVENT: dict[str, Any] = {
+    "id": "e1",
+    "event": {"name": "Kauss", "place": "", "date": "2026-11-22"},
+    "knowledge": "ab",
+}
+
+
+def handed(form: Form, *inspections: dict[str, Any], **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = form("file", event={**EVENT, **more}, inspections=inspections)
+    return found
+
+
+def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: Form) -> None:
+    one = inspection(
+        "i1",
+        ("puck.outer_diameter@left", "44,50"),
+        ("puck.weight", "22.1"),
+        ("puck.hole_diameter", "9,7"),
+        ("puck.thickness", "x"),
+        ("puck.not_glued", "no"),
+        participant="J. Ozols",
+        occasion="during",
+        remark="mitrs",
+    )
+    one["readings"].append({"key": "k", "characteristic": "puck.not_impregnated", "value": " "})
+    event = handed(form, one, inspection("i2"))
+    assert event.pop("handed_over_at").endswith("+02:00")
+    shared = {"participant": "J. Ozols", "occasion": "during"}
+    assert event == {
+        "format": "novuss-event-1",
+        "id": "e1",
+        "event": {"name": "Kauss", "date": "2026-11-22"},
+        "edition": "lnf-2017",
+        "rule": "simple",
+        "knowledge": "ab",
+        "inspections": [
+            {
+                "id": "i1",
+                "kind": "puck",
+                "item": "P1",
+                "by": "Anna",
+                "at": "2026-11-22T09:00:00+02:00",
+                "device": "a1",
+                "remark": "mitrs",
+                "readings": [
+                    {
+                        "characteristic": "puck.outer_diameter",
+                        "value": "44,50",
+                        "unit": "mm",
+                        **shared,
+                        "position": "left",
+                        "verdict": "pass",
+                    },
+                    {
+                        "characteristic": "puck.weight",
+                        "value": "22.1",
+                        "unit": "g",
+                        **shared,
+                        "verdict": "fail",
+                    },
+                    {
+                        "characteristic": "puck.hole_diameter",
+                        "value": "9,7",
+                        "unit": "mm",
+                        **shared,
+                        "verdict": "undecided",
+                    },
+                    # What cannot be judged has no verdict.
+                    {"characteristic": "puck.thickness", "value": "x", "unit": "mm", **shared},
+                    {
+                        "characteristic": "puck.not_glued",
+                        "value": "no",
+                        **shared,
+                        "verdict": "fail",
+                    },
+                ],
+            }
+        ],
+    }
+
+
+def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:
+    rows = (("table.diagonal@A–C", "1414,3"), ("table.diagonal@B–D", "1412,1"))
+    (one,) = handed(form, inspection("i", *rows, item="T1"))["inspections"]
+    assert [each.get("verdict") for each in one["readings"]] == [None, None]
+    assert [each["value"] for each in one["readings"]] == ["1414,3", "1412,1"]
+
+
+def test_file_opened_and_handed_over_again_is_the_same(form: Form) -> None:
+    told = [
+        inspection("a", *MET, participant="J. Ozols"),
+        inspection("b", ("puck.weight@x", "21"), ("puck.weight@x", "21,5"), at=1, replaces=["a"]),
+        inspection("c", ("disc.weight@red 1", "5"), ("disc.weight@black 1", "5"), item="D1"),
+    ]
+    for reading, colour in zip(told[2]["readings"], ("red", "black"), strict=True):
+        reading["colour"] = colour
+    limits = [{"characteristic": "disc.weight", "lower": "4", "upper": "6", "unit": "g"}]
+    event = handed(form, *told, limits=limits, rule="guarded", guard="0,8")
+    opened = form("opened", file=event)
+    assert opened["mistake"] is None
+    again = form("file", event=opened["event"], inspections=opened["inspections"])
+    assert {**again, "handed_over_at": ""} == {**event, "handed_over_at": ""}
+    keys = [one["key"] for each in opened["inspections"] for one in each["readings"]]
+    assert len({(n, key) for n, key in enumerate(keys)}) == len(keys)
+
+
+@given(table=st.lists(st.dictionaries(st.sampled_from(["item", "value", "remark"]), st.text())))
+def test_table_is_read_as_it_was_typed(form: Form, table: list[dict[str, str]]) -> None:
+    text = form("csv", rows=table)
+    assert text.startswith("\ufeff")
+    read = list(csv.DictReader(io.StringIO(text[1:], newline=""), delimiter=";", strict=True))
+    assert len(read) == len(table)
+    for row, typed in zip(read, table, strict=True):
+        for name, value in typed.items():
+            # A cell that a table program would run is text.
+            assert row[name] in (value, f"'{value}")
+            assert not row[name].startswith(("=", "+", "@"))
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Kauss", "2026-11-22-Kauss.json"),
+        ('../a:b*?"<c>|', "2026-11-22-a-b-c.json"),
+        ("Кубок №1", "2026-11-22-Кубок-1.json"),
+        ("", "2026-11-22.json"),
+    ],
+)
+def test_file_has_a_name_that_every_system_takes(form: Form, name: str, file: str) -> None:
+    event = {**EVENT, "event": {"name": name, "date": "2026-11-22"}}
+    assert form("named", event=event, suffix="json") == file
+
+
+def test_two_phones_files_are_one_by_the_ids_of_their_inspections(form: Form) -> None:
+    here = [inspection("a", *MET), inspection("b", *MET, item="P2", at=5)]
+    later = inspection("a", *MET[:2], at=9)
+    file = handed(
+        form, later, inspection("b", *MET, item="P2", at=5), inspection("c", *MET, item="P3")
+    )
+    found = form("brought", event=EVENT, inspections=here, file=file)
+    assert (found["fresh"], found["newer"], found["older"]) == (["c"], ["a"], 1)
+    assert found["settings"] == []
+
+
+def test_settings_that_differ_are_told_and_ours_stay(form: Form) -> None:
+    limit = {"characteristic": "disc.weight", "upper": "6", "unit": "g"}
+    ours = {**EVENT, "limits": [limit], "event": {"name": "Kauss", "place": ""}}
+    other = {**EVENT, "rule": "guarded", "limits": [{**limit, "upper": "7"}]}
+    other["event"] = {"name": "Cits", "place": "Rīga"}
+    file = form("file", event=other, inspections=[inspection("a", *MET)])
+    found = form("brought", event=ours, inspections=[], file=file)
+    assert [one["name"] for one in found["settings"]] == ["rule", "limits", "name"]
+    joined = found["joined"]
+    assert joined["limits"] == [limit]
+    assert joined["event"] == {"name": "Kauss", "place": "Rīga"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "mistake"),
+    [
+        ({}, None),
+        ({"format": "novuss-event-2"}, "format"),
+        ({"id": 7}, "format"),
+        ({"edition": "lnf-2099"}, "edition"),
+        ({"inspections": None}, "inspections"),
+        ({"inspections": [{"id": "a", "kind": "puck", "item": "P1"}]}, "inspections"),
+        ({"inspections": [{"id": "", "kind": "puck", "item": "P", "readings": []}]}, "inspections"),
+    ],
+)
+def test_damaged_file_is_told_from_a_good_one(
+    form: Form, changed: dict[str, Any], mistake: str | None
+) -> None:
+    assert form("mistake", file=handed(form, inspection("a", *MET)) | changed) == mistake
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        ("2026-11-22T07:31:05Z", "2026-11-22T09:31:05+02:00"),
+        ("2026-07-01T22:00:00Z", "2026-07-02T01:00:00+03:00"),
+    ],
+)
+def test_time_is_that_of_the_judges_clock(form: Form, at: str, text: str) -> None:
+    assert form("moment", at=at) == text

@@ -1,0 +1,125 @@
+"""Where an item stands is said twice, by the records and by the form: both say the same."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Occasion, Reading
+from novuss.records.entry import Entry, Inspection, Records, SourceFile
+from novuss.records.standing import Standing, standings
+
+from .conftest import Form
+from .made import inspection
+
+START = datetime(2026, 11, 22, 7, 0, tzinfo=UTC)
+#: Figures that pass, fail and leave open.
+FIGURES = {
+    "puck.outer_diameter": ("44.5", "45.2"),
+    "puck.weight": ("21", "22.5"),
+    "puck.hole_diameter": ("10.2", "9.7", "11"),
+}
+
+
+@st.composite
+def stories(draw: st.DrawFn) -> list[dict[str, Any]]:
+    """Up to four inspections of a puck that name each other as they like."""
+    names = list("abcd")[: draw(st.integers(1, 4))]
+    found = []
+    for minute, name in enumerate(names):
+        rows = draw(
+            st.lists(
+                st.sampled_from(list(FIGURES)).flatmap(
+                    lambda one: st.tuples(
+                        st.sampled_from([one, f"{one}@left", f"{one}@Left", f"{one}@right"]),
+                        st.sampled_from(FIGURES[one]),
+                    )
+                ),
+                min_size=1,
+                max_size=4,
+            )
+        )
+        replaces = draw(st.lists(st.sampled_from(names), unique=True, max_size=2))
+        occasion = draw(st.sampled_from(["", "", "during"]))
+        partial = draw(st.booleans())
+        found.append(
+            inspection(
+                name, *rows, at=minute, replaces=replaces, occasion=occasion, partial=partial
+            )
+        )
+    return found
+
+
+def recorded(corpus: Corpus, one: dict[str, Any], minute: int) -> Inspection:
+    """The same inspection as the records keep it."""
+    readings = []
+    for row in one["readings"]:
+        record = corpus.characteristic(row["characteristic"])
+        assert record is not None
+        reading = Reading(
+            one["item"],
+            record,
+            row["value"],
+            row["unit"],
+            Fraction(row["value"]),
+            position=row["position"] or None,
+        )
+        occasion: Occasion | None = "during" if one["occasion"] else None
+        readings.append(replace(reading, occasion=occasion))
+    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    at = START + timedelta(minutes=minute)
+    entry = Entry(
+        id=one["id"],
+        inspected_at=at,
+        recorded_at=at,
+        by="Anna",
+        desk="1",
+        edition="lnf-2017",
+        rule=DecisionRule(),
+        complete=not one["partial"],
+        again=False,
+        version="0",
+        working_limits=(),
+        files=(SourceFile("a.csv", one["id"]),),
+        replaces=frozenset(one["replaces"]),
+    )
+    results = tuple(event.results)
+    return Inspection(one["id"], entry, one["item"], "puck", results[0].verdict, None, results)
+
+
+def standing(corpus: Corpus, story: list[dict[str, Any]]) -> Standing:
+    made = tuple(recorded(corpus, one, minute) for minute, one in enumerate(story))
+    (found,) = standings(Records(made), corpus)
+    return found
+
+
+@given(story=stories())
+@settings(max_examples=150)
+def test_form_and_records_agree_on_what_stands(
+    corpus: Corpus, form: Form, story: list[dict[str, Any]]
+) -> None:
+    ours = standing(corpus, story)
+    (theirs,) = form("board", event={}, inspections=story)["items"]
+    assert sorted(theirs["stands"]) == sorted(
+        [
+            one.inspection.id,
+            one.result.reading.characteristic.id,
+            one.result.reading.position or "",
+            one.result.reading.occasion or "",
+            one.result.reading.value,
+        ]
+        for one in ours.readings
+        if one.stands
+    )
+    assert sorted(theirs["contested"]) == sorted(
+        [one.characteristic.id, sorted(each.id for each in one.inspections)]
+        for one in ours.contests
+    )
+    assert theirs["word"] == ours.result.word
+    assert theirs["missing"] == [one.id for one in ours.result.missing]
