@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
@@ -384,6 +385,49 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
     )
     assert len(ratios) >= 8
     assert [one for one in ratios if one[1] < 7] == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_on_any_screen(judge: Callable[..., Judge], *, dark: bool) -> None:
+    desk = judge("en", NARROW, color_scheme="dark" if dark else "light")
+    page = desk.page
+    found = []
+
+    def look(screen: str) -> None:
+        for one in Axe().run(page).response["violations"]:
+            found.append(f"{screen}: {one['id']}: {one['nodes'][0]['html']}")
+
+    desk.new_event(**{"event-name": "Cup"})
+    for box in page.locator(".nc-box > summary").all():
+        box.click()
+    desk.press("add-limit")
+    desk.press("add-instrument")
+    look("settings")
+    desk.item("table")
+    for summary in page.locator(".nc-item summary").all():
+        summary.click()
+    desk.type("table.height@", "749")
+    desk.type("table.diagonal@A–C", "1414")
+    desk.answer("table.rails_fixed@", "no")
+    desk.stored()
+    look("table")
+    page.locator(".nc-limit").first.click()
+    look("sheet")
+    page.keyboard.press("Escape")
+    desk.press("inspect-again")
+    look("re-inspection")
+    desk.item("disc", "D1")
+    page.locator(".nc-chip--new").first.click()
+    look("discs")
+    desk.item("puck", participant="J. Ozols")
+    desk.board()
+    look("board")
+    desk.press("add-item")
+    look("sheet of an item")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
+    look("hand over")
+    assert found == []
 
 
 def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:

@@ -4,14 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.site.bundle import write_bundle
 from novuss.site.manifests import write_manifests
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
 from novuss.site.worker import NAME, idle_worker, worker
-
-#: The script of the check page, below the site; all that it imports goes into it.
-FORM = "assets/scripts/form/main.js"
 
 
 @dataclass(frozen=True)
@@ -27,8 +23,8 @@ def finish_site(
 ) -> Finished:
     """Add redirects, manifests, packs and the service worker to the built ``site``.
 
-    The scripts of the form become one file. While an author is ``writing``, with a
-    server that builds at every change, nothing is packed, and the worker removes itself.
+    While an author is ``writing``, with a server that builds at every change,
+    nothing is packed, and the worker removes itself.
 
     Raises:
         SpecsError: the table of redirects has mistakes.
@@ -38,8 +34,6 @@ def finish_site(
     if site_url:
         text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"
         (site / "robots.txt").write_text(text, encoding="utf-8", newline="\n")
-    if not writing:
-        write_bundle(site / FORM)
     packs = [] if writing else write_packs(site)
     script = idle_worker() if writing else worker(corpus, packs)
     (site / NAME).write_text(script, encoding="utf-8", newline="\n")
