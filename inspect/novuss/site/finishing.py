@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.site.bundles import write_bundles
 from novuss.site.manifests import write_manifests
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
@@ -21,10 +22,10 @@ class Finished:
 def finish_site(
     corpus: Corpus, docs: Path, site: Path, site_url: str = "", *, writing: bool = False
 ) -> Finished:
-    """Add redirects, manifests, packs and the service worker to the built ``site``.
+    """Add redirects, manifests, bundles, packs and the service worker to the built ``site``.
 
     While an author is ``writing``, with a server that builds at every change,
-    nothing is packed, and the worker removes itself.
+    nothing is bundled or packed, and the worker removes itself.
 
     Raises:
         SpecsError: the table of redirects has mistakes.
@@ -34,6 +35,8 @@ def finish_site(
     if site_url:
         text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"
         (site / "robots.txt").write_text(text, encoding="utf-8", newline="\n")
+    if not writing:
+        write_bundles(site)
     packs = [] if writing else write_packs(site)
     script = idle_worker() if writing else worker(corpus, packs)
     (site / NAME).write_text(script, encoding="utf-8", newline="\n")

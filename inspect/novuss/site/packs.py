@@ -26,7 +26,11 @@ _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webma
 #: engines and for previews alone, and the packs themselves.
 _LEFT_OUT = {".map", ".gz"}
 _LEFT_OUT_NAMES = {"sitemap.xml", "robots.txt", "sw.js", "data/vectors.json"}
-_LEFT_OUT_FOLDERS = (f"{FOLDER}/", "assets/cards/", "assets/pictures/")
+_LEFT_OUT_FOLDERS = (
+    *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
+    # Bundled where a page asks for them.
+    "assets/scripts/inspection/",
+)
 #: What the theme's own search is made of, and the file without which it does not run.
 _SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
 _SEARCH_INDEX = "search/search_index.json"

@@ -1,0 +1,111 @@
+"""Modules put together: they do what they did, a class is one class, what cannot be is told."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright._impl._driver import compute_driver_executable
+
+from novuss.site.bundles import BundleError, bundled, write_bundles
+
+MODULES = {
+    "a/shape.js": """
+// A shape; "import" in a comment, and /* nothing */ else.
+export class Shape { constructor(sides) { this.sides = sides; } }
+export const [FEW, MANY] = [3, 8];
+export const text = (one) => `// ${one.sides} sides, /* ${"really"} */ ${/[/]/.test("/")}`;
+export function* counted(n) { for (let i = 0; i < n; i += 1) yield i; }
+export const later = async () => 7;
+""",
+    "a/square.js": """import { Shape, FEW as LEAST } from "./shape.js";
+const sides = 4;
+export const square = () => new Shape(sides);
+export const isShape = (one) => one instanceof Shape && one.sides > LEAST;
+""",
+    "b/main.js": """import { square, isShape } from "../a/square.js";
+import {
+  text,
+  counted,
+} from "../a/shape.js";
+const sides = await Promise.resolve(5);
+export const said = [text(square()), isShape(square()), sides, [...counted(3)]];
+""",
+    "b/more.js": """import { Shape } from "../a/shape.js";
+import { isShape } from "../a/square.js";
+import { twice } from "../a/twice.js";
+export const again = [isShape(new Shape(twice(4))), twice(2)];
+""",
+    "a/twice.js": """export const twice = (n) => 2 * n;
+""",
+}
+
+
+@pytest.fixture
+def scripts(tmp_path: Path) -> Path:
+    for name, text in MODULES.items():
+        path = tmp_path / "scripts" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path / "scripts"
+
+
+@pytest.fixture(scope="module")
+def run() -> Callable[[Path, str], str]:
+    node, _ = compute_driver_executable()
+
+    def run(folder: Path, script: str) -> str:
+        (folder / "run.mjs").write_text(script, encoding="utf-8")
+        done = subprocess.run(
+            [node, folder / "run.mjs"], capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+LOOK = """import { said } from "./b/main.js";
+import { again } from "./b/more.js";
+console.log(JSON.stringify([said, again]));
+"""
+
+
+def test_bundles_do_what_their_modules_did(
+    scripts: Path, run: Callable[[Path, str], str], tmp_path: Path
+) -> None:
+    (scripts / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    before = run(scripts, LOOK)
+    assert before == (
+        '[["// 4 sides, /* really */ true",true,5,[0,1,2]],[true,4]]\n'
+    )  # fmt: skip
+    put = tmp_path / "bundles"
+    (put / "b").mkdir(parents=True)
+    (put / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    for entry, beside in (("b/main.js", None), ("b/more.js", "b/main.js")):
+        (put / entry).write_text(bundled(scripts, entry, beside), encoding="utf-8")
+    # The second takes Shape from the first, or its instances would be of another class.
+    assert "class Shape" not in (put / "b/more.js").read_text(encoding="utf-8")
+    assert run(put, LOOK) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "said"),
+    [
+        ("a/twice.js", "export default 3;", "a/twice.js: 'export default 3;'"),
+        ("a/twice.js", 'import * as all from "./shape.js";', "a/twice.js: write import { name }"),
+        ("a/twice.js", 'import { said } from "../b/more.js";\n', "in a circle"),
+        ("b/more.js", 'import "./main.js";', "b/more.js: write import { name }"),
+    ],
+)
+def test_what_cannot_be_bundled_is_told(scripts: Path, name: str, line: str, said: str) -> None:
+    path = scripts / name
+    path.write_text(f"{line}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    with pytest.raises(BundleError) as told:
+        bundled(scripts, "b/more.js")
+    assert said in str(told.value)
+
+
+def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "assets" / "scripts").mkdir(parents=True)
+    assert write_bundles(tmp_path) == 0
