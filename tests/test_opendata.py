@@ -220,12 +220,56 @@ def test_figures_stay_decimal_strings(files: dict[str, Any]) -> None:
     assert (puck["limit"]["lower"], puck["limit"]["upper"]) == ("44", "45")
 
 
+def test_schema_of_the_event_file_describes_every_member(files: dict[str, Any]) -> None:
+    schema = files["event.schema.json"]
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    jsonschema.Draft202012Validator.check_schema(schema)
+    parts = [schema, *schema["$defs"].values()]
+    for part in parts:
+        assert part["additionalProperties"] is False
+        for name, field in part["properties"].items():
+            assert field["description"], name
+    assert {"format", "id", "edition"} == set(schema["required"])
+    reading = schema["$defs"]["HandedReading"]
+    assert reading["properties"]["value"]["type"] == "string"
+    assert reading["required"] == ["characteristic"]
+
+
+def test_schema_of_the_event_file_takes_what_the_form_hands_over(files: dict[str, Any]) -> None:
+    validator = jsonschema.Draft202012Validator(files["event.schema.json"])
+    reading = dict.fromkeys(
+        ("value", "unit", "uncertainty", "position", "instrument", "remark", "set", "colour"), ""
+    )
+    inspection = {
+        "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
+        "kind": "puck",
+        "item": "P1",
+        "at": "2026-11-22T09:31:05+02:00",
+        "readings": [
+            {**reading, "characteristic": "puck.weight", "value": "21,5", "verdict": "pass"}
+        ],
+    }
+    event = {
+        "format": "novuss-event-1",
+        "id": "0d9f8a52-55a4-4c6d-9d4f-0a6c3a4e1d77",
+        "edition": "lnf-2017",
+        "guard": None,
+        "inspections": [inspection],
+    }
+    validator.validate(event)
+    for wrong in ({"value": 21.5}, {"verdict": "good"}, {"occasion": "after"}, {"weight": "1"}):
+        spoilt = {**inspection["readings"][0], **wrong}  # type: ignore[index]
+        with pytest.raises(jsonschema.ValidationError):
+            validator.validate({**event, "inspections": [{**inspection, "readings": [spoilt]}]})
+
+
 def test_export_writes_into_a_new_folder_and_again_in_place(
     novuss: Callable[..., Any], tmp_path: Path
 ) -> None:
     for _ in range(2):
         assert novuss("export", tmp_path / "a" / "b").status == 0
     assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
-        name for stem in (*NAMES, "vectors") for name in (f"{stem}.json", f"{stem}.schema.json")
+        "event.schema.json",
+        *(name for stem in (*NAMES, "vectors") for name in (f"{stem}.json", f"{stem}.schema.json")),
     }
     assert json.loads((tmp_path / "a/b/glossary.json").read_text(encoding="utf-8"))["terms"]

@@ -10,7 +10,14 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.remarks import Remark
-from novuss.inspection.results import Disc, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import (
+    Differing,
+    Disc,
+    EventResult,
+    ItemResult,
+    Result,
+    SetResult,
+)
 from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS
 from novuss.inspection.waivers import Waiver
@@ -203,6 +210,20 @@ class Explainer:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()
 
+    def differing(self, one: Differing) -> str:
+        """A reading of which the form said otherwise: what it said, what we say, and why."""
+        reading = one.result.reading
+        characteristic = reading.characteristic
+        place = f" ({reading.position})" if reading.position else ""
+        return self.wording(
+            "differs.reading",
+            about=f"{reading.item}{place}, {characteristic.clause} "
+            f"{characteristic.names[self.language]}: {self.typed(reading)}",
+            said=self.verdict(one.said),
+            verdict=self.verdict(one.result.verdict),
+            reason=self.reason(one.result),
+        )
+
     def hint(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
         meant = meant_otherwise(result, self._vocabulary.units)
@@ -388,6 +409,11 @@ class Explainer:
             self._once(self.wording(f"problem.{problem.code}", **quoted)),
             self._once(self.wording(f"cure.{problem.code}", **quoted)),
         )
+
+    def part(self, problem: Problem) -> str:
+        """Which item a problem is about, and which part of an event file: ``P1, reading 3``."""
+        parts = (self.wording(f"part.{name}", n=number) for name, number in problem.within)
+        return ", ".join(filter(None, (problem.item, *parts)))
 
     def _quoted(self, text: str) -> str:
         """What somebody typed, as the language marks what is not its own."""

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.json_schema import JsonSchemaMode
 
 from novuss.corpus import Corpus
 from novuss.judging_data import OpenJudging, judging, judging_messages
@@ -21,6 +22,7 @@ from novuss.model.equipment import (
     CharacteristicId,
     Confidence,
 )
+from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level, Sanction
 from novuss.model.strings import Entry
@@ -281,17 +283,21 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
 
 
 def data_files(corpus: Corpus) -> dict[str, str]:
-    """File name to content: ``rules.json``, ``rules.schema.json`` and so on."""
+    """File name to content: ``rules.json``, ``rules.schema.json`` and so on.
+
+    Of the event file, which people hand in and out, there is the schema alone.
+    """
     files: dict[str, str] = {}
     for name, model in open_data(corpus).items():
         files[f"{name}.json"] = _json(model.model_dump(mode="json", by_alias=True))
         files[f"{name}.schema.json"] = schema_text(type(model))
+    files["event.schema.json"] = schema_text(EventFile, mode="validation")
     return files
 
 
-def schema_text(model: type[BaseModel]) -> str:
-    """The JSON Schema (2020-12) of a file of the open data."""
-    schema = model.model_json_schema(mode="serialization", by_alias=True)
+def schema_text(model: type[BaseModel], *, mode: JsonSchemaMode = "serialization") -> str:
+    """The JSON Schema (2020-12) of a file that is written, or of one that people hand in."""
+    schema = model.model_json_schema(mode=mode, by_alias=True)
     return _json({"$schema": _DIALECT, **schema})
 
 

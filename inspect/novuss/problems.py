@@ -24,6 +24,9 @@ class Problem:
     cell: str = ""
     #: The item that the row is about, as typed; empty where none is told.
     item: str = ""
+    #: The part of an event file, from the whole to the part, each with its number from 1:
+    #: ``(("inspection", 2), ("reading", 3))``.
+    within: tuple[tuple[str, int], ...] = ()
 
     @property
     def place(self) -> str:

@@ -11,6 +11,7 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
+from novuss.inspection.results import Cause
 from novuss.inspection.verdicts import WORDS
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
@@ -23,6 +24,7 @@ from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
 from novuss.site.reference import entries
+from novuss.tables.event_file import PARTS
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
@@ -31,11 +33,15 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic clause column csv date encoding file instrument item json kind
-    limit number official option parquet record table uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
+    """answer cell characteristic clause column csv date encoding event file instrument item json
+    kind limit number official option parquet record table uncertainty unit value waiver
+    xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
-PUT_TOGETHER = {"value-negative", "uncertainty-negative"}
+PUT_TOGETHER = {
+    *("value-negative", "uncertainty-negative"),
+    *(f"record-export-{about}" for about in ("edition", "rule", "limits")),
+}
 
 
 def constants(folder: str) -> set[str]:
@@ -156,7 +162,7 @@ def flags() -> set[str]:
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("tables", "inspection", "records", "official")
+    folders = ("tables", "inspection", "records", "handover", "official")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {"official-library", "official-not-imported"}
     outside = constants("cli") | constants("site")
@@ -179,6 +185,8 @@ def built() -> set[str]:
         *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
         *(f"flag.{code}" for code in flags()),
+        *(f"differs.{cause}" for cause in get_args(Cause)),
+        *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
         *(f"status.{status}" for status in get_args(EditionStatus)),

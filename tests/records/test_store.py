@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from novuss.inspection.results import EventResult
 from novuss.inspection.verdicts import worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds
+from novuss.model.event_file import FORMAT, EventFile, HandedInspection
 from novuss.problems import ProblemsError
 from novuss.records.adding import Added, add
 from novuss.records.digest import digest
@@ -168,6 +170,11 @@ def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> N
         store.rename(["x"], "P2", by="Anna", desk="1")
         store.decide([("x", "y", "puck.weight", "before")], by="Chief", desk="1", reason="why")
         store.tell({"name": "Cup"}, by="Chief", desk="1")
+        ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
+        typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
+        store.add(event, [], by="Anna", desk="1", inspected_at=START, typed=typed)
+        file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
+        store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], by="Anna", desk="1")
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -532,7 +539,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 5)
+    assert (version(old), SCHEMA_VERSION) == (1, 6)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION
@@ -672,6 +679,34 @@ def test_file_of_version_4_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> N
     assert {one.item: one.result.word for one in items(old, corpus)} == {
         item: one.result.word for item, one in found.items()
     }
+
+
+def test_file_of_version_5_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> None:
+    old = written_by(5, tmp_path)
+    before = old.read_bytes()
+    found = {one.item: one for one in items(old, corpus)}
+    with open_store(old) as store:
+        records = store.read(corpus)
+    assert old.read_bytes() == before
+    assert {item: one.result.word for item, one in found.items()} == {
+        "P1": "partial",
+        "T1": "partial",
+    }
+    assert [one.stands for one in found["P1"].readings] == [False, True]
+    assert [dict(one.said) for one in records.tellings] == [
+        {"name": "Cup", "place": "Rīga", "day": date(2026, 11, 21)}
+    ]
+    assert records.handovers == ()
+    derivation = found["T1"].readings[0].result.reading.derivation
+    assert derivation is not None
+    assert [(one.value, one.uncertainty) for one in derivation.inputs] == [
+        ("1024.4", None),
+        ("1022.9", None),
+    ]
+    with open_store(old) as store:
+        store.tell({"name": "Open"}, by="Anna", desk="1")
+    assert version(old) == SCHEMA_VERSION
+    assert len(items(old, corpus)) == 2
 
 
 def event_of(corpus: Corpus, item: str, weight: str) -> EventResult:

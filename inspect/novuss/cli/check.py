@@ -17,17 +17,24 @@ from novuss.cli.files import (
     write_reports,
 )
 from novuss.cli.findings import print_result
-from novuss.cli.judging import Judging, exit_status
+from novuss.cli.handover import (
+    completed_by,
+    inspect_union,
+    print_handed,
+    read_union,
+    see_inspections,
+    settled,
+)
+from novuss.cli.judging import Inspected, Judging, exit_status
 from novuss.cli.options import (
     AnnexOption,
-    EditionOption,
     GuardOption,
     InstrumentsOption,
     LanguageOption,
     LimitsOption,
-    RuleOption,
     SiteUrlOption,
     WaiversOption,
+    WrongOption,
     decision_rule,
     known_edition,
     told_day,
@@ -52,15 +59,34 @@ if TYPE_CHECKING:
     from novuss.explain import Explainer
 
 
+_Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar="EDITION",
+        show_default=DEFAULT_EDITION,
+        help="Edition, such as lnf-2017.",
+    ),
+]
+_Rule = Annotated[
+    str | None,
+    typer.Option("--rule", metavar="simple|guarded", show_default="simple", help="Decision rule."),
+]
+
+
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="CSV, XLSX, JSON or Parquet tables.")
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="CSV, XLSX, JSON or Parquet tables, or event files of the form.",
+        ),
     ],
     complete: Annotated[
         bool, typer.Option("--complete", help="Count what has no row as not measured.")
     ] = False,
-    edition: EditionOption = DEFAULT_EDITION,
-    rule: RuleOption = "simple",
+    edition: _Edition = None,
+    rule: _Rule = None,
     guard: GuardOption = None,
     limits: LimitsOption = None,
     instruments: InstrumentsOption = None,
@@ -115,9 +141,11 @@ def check(
     call is wrong; 3 nothing fails and something is open.
     """
     from novuss.inspection.event_head import EventHead
+    from novuss.problems import ProblemsError
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
+    from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
 
     corpus = load_corpus()
@@ -127,8 +155,8 @@ def check(
     with told(explainer, as_json=as_json):
         judging = Judging(
             corpus=corpus,
-            edition=known_edition(edition, corpus),
-            rule=decision_rule(rule, guard),
+            edition=known_edition(edition or DEFAULT_EDITION, corpus),
+            rule=decision_rule(rule or "simple", guard),
             complete=complete,
             limits=limits,
             instruments=instruments,
@@ -142,11 +170,16 @@ def check(
         paper = report_paper(corpus)
         spare(dict.fromkeys(report or [], paper), explainer, force=force)
 
+        events = event_files(files, encoding)
+        if events and (streamed or engine == "dask"):
+            option = "--stream" if streamed else "--engine dask"
+            raise WrongOption("reads no event file", option, "option-event", file=str(events[0]))
+
     # The size is looked at first, since the module that streams brings pandas along.
     _check_engine(engine, scheduler)
     streamed = streamed or engine == "dask"
     of_items = report or complete or instruments or waivers
-    if streamed or (not of_items and _asks_for_pieces(files, judging)):
+    if streamed or (not of_items and not events and _asks_for_pieces(files, judging)):
         if of_items:
             raise typer.BadParameter(
                 "keeps no items, so that --report, --complete, --instruments and --waivers do not "
@@ -155,10 +188,27 @@ def check(
             )
         _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
 
+    handed = None
     with read_once():
         with told(explainer, as_json=as_json):
-            head = completed(head, files, corpus)
-        inspected = judging.inspect(files, head.day or datetime.date.today())
+            tables = [path for path in files if path not in events]
+            head = completed(head, tables, corpus)
+            if events:
+                rule_told = rule is not None or guard is not None
+                try:
+                    one = read_union(events, corpus, encoding, rule_asked=rule_told)
+                    see_inspections(one)
+                    judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
+                except ProblemsError as error:
+                    nothing = Inspected(None, error.problems)
+                    refuse(judging, nothing, explainer, as_json=as_json, reports=report or [])
+                head, differ = completed_by(head, one)
+                handed = inspect_union(judging, one, tables, head.day, before=[*differ, *before])
+        inspected = (
+            handed.inspected
+            if handed
+            else judging.inspect(files, head.day or datetime.date.today())
+        )
         result = inspected.result
         if result is None:
             refuse(judging, inspected, explainer, as_json=as_json, reports=report or [])
@@ -178,6 +228,8 @@ def check(
         print_json(event_data(result, explainer))
     else:
         print_result(result, explainer, whole="--report, --json")
+        if handed:
+            print_handed(handed, result, explainer, whole="--json")
         for path in written:
             typer.echo(explainer.wording("cli.written", path=str(path)))
     if open_ and not shown(shown_first(written)):

@@ -1,7 +1,9 @@
 """What ``novuss check`` prints of a result: items, what fails, what is open, and what is beyond."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.results import EventResult, Result
     from novuss.model.equipment import Kind
+    from novuss.records.standing import Standing
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -49,24 +52,49 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
         for checked in item.failed:
             for one in checked.results:
                 if one.verdict.failing:
-                    _print_reading(console, one, explainer)
+                    print_reading(one, explainer)
     points = result.open_points
     if points:
         console.print()
         heading = "cli.open-points-outside" if result.some_outside else "cli.open-points"
         console.print(explainer.wording(heading))
         for one in points[:MOST_SHOWN]:
-            _print_reading(console, one, explainer)
-        _print_rest(console, len(points), explainer, whole)
+            print_reading(one, explainer)
+        print_rest(len(points), explainer, whole)
     _print_lacking(console, result, explainer, whole)
     _print_remarks(console, result, explainer, whole)
     _print_flags(console, result, explainer)
     _print_beyond(console, result, explainer)
 
 
-def _print_rest(console: Console, n: int, explainer: "Explainer", whole: str) -> None:
+def print_contests(
+    found: "Iterable[Standing]", explainer: "Explainer", store: str | None = None
+) -> None:
+    """On what inspections disagree, with the reading of each and how to settle it.
+
+    Args:
+        found: items.
+        explainer: who says it.
+        store: the file of records that they are in; None where they are of event files.
+    """
+    from novuss.recordreport.words import contest_words
+
+    say = explainer.wording
+    if lines := [line for one in found for line in contest_words(one, explainer)]:
+        typer.echo("")
+        typer.echo(say("record.contested"))
+        for line in lines:
+            typer.echo(printable(line))
+        cure = say("record.contested-cure", path=store) if store else say("cli.contested-cure")
+        typer.echo(printable(cure))
+
+
+def print_rest(n: int, explainer: "Explainer", whole: str) -> None:
+    """How many more there are than were shown, and which options tell them."""
     if n > MOST_SHOWN:
-        console.print(explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole))
+        Console(highlight=False, soft_wrap=False).print(
+            explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole)
+        )
 
 
 def _print_lacking(
@@ -108,7 +136,7 @@ def _print_lacking(
         for kind, items, names in lacking[:MOST_SHOWN]:
             line = f"{explainer.kind(kind)} {cut(items)}: {', '.join(names)}"
             console.print(escape(printable(line)))
-        _print_rest(console, len(lacking), explainer, whole)
+        print_rest(len(lacking), explainer, whole)
 
 
 def _print_remarks(
@@ -125,7 +153,7 @@ def _print_remarks(
     for item, one in told[:MOST_SHOWN]:
         line = f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
         console.print(escape(printable(line)))
-    _print_rest(console, len(told), explainer, whole)
+    print_rest(len(told), explainer, whole)
 
 
 def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
@@ -193,7 +221,9 @@ def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer
         console.print(escape(printable(text)))
 
 
-def _print_reading(console: Console, result: "Result", explainer: "Explainer") -> None:
+def print_reading(result: "Result", explainer: "Explainer") -> None:
+    """A reading with its verdict and why it has it."""
+    console = Console(highlight=False, soft_wrap=False)
     reading = result.reading
     name = reading.characteristic.names[explainer.language]
     place = f" ({reading.position})" if reading.position else ""

@@ -1,6 +1,7 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,7 +26,8 @@ from novuss.cli.event import (
     standard,
 )
 from novuss.cli.event import event as keep_event
-from novuss.cli.findings import STYLES, print_result
+from novuss.cli.files import ForceOption
+from novuss.cli.findings import STYLES, print_contests, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     DeskOption,
@@ -40,6 +42,16 @@ from novuss.cli.options import (
     at_desk,
     decision_rule,
     named,
+)
+from novuss.cli.record_events import (
+    EventsCall,
+    add_events,
+    export_store,
+    judge_for_merge,
+    merge_files,
+    only_events,
+    print_taken,
+    taken_data,
 )
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
@@ -60,6 +72,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from novuss.explain import Explainer
+    from novuss.handover.adding import Taken
     from novuss.inspection.results import ItemResult
     from novuss.problems import Problem
     from novuss.records.adding import Added
@@ -82,8 +95,16 @@ record_app.command("event")(keep_event)
 @record_app.command("add")
 def add(
     store: StoreArgument,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="CSV or XLSX tables.")],
-    by: _By,
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="CSV or XLSX tables, or event files of the form."),
+    ],
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by", metavar="NAME", help="Who answers for it; an event file names them itself."
+        ),
+    ] = "",
     seal: Annotated[
         list[str] | None,
         typer.Option(
@@ -143,6 +164,10 @@ def add(
     otherwise for these tables; those first said together with the name, place, date or
     judges are kept as well.
 
+    Of an event file each inspection becomes an entry of its own, once: the same file
+    again, or a later one of the same event, adds only what is new. Where a verdict
+    differs from that of the form, it is told.
+
     Exit status by how the items of these tables now stand in the records: 0 every
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
@@ -157,12 +182,20 @@ def add(
     from novuss.records.telling import tell
     from novuss.report.json_form import event_data
     from novuss.tables.content import read_once
+    from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
+        events = event_files(files, encoding)
+        if events:
+            only_events(
+                files,
+                events,
+                {"--seal": seal, "--replaces": replaces, "--time": time, "--again": again},
+            )
         judging = Judging(
             corpus=corpus,
             edition=edition or DEFAULT_EDITION,
@@ -176,7 +209,7 @@ def add(
             waivers=waivers,
             language=explainer.language,
         )
-        by = named(by)
+        by = by.strip() if events else named(by)
         moment = told_moment(time, datetime.now(UTC))
         records = Records()
         if store.exists():
@@ -184,6 +217,20 @@ def add(
             with open_store(store, create=True) as opened:
                 records = opened.read(corpus)
         before = event_of(records)
+        if events:
+            call = EventsCall(
+                store=store,
+                events=tuple(events),
+                by=by,
+                desk=at_desk(desk),
+                partial=not complete,
+                told=told_of_it,
+                edition=edition,
+                rule=rule,
+                guard=guard,
+                as_json=as_json,
+            )
+            add_events(call, judging, records, explainer)
         by_what = standard(
             before, judging, explainer, store, edition=edition, rule=rule, guard=guard
         )
@@ -359,7 +406,7 @@ def list_(
     for number, items in clashes.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
-    _print_contests(found, explainer, store)
+    print_contests(found, explainer, str(store))
     _print_unread(records, explainer)
     _end(found, records, problems, explainer, store)
 
@@ -424,7 +471,7 @@ def show(
                 style=None if recorded.stands else "dim",
             )
         console.print(table)
-    _print_contests(found, explainer, store)
+    print_contests(found, explainer, str(store))
     _print_unread(records, explainer)
     _end(found, records, [], explainer, store)
 
@@ -439,8 +486,14 @@ def history(
     as_json: JsonOption = False,
 ) -> None:
     """Tell every inspection, the earliest first: who, when, where, from which file."""
-    from novuss.recordreport.words import act_words, rule_words, telling_words
-    from novuss.records.data import act_data, inspection_data, telling_data, unread_data
+    from novuss.recordreport.words import act_words, handover_words, rule_words, telling_words
+    from novuss.records.data import (
+        act_data,
+        handover_data,
+        inspection_data,
+        telling_data,
+        unread_data,
+    )
     from novuss.records.standing import acts_on, alone
 
     corpus = load_corpus()
@@ -450,6 +503,7 @@ def history(
     acts = acts_on(found, records)
     # Of one item, what was said of the event is no part of the history.
     tellings = records.tellings if item is None else ()
+    handovers = records.handovers if item is None else ()
     inspections = sorted(
         (one for standing in found for one in standing.inspections),
         key=lambda one: one.entry.order,
@@ -461,6 +515,7 @@ def history(
                 "acts": [
                     *(act_data(entry) for entry, _ in acts),
                     *(telling_data(one) for one in tellings),
+                    *(handover_data(one) for one in handovers),
                 ],
                 "unread": unread_data(records),
             }
@@ -485,7 +540,7 @@ def history(
             files += f" ({say('record.duplicate')})"
         if entry.replaces:
             named = ", ".join(sorted(name[:8] for name in entry.replaces))
-            files += f"; {say('record.replaces', entries=named)}"
+            files = "; ".join(filter(None, (files, say("record.replaces", entries=named))))
         name = one.item if one.named is None else say("record.named", item=one.item, was=one.named)
         table.add_row(
             _local(entry.inspected_at),
@@ -504,20 +559,31 @@ def history(
         typer.echo(printable(act_words(entry, items, explainer)))
     for telling in tellings:
         typer.echo(printable(telling_words(telling, explainer, corpus)))
+    for handover in handovers:
+        typer.echo(printable(handover_words(handover, explainer)))
     _print_unread(records, explainer)
     _end(found, records, [], explainer, store)
 
 
 @record_app.command("merge")
 def merge(
-    into: Annotated[Path, typer.Argument(metavar="INTO.db", help="The file that grows.")],
+    into: Annotated[
+        Path,
+        typer.Argument(
+            metavar="INTO.db", help="The file that grows; as .json an event file of the form."
+        ),
+    ],
     sources: Annotated[
-        list[Path], typer.Argument(metavar="FROM.db...", help="Other desks' files.")
+        list[Path],
+        typer.Argument(metavar="FROM.db...", help="Other desks' files, event files among them."),
     ],
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
     """Add the entries of other desks' files; what is there already is not added twice.
+
+    Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
+    becomes one event file out of all, with every inspection once.
 
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where the files cannot be
     merged or names of items cannot be told apart, 3 where an entry cannot be read by this
@@ -530,8 +596,21 @@ def merge(
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
+    judging = Judging(
+        corpus, DEFAULT_EDITION, decision_rule("simple", None), language=explainer.language
+    )
+    if into.suffix.casefold() == ".json":
+        merge_files(into, sources, judging, explainer, as_json=as_json)
+    events = [path for path in sources if path.suffix.casefold() == ".json"]
+    take = judge_for_merge(into, events, judging, explainer, as_json=as_json)
     with told(explainer, as_json=as_json):
-        merged = merge_stores(into, sources, corpus)
+        stores = [path for path in sources if path not in events]
+        came: list[Taken | None] = []
+        merged = merge_stores(into, stores, corpus, lambda store: came.append(take(store)))
+    (taken,) = came
+    if taken:
+        added, known = merged.added + len(taken.new), merged.known + len(taken.known)
+        merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
     problems = _name_problems(records, into)
     if as_json:
@@ -539,6 +618,7 @@ def merge(
             {
                 "added": merged.added,
                 "known": merged.known,
+                **({"events": taken_data(taken)} if taken else {}),
                 "event": kept_data(event_of(records)),
                 "contested": [standing_data(one) for one in found if one.contests],
                 "unread": unread_data(records),
@@ -546,10 +626,34 @@ def merge(
             }
         )
         raise typer.Exit(_status(found, records, problems))
+    if taken:
+        print_taken(taken, explainer, corpus, into)
     typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
-    _print_contests(found, explainer, into)
+    print_contests(found, explainer, str(into))
     _print_unread(records, explainer)
     _end(found, records, problems, explainer, into)
+
+
+@record_app.command("export")
+def export(
+    store: StoreArgument,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="PATH", help="The event file, a .json.")
+    ],
+    language: LanguageOption = SPOKEN,
+    force: ForceOption = False,
+) -> None:
+    """Write the event file of the records, for the form to open.
+
+    Inspections that came from a form stand in it as they were typed there. Those of measuring
+    tables have their values as typed, and the raw readings of what was derived.
+
+    Exit status: 0 the file was written; 2 the records or the call cannot be used; 3 it was
+    written without an entry that this version cannot read.
+    """
+    corpus = load_corpus()
+    explainer = explainer_of(corpus, language)
+    export_store(store, output, corpus, explainer, force=force)
 
 
 @record_app.command("rename")
@@ -707,19 +811,6 @@ def _end(
     if problems:
         print_problems(problems, explainer)
     raise typer.Exit(_status(found, records, problems))
-
-
-def _print_contests(found: "Sequence[Standing]", explainer: "Explainer", store: Path) -> None:
-    """On what inspections disagree, with the reading of each and how to settle it."""
-    from novuss.recordreport.words import contest_words
-
-    lines = [line for one in found for line in contest_words(one, explainer)]
-    if lines:
-        typer.echo("")
-        typer.echo(explainer.wording("record.contested"))
-        for line in lines:
-            typer.echo(printable(line))
-        typer.echo(printable(explainer.wording("record.contested-cure", path=str(store))))
 
 
 def _print_unread(records: "Records", explainer: "Explainer") -> None:

@@ -89,10 +89,15 @@ def _tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
         if first.cell:
             line = f"{first.file}!{first.here}: {message}; {cure}"
         else:
-            line = f"{first.place}: {message}; {cure}" + (f" ({first.item})" if first.item else "")
+            part = explainer.part(first)
+            line = f"{first.place}: {message}; {cure}" + (f" ({part})" if part else "")
         typer.echo(printable(line), err=True)
         if len(found) > 1:
-            places = [one.here for one in found if one.here]
+            places = [
+                f"{one.line}:{one.column} ({explainer.part(one)})" if one.within else one.here
+                for one in found
+                if one.here
+            ]
             between = "; " if first.cell else ", "
             said = explainer.wording("cli.again", n=len(found), places=cut(places, between))
             typer.echo(printable(f"  {said}"), err=True)

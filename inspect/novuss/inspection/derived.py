@@ -163,6 +163,7 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
             one.unit,
             one.amount if isinstance(one.amount, Fraction) else None,
             one.instrument,
+            uncertainty=one.uncertainty,
         )
         for one in readings
     )

@@ -21,6 +21,8 @@ class RawValue:
     amount: Fraction | None = None
     #: The instrument of the register that it was taken with.
     instrument: str | None = None
+    #: Expanded, in the unit of the raw quantity; None where nobody states one.
+    uncertainty: Fraction | None = None
 
 
 @dataclass(frozen=True)

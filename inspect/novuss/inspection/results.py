@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Literal
 
 from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit
 from novuss.inspection.instruments import Flag, Instrument, Register
@@ -86,6 +87,20 @@ class Result:
             limit = amount - by if above else amount + by
             off = by / abs(limit) if limit else by
         return not outside, off is None, -(off or Fraction(0))
+
+
+#: Why another word was said of a reading: by another state of the rules, by another rule or
+#: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
+Cause = Literal["knowledge", "terms", "unknown", "nothing"]
+
+
+@dataclass(frozen=True)
+class Differing:
+    """A reading of which whoever handed it over said another word."""
+
+    result: Result
+    said: Verdict
+    cause: Cause
 
 
 @dataclass(frozen=True)
@@ -332,6 +347,10 @@ class EventResult:
 
     #: What is told of several readings of one characteristic, without a verdict.
     spreads: tuple[Spread, ...] = ()
+    #: Readings in whose place others stand: they decide nothing.
+    replaced: tuple[Result, ...] = ()
+    #: Readings of which the form that they were typed into said otherwise.
+    differing: tuple[Differing, ...] = ()
 
     @cached_property
     def instruments(self) -> tuple[Instrument, ...]:

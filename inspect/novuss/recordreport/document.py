@@ -18,6 +18,7 @@ from novuss.recordreport.words import (
     contest_words,
     contested_readings,
     dispute_words,
+    handover_words,
     rule_words,
     telling_words,
     unread_words,
@@ -277,6 +278,7 @@ class RecordReport(Report):
             lines += [
                 telling_words(one, self.explainer, self.corpus) for one in self.records.tellings
             ]
+            lines += [handover_words(one, self.explainer) for one in self.records.handovers]
         return lines
 
     @property

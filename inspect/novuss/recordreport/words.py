@@ -6,7 +6,7 @@ from datetime import date
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
-from novuss.records.entry import Entry, Field, KeptLimits, Said, Telling, Unread
+from novuss.records.entry import Entry, Field, Handover, KeptLimits, Said, Telling, Unread
 from novuss.records.event import Event, Saying
 from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
@@ -174,3 +174,9 @@ def dispute_words(event: Event, explain: Explainer, corpus: Corpus, store: str) 
 def telling_words(telling: Telling, explain: Explainer, corpus: Corpus) -> str:
     """What an entry says of the event, who answers for it, and why."""
     return act_words(telling.entry, [field_words(telling.said, explain, corpus)], explain)
+
+
+def handover_words(handover: Handover, explain: Explainer) -> str:
+    """An event file that was taken over, by whom and when."""
+    files = [f"{one.name} {one.sha256[:12]}" for one in handover.entry.files]
+    return act_words(handover.entry, files, explain)

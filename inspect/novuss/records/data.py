@@ -10,6 +10,7 @@ from novuss.inspection.results import Result
 from novuss.records.entry import (
     FIELDS,
     Entry,
+    Handover,
     Inspection,
     KeptLimits,
     Records,
@@ -180,6 +181,12 @@ def telling_data(telling: Telling) -> dict[str, Any]:
     """What was said of the event: who, when and why."""
     said = {name: said_data(value) for name, value in telling.said.items()}
     return {**act_data(telling.entry), "event": said}
+
+
+def handover_data(handover: Handover) -> dict[str, Any]:
+    """An event file that was taken over: who, when, which file of which event."""
+    files = [{"name": one.name, "sha256": one.sha256} for one in handover.entry.files]
+    return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}
 
 
 def said_data(value: Said) -> object:

@@ -13,6 +13,7 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Kind
+from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
 
 #: Moments sort as text: always UTC, always six decimals of a second.
@@ -20,10 +21,10 @@ _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 #: Clocks of two computers differ by so much at most.
 _AHEAD = timedelta(minutes=5)
 #: What a file was read for; kept as its place in this order.
-FileRole = Literal["readings", "limits", "instruments", "waivers"]
+FileRole = Literal["readings", "limits", "instruments", "waivers", "event"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
-Act = Literal["inspection", "rename", "decision", "event"]
+Act = Literal["inspection", "rename", "decision", "event", "handover"]
 ACTS: tuple[Act, ...] = get_args(Act)
 #: What the records keep of an event: its head, and how further tables are judged.
 Field = Literal[
@@ -132,6 +133,8 @@ class Inspection:
     copy_of: str | None = None
     #: By what name the tables called the item, where it was renamed since.
     named: str | None = None
+    #: As it stood in an event file, where it came in one.
+    typed: HandedInspection | None = None
 
     @property
     def duplicate(self) -> bool:
@@ -182,6 +185,15 @@ class Telling:
 
 
 @dataclass(frozen=True)
+class Handover:
+    """An event file that was taken over; its inspections are entries of their own."""
+
+    entry: Entry
+    #: Without its inspections.
+    event: EventFile
+
+
+@dataclass(frozen=True)
 class Unread:
     """An entry that this version of novuss cannot read, kept as it is.
 
@@ -206,6 +218,8 @@ class Records:
     unread: tuple[Unread, ...] = ()
     #: What was said of the event, the earliest first.
     tellings: tuple[Telling, ...] = ()
+    #: The event files that were taken over, the earliest first.
+    handovers: tuple[Handover, ...] = ()
 
     @property
     def entries(self) -> dict[str, Entry]:

@@ -137,6 +137,20 @@ class ToldRow(NamedTuple):
     value: str
 
 
+class TypedRow(NamedTuple):
+    """An inspection as it stood in an event file, as canonical JSON."""
+
+    entry: str
+    inspection: str
+
+
+class HandoverRow(NamedTuple):
+    """An event file without its inspections, as canonical JSON."""
+
+    entry: str
+    event: str
+
+
 ROWS: dict[str, type[Any]] = {
     "entry": EntryRow,
     "file": FileRow,
@@ -150,6 +164,8 @@ ROWS: dict[str, type[Any]] = {
     "renamed": RenamedRow,
     "decided": DecidedRow,
     "told": ToldRow,
+    "typed": TypedRow,
+    "handover": HandoverRow,
 }
 
 
@@ -169,6 +185,8 @@ class Rows:
     renamed: list[RenamedRow] = field(default_factory=list)
     decided: list[DecidedRow] = field(default_factory=list)
     told: list[ToldRow] = field(default_factory=list)
+    typed: list[TypedRow] = field(default_factory=list)
+    handover: list[HandoverRow] = field(default_factory=list)
 
     def of(self, table: TableShape) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 APPLICATION_ID = 0x4E4F5653
 #: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
 #: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions. 5: the event.
-SCHEMA_VERSION = 5
+#: 6: inspections as they were typed into the form, and event files that were taken over.
+SCHEMA_VERSION = 6
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,23 @@ TABLES = (
         2,
         "entry = ?",
         5,
+    ),
+    # Of an entry that came in an event file, the inspection as it stood there, so that it
+    # can be handed back as it was typed.
+    TableShape(
+        "typed",
+        ("entry TEXT NOT NULL REFERENCES entry (id)", "inspection TEXT NOT NULL"),
+        1,
+        "entry = ?",
+        6,
+    ),
+    # An event file that was taken over, without its inspections.
+    TableShape(
+        "handover",
+        ("entry TEXT NOT NULL REFERENCES entry (id)", "event TEXT NOT NULL"),
+        1,
+        "entry = ?",
+        6,
     ),
 )
 

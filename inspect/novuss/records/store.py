@@ -6,6 +6,7 @@ complete. ``synchronous = EXTRA`` writes file, journal and folder through to the
 disk before a transaction counts as committed.
 """
 
+import json
 import sqlite3
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,8 +24,16 @@ from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import KINDS, Characteristic, Kind
+from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
-from novuss.records.coding import Lookup, UndecodableError, decode, encode, undecodable
+from novuss.records.coding import (
+    Lookup,
+    UndecodableError,
+    canonical,
+    decode,
+    encode,
+    undecodable,
+)
 from novuss.records.digest import digest
 from novuss.records.entry import (
     ACTS,
@@ -34,6 +43,7 @@ from novuss.records.entry import (
     Decision,
     Entry,
     Field,
+    Handover,
     Inspection,
     KeptLimits,
     Records,
@@ -53,12 +63,14 @@ from novuss.records.rows import (
     EntryRow,
     FileRow,
     FlagRow,
+    HandoverRow,
     InspectionRow,
     InstrumentRow,
     RenamedRow,
     ReplacedRow,
     Rows,
     ToldRow,
+    TypedRow,
     WaiverRow,
     instrument_row,
     reading_row,
@@ -192,6 +204,7 @@ class Store:
         again: bool = False,
         partial: bool = False,
         replaces: Iterable[str] = (),
+        typed: HandedInspection | None = None,
     ) -> str:
         """Record an event's results as one entry, in one transaction.
 
@@ -205,6 +218,9 @@ class Store:
             again: take files that were recorded before.
             partial: what the edition asks for besides shall not count as not measured.
             replaces: the ids of the entries whose inspections these repeat.
+            typed: the one inspection of an event file that this is. Its id is the entry's
+                and its moment the clock of its desk, so that every desk that takes it over
+                makes the same entry of it.
 
         Returns:
             The entry's id.
@@ -213,14 +229,16 @@ class Store:
             ProblemsError: ``record-again`` for a file that was recorded before.
         """
         seals = seals or {}
-        entry = str(uuid.uuid4())
+        entry = typed.id if typed else str(uuid.uuid4())
         rows = Rows()
+        if typed:
+            rows.typed = [TypedRow(entry, storable(canonical(typed.data())))]
         rows.file = _file_rows(entry, files)
         # A reading belongs to exactly one item; its place in the input is kept.
         owners: dict[tuple[str, str], str] = {}
         for position, item in enumerate(event.items):
             key = (item.kind, item.item)
-            owners[key] = str(uuid.uuid4())
+            owners[key] = entry if typed else str(uuid.uuid4())
             rows.inspection.append(
                 InspectionRow(
                     id=owners[key],
@@ -254,6 +272,7 @@ class Store:
                 by=by,
                 desk=desk,
                 moment=inspected_at,
+                recorded_at=inspected_at if typed else None,
                 edition=event.edition,
                 rule=encode(event.rule),
                 complete=not partial,
@@ -353,6 +372,26 @@ class Store:
         with self.transaction():
             return self._put(rows, entry, "event", by=by, desk=desk, reason=reason)
 
+    def hand_over(
+        self, event: EventFile, files: Sequence[SourceFile], *, by: str, desk: str
+    ) -> str:
+        """Record that an event file was taken over, as an entry of its own.
+
+        Args:
+            event: without its inspections.
+            files: the file.
+            by: who answers for it.
+            desk: where it was done.
+
+        Returns:
+            The entry's id.
+        """
+        entry, rows = str(uuid.uuid4()), Rows()
+        rows.handover = [HandoverRow(entry, storable(canonical(event.data())))]
+        rows.file = _file_rows(entry, files)
+        with self.transaction():
+            return self._put(rows, entry, "handover", by=by, desk=desk)
+
     def _put(
         self,
         rows: Rows,
@@ -363,6 +402,7 @@ class Store:
         desk: str,
         reason: str = "",
         moment: datetime | None = None,
+        recorded_at: datetime | None = None,
         edition: str = "",
         rule: str = "null",
         complete: bool = False,
@@ -370,7 +410,7 @@ class Store:
         working_limits: str = "[]",
     ) -> str:
         """Put the head before an entry's rows, seal them with their digest and keep them."""
-        now = datetime.now(UTC)
+        now = recorded_at or datetime.now(UTC)
         head = EntryRow(
             id=entry,
             inspected_at=moment_text(moment or now),
@@ -492,7 +532,10 @@ class Store:
             not in taken_back
         )
         tellings = tuple(Telling(one.entry, one.told) for one in read if one.told)
-        return Records(inspections, decisions, renamings, tuple(unread), tellings)
+        handovers = tuple(Handover(one.entry, one.event) for one in read if one.event)
+        return Records(
+            inspections, decisions, renamings, tuple(unread), tellings=tellings, handovers=handovers
+        )
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
         """What its plain columns tell of an entry that this version cannot read."""
@@ -511,7 +554,8 @@ class Store:
                     Decision(entry, row.inspection, row.over, row.characteristic, row.occasion)
                     for row in rows.decided
                 ),
-                self._told(rows, corpus),
+                told=self._told(rows, corpus),
+                event=_event(rows),
             )
         except UndecodableError:
             head = rows.head
@@ -593,6 +637,9 @@ class Store:
         find = self._lookup(entry.edition, corpus)
         results: dict[str, list[Result]] = {}
         with undecodable():
+            typed = [
+                HandedInspection.model_validate(json.loads(row.inspection)) for row in rows.typed
+            ]
             flags: dict[tuple[str, int], tuple[Flag, ...]] = {
                 (row.inspection, row.reading): decode(row.flags, find) for row in rows.flag
             }
@@ -616,6 +663,7 @@ class Store:
                     verdict=Verdict(row.verdict),
                     seal=row.seal,
                     results=tuple(results.get(row.id, [])),
+                    typed=next(iter(typed), None),
                 )
                 for row in sorted(rows.inspection, key=lambda one: int(one.position))
             ]
@@ -632,6 +680,15 @@ class _Read:
     decisions: tuple[Decision, ...]
     #: What it says of the event.
     told: Mapping[Field, Said]
+    #: The event file that was taken over.
+    event: EventFile | None = None
+
+
+def _event(rows: Rows) -> EventFile | None:
+    with undecodable():
+        return (
+            EventFile.model_validate(json.loads(rows.handover[0].event)) if rows.handover else None
+        )
 
 
 def _file_rows(entry: str, files: Sequence[SourceFile]) -> list[FileRow]:

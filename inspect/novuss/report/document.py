@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from novuss.report.protocol import Decision
 
 
+#: How many readings of which a form said otherwise are told on a paper one by one.
+_MOST_TOLD = 5
+
+
 @dataclass(frozen=True)
 class InputFile:
     """A measuring table that was read, so that a report can be traced to it."""
@@ -140,12 +144,44 @@ class Report:
     @property
     def notices(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each."""
-        return []
+        say, event = self.explainer.wording, self.event
+        found = []
+        if event.replaced:
+            found.append(say("report.replaced", n=len(event.replaced)))
+        if event.differing:
+            told = map(self.explainer.differing, event.differing[:_MOST_TOLD])
+            more = len(event.differing) - _MOST_TOLD
+            causes = dict.fromkeys(f"differs.{one.cause}" for one in event.differing)
+            words = [say("cli.differs", n=len(event.differing)), *told]
+            words += [f"… +{more}"] if more > 0 else []
+            found.append(" ".join([*words, *map(say, causes)]))
+        return found
 
     @property
     def contested_matters(self) -> "Sequence[Decision]":
-        """Questions for the chief judge beside the open points."""
-        return ()
+        """On what inspections of one item disagree, as questions for the chief judge."""
+        from novuss.report.protocol import Decision
+
+        explain = self.explainer
+        return [
+            Decision(
+                clause=one.characteristic.clause,
+                kind=item.kind,
+                name=one.characteristic.names[self.language],
+                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
+                about=item.item,
+                span="; ".join(map(self._said_by, one.results)),
+            )
+            for item in self.event.items
+            for one in item.checked
+            if one.characteristic in item.contested
+        ]
+
+    def _said_by(self, result: Result) -> str:
+        """A reading with its verdict and, where that is told, who measured it."""
+        explain, reading = self.explainer, result.reading
+        said = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
+        return f"{said} ({reading.measured_by})" if reading.measured_by else said
 
     @property
     def inspectors(self) -> list[str]:

@@ -9,7 +9,7 @@ from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import Derivation, Reading
-from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
 from novuss.model.equipment import Bounds
 from novuss.problems import Problem
 
@@ -30,6 +30,35 @@ def event_data(event: EventResult, explainer: Explainer) -> dict[str, Any]:
         # Only where there are any: the other keys are the contract.
         **({"sets": [_set(one, explainer) for one in event.sets]} if event.sets else {}),
         **_unused_waivers(event),
+        **(
+            {"replaced": [_result(one, explainer) for one in event.replaced]}
+            if event.replaced
+            else {}
+        ),
+        **(
+            {"differs": [_differing(one, explainer) for one in event.differing]}
+            if event.differing
+            else {}
+        ),
+    }
+
+
+def _differing(one: Differing, explainer: Explainer) -> dict[str, Any]:
+    """A reading of which the form said ``said``; ``verdict`` is ours."""
+    reading = one.result.reading
+    return {
+        "item": reading.item,
+        "kind": reading.kind,
+        "characteristic": reading.characteristic.id,
+        "position": reading.position,
+        "occasion": "during" if reading.during_play else "before",
+        "value": reading.value,
+        "unit": reading.unit,
+        "said": one.said.value,
+        "verdict": one.result.verdict.value,
+        "cause": one.cause,
+        "message": explainer.differing(one),
+        "why": explainer.wording(f"differs.{one.cause}"),
     }
 
 
@@ -93,6 +122,8 @@ def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
         "column": problem.column or None,
         "message": message,
         "cure": cure,
+        # Of an event file, in which item and in which of its numbered parts.
+        **({"item": problem.item, **dict(problem.within)} if problem.within else {}),
     }
 
 
@@ -180,12 +211,14 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
     return {
         "item": item.item,
         "kind": item.kind,
-        "verdict": item.verdict.value,
+        # Where independent inspections disagree none of their verdicts is the item's.
+        "verdict": "contested" if item.contested else item.verdict.value,
         "decided": item.decided,
         "open": item.open,
         "missing": [characteristic.id for characteristic in item.missing],
         "complete": item.complete,
         **({"outside": [one.characteristic.id for one in item.outside]} if item.outside else {}),
+        **({"contested": [one.id for one in item.contested]} if item.contested else {}),
         **({"participant": item.participant} if item.participant else {}),
         **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),
         # Only where there is something to say, and without a verdict.

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-import rjsmin
-
 _IMPORT = re.compile(
     r'^import\s*\{(?P<names>[^}]*)\}\s*from\s*"(?P<path>\.[^"]+)";\n', re.MULTILINE
 )
@@ -21,6 +19,10 @@ _EXPORT = re.compile(
     r"(?:\[(?P<several>[^\]]+)\]|(?P<name>\w+)))",
     re.MULTILINE,
 )
+#: Lines that are comments, and what stands around those that are not. No text that our scripts
+#: write depends on the beginning of its lines.
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
+_LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -106,7 +108,19 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
     text = "".join(_lines(modules, own, names, entry, beside))
-    minified: str = rjsmin.jsmin(text)
+    return smaller(text)
+
+
+def smaller(script: str) -> str:
+    """A script without comments and indentation; with short names where tdewolff-minify is there.
+
+    It has no wheel for every machine, and nobody needs it: the script does the same without.
+    """
+    try:
+        import minify
+    except ImportError:
+        return _LAYOUT.sub("", _COMMENT.sub("", script))
+    minified: str = minify.string("application/javascript", script)
     return minified + "\n"
 
 

@@ -24,7 +24,13 @@ _PROTOCOL = {
     *(f"report.{name}" for name in ("place-and-day", "rule", "rule-simple", "rule-guarded")),
     *(f"report.{name}" for name in ("senior-judge", "signatures", "signatures-intro", "title")),
     *(f"report.{name}" for name in ("unit", "unnamed", "waiver-unused", "waivers")),
-    *("report.working-limits", "report.made-with", "sheet.page", "sheet.disputed"),
+    *(
+        "report.replaced",
+        "report.working-limits",
+        "report.made-with",
+        "sheet.page",
+        "sheet.disputed",
+    ),
 }
 
 

@@ -25,6 +25,8 @@ class Cell:
     unit: str = ""
     shown: str = ""
     formula: bool = False
+    #: Of an event file, the part that it belongs to, as a problem names it.
+    within: tuple[tuple[str, int], ...] = ()
 
     def saying(self, text: str) -> "Cell":
         """Another text at the same place, without all that was said of this cell."""
@@ -69,6 +71,7 @@ class Table:
             code=code,
             values=values,
             cell=cell.label,
+            within=cell.within,
         )
 
     def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:

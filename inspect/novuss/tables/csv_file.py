@@ -16,6 +16,8 @@ _DELIMITERS = (";", ",", "\t")
 LONGEST_LINE = 1_000_000
 #: Lines among which one with a delimiter is looked for.
 _FURTHEST = 50
+#: An apostrophe before what a table program would take for a formula.
+_TEXT_MARK = re.compile(r"'[=+\-@\t\r]")
 _SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -50,13 +52,21 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     line = 1 + skipped
     try:
         for fields in reader:
-            rows.append([Cell(field, line, n) for n, field in enumerate(fields, start=1)])
+            rows.append([Cell(_typed(field), line, n) for n, field in enumerate(fields, start=1)])
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
         code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"
         raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
     header, body = split_header(rows)
     return [Table(name, header, body)]
+
+
+def _typed(field: str) -> str:
+    """What was typed, without the mark that keeps a table program from computing it.
+
+    The form, and our own reports, write it before such a text in a CSV.
+    """
+    return field[1:] if _TEXT_MARK.match(field) else field
 
 
 def too_long(name: str, line: int) -> Problem:

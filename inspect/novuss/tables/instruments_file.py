@@ -1,6 +1,7 @@
 """The register of measuring instruments: one row an instrument."""
 
 import datetime
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -53,13 +54,18 @@ def read_instruments(
     instruments, problems = read_listed(
         path,
         corpus,
-        _InstrumentReader(corpus).instrument,
+        instrument_reader(corpus),
         columns=INSTRUMENT_COLUMNS,
         required=_REQUIRED,
         fields=_FIELDS,
         encoding=encoding,
     )
     return instruments, sorted(problems, key=lambda one: (one.line, one.column))
+
+
+def instrument_reader(corpus: Corpus) -> Callable[[dict[str, Cell]], Instrument]:
+    """What says which instrument a row describes; one reader for all rows of a register."""
+    return _InstrumentReader(corpus).instrument
 
 
 class _InstrumentReader:

@@ -75,6 +75,7 @@ def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) ->
         values=values,
         cell=cell.label,
         item=name,
+        within=cell.within,
     )
 
 

@@ -10,8 +10,11 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
 from novuss.tables.csv_file import decode_text
+from novuss.tables.json_places import printable
 
 _LONG = ("item", "characteristic", "value")
+#: What an event file of the form says of itself.
+_EVENT = re.compile(r'"format"\s*:\s*"novuss-event-[0-9]+"')
 _SPACE: re.Pattern[str] = WHITESPACE
 
 
@@ -47,7 +50,8 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     except RecursionError:
         raise ProblemsError([Problem(name, 0, 0, "json-form")]) from None
     if found is None:
-        raise ProblemsError([Problem(name, 1, 0, "json-form")])
+        code = "json-event" if _EVENT.search(text) else "json-form"
+        raise ProblemsError([Problem(name, 1, 0, code)])
     problems: list[Problem] = []
     names: dict[str, int] = {}
     rows = []
@@ -60,7 +64,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
         seen: set[str] = set()
         row = []
         for typed, value in element:
-            key = _printable(typed)
+            key = printable(typed)
             column = names.setdefault(key, len(names) + 1)
             if key in seen:
                 problems.append(Problem(name, line, column, "json-name-twice", {"name": key}))
@@ -82,12 +86,7 @@ def _cell(value: Any, line: int, column: int) -> Cell:
         return Cell("{…}" if isinstance(value, _Pairs) else "[…]", line, column, "json-nested")
     if isinstance(value, bool):
         return Cell("yes" if value else "no", line, column)
-    return Cell("" if value is None else _printable(value), line, column)
-
-
-def _printable(text: str) -> str:
-    """Half of a pair of surrogates can be written in JSON, but in no encoding of text."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return Cell("" if value is None else printable(value), line, column)
 
 
 def _elements(text: str) -> list[tuple[int, Any]] | None:

@@ -1,5 +1,6 @@
 """The chief judge's file of working limits: one row a characteristic."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -54,12 +55,17 @@ def read_working_limits(
     return read_listed(
         path,
         corpus,
-        _LimitReader(corpus, edition).limit,
+        limit_reader(corpus, edition),
         columns=LIMIT_COLUMNS,
         required=_REQUIRED,
         fields=_FIELDS,
         encoding=encoding,
     )
+
+
+def limit_reader(corpus: Corpus, edition: str) -> Callable[[dict[str, Cell]], WorkingLimit]:
+    """What says which limit a row sets; one reader for all rows that may contradict each other."""
+    return _LimitReader(corpus, edition).limit
 
 
 def _may_be_set(one: Measurand) -> bool:

@@ -74,17 +74,26 @@ def _read_table(
         return [], [*problems, *columns.problems]
     if not table.rows:
         problems.append(Problem(table.file, 1, 0, "table-empty"))
-    things = []
     rows = [columns.row(cells) for cells in table.rows]
     filled = [row for row in rows if any(row[one].said for one in fields if one in row)]
     if rows and not filled:
         problems.append(Problem(table.file, 1, 0, "table-unfilled"))
-    for row in filled:
+    things, wrong = read_rows(table, filled, thing)
+    return things, [*problems, *wrong, *columns.problems]
+
+
+def read_rows(
+    table: Table, rows: Iterable[dict[str, Cell]], thing: Callable[[dict[str, Cell]], _Thing]
+) -> tuple[list[_Thing], list[Problem]]:
+    """What each row, by column id, says, and everything that is wrong with the rows."""
+    things: list[_Thing] = []
+    problems: list[Problem] = []
+    for row in rows:
         try:
             things.append(thing(row))
         except CellMistake as mistake:
             problems.extend(table.problems_of(mistake))
-    return things, [*problems, *columns.problems]
+    return things, problems
 
 
 def wrong_row(row: dict[str, Cell], dates: Iterable[str]) -> list[Found]:

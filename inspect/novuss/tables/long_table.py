@@ -1,6 +1,7 @@
 """Measuring tables: long ones, with a row a reading, are read here; wide ones are handed on."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -11,7 +12,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import CellMistake, Table
+from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
 from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import with_header
@@ -81,15 +82,43 @@ class ReadingParser:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
+        parsed = self._read(table, map(columns.row, table.rows))
+        return parsed.readings, [*problems, *parsed.problems, *columns.problems]
+
+    def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
+        """The readings of one inspection, apart from all others.
+
+        Args:
+            table: whose file the cells are of.
+            rows: the readings by column id, those of a long table.
+        """
+        self._rows.begin(table, apart=True)
+        return self._read(table, rows)
+
+    def _read(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
         readings: list[Reading | RawReading] = []
-        for cells in table.rows:
-            row = columns.row(cells)
+        problems: list[Problem] = []
+        places: dict[int, int] = {}
+        for place, row in enumerate(rows):
             try:
-                readings.append(self._rows.reading(row))
+                reading = self._rows.reading(row)
             except CellMistake as mistake:
                 problems += table.problems_of(mistake, row["item"].text)
+                continue
+            readings.append(reading)
+            places[id(reading)] = place
         derived, short = self._rows.derived(table, readings)
-        return derived, [*problems, *short, *columns.problems]
+        return Parsed(derived, [*problems, *short], [places.get(id(one)) for one in derived])
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """The readings of some rows, and what is wrong with the rows."""
+
+    readings: list[Reading]
+    problems: list[Problem]
+    #: Of each reading the row that it stands in, from 0; None for one that was derived.
+    rows: list[int | None]
 
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
@@ -124,6 +153,15 @@ def read_readings(
         recorded: what the names of the items meet in the records.
     """
     parser = ReadingParser(corpus, edition, instruments, language=language)
+    readings, problems = read_files(parser, paths, encoding)
+    names = [*parser.names.problems(), *recorded(parser.names)]
+    return readings, [*problems, *parser.doubts(), *names]
+
+
+def read_files(
+    parser: ReadingParser, paths: Iterable[Path], encoding: str | None = None
+) -> tuple[list[Reading], list[Problem]]:
+    """The readings of some files, in order, and the problems of each file by itself."""
     readings: list[Reading] = []
     problems: list[Problem] = []
     for path in paths:
@@ -136,5 +174,4 @@ def read_readings(
             found, wrong = parser.parse(table)
             readings.extend(found)
             problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
-    names = [*parser.names.problems(), *recorded(parser.names)]
-    return readings, [*problems, *parser.doubts(), *names]
+    return readings, problems

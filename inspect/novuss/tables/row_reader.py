@@ -78,6 +78,7 @@ class RowReader:
         self.names = CharacteristicNames(corpus, edition, raw=not by_row)
         self._edition = edition
         self._units = UnitTable(corpus.vocabulary)
+        self._vocabulary = corpus.vocabulary
         self._marks = MarkReader(corpus.vocabulary)
         self._printed = PrintedLimits(corpus)
         #: How the tables spell the names of items.
@@ -89,9 +90,17 @@ class RowReader:
             **{answer_key(word): False for word in ["no", *answers.no.all()]},
         }
 
-    def begin(self, table: Table) -> None:
-        """Read rows of this table from now on; names of items are gathered over all."""
+    def begin(self, table: Table, *, apart: bool = False) -> None:
+        """Read rows of this table from now on; names of items are gathered over all.
+
+        Args:
+            table: that the rows are of.
+            apart: whether it is an inspection by itself: what others said of an item,
+                such as whose it is, is then no contradiction but was mended.
+        """
         self._table = table
+        if apart:
+            self._marks = MarkReader(self._vocabulary)
 
     def derived(
         self, table: Table, readings: list[Reading | RawReading]
@@ -119,7 +128,7 @@ class RowReader:
         self, instruments: list[Instrument], characteristic: Measurand, value: Cell
     ) -> Instrument | None:
         """The one of the instruments that took the value, or a doubt that is told later."""
-        place = Problem(self._table.file, value.line, value.column, "")
+        place = Problem(self._table.file, value.line, value.column, "", within=value.within)
         return self.instruments.only_one(instruments, characteristic, place)
 
     def _wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:

@@ -1,7 +1,7 @@
 """The chief judge's file of waivers: one row a failing characteristic of an item."""
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -51,13 +51,20 @@ def read_waivers(
     return read_listed(
         path,
         corpus,
-        _WaiverReader(corpus, edition, readings).waiver,
+        waiver_reader(corpus, edition, readings),
         columns=WAIVER_COLUMNS,
         required=("item", "characteristic", *_SIGNED),
         # A row that nobody has signed lets nothing pass: the form lists whatever fails.
         fields=(*_SIGNED, *_DAYS),
         encoding=encoding,
     )
+
+
+def waiver_reader(
+    corpus: Corpus, edition: str, readings: Sequence[Reading] | None
+) -> Callable[[dict[str, Cell]], Waiver]:
+    """What says what a row lets pass; one reader for all rows of an event."""
+    return _WaiverReader(corpus, edition, readings).waiver
 
 
 class _WaiverReader:

@@ -24,6 +24,7 @@ export class App {
   #judged = null; // {event, judge}
   #board = null;
   #pinned = new Map(); // digest -> Knowledge
+  #kept = new Map(); // digest -> judging data
   #saying = 0;
   #at = "";
 
@@ -59,6 +60,11 @@ export class App {
   get board() {
     this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
     return this.#board;
+  }
+
+  /** The judging data of a digest: the site's own, or what was kept with an event. */
+  judgingOf(digest) {
+    return this.#kept.get(digest) ?? this.judging;
   }
 
   /** An item as the board shows it, by its own inspections alone; null where there is none. */
@@ -131,6 +137,7 @@ export class App {
     this.changed();
     if (second === "settings") return new SettingsScreen(this);
     if (second === "hand-over") return new HandingScreen(this);
+    if (second === "protocol") return new (await import("./protocol.js")).ProtocolScreen(this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
@@ -143,6 +150,7 @@ export class App {
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
       if (judging) this.#pinned.set(knowledge, new Knowledge(judging, this.words));
+      if (judging) this.#kept.set(knowledge, judging);
     }
     return book;
   }
@@ -153,7 +161,7 @@ export class App {
     back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
     back.setAttribute("aria-label", this.say("form.back"));
     const next = this.#next();
-    forward.hidden = !second || !next || second === "settings" || second === "hand-over";
+    forward.hidden = !second || !next || ["settings", "hand-over", "protocol"].includes(second);
     if (next) forward.textContent = `${next.item} →`;
     if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
     this.status.show();

@@ -42,6 +42,7 @@ export class OverviewScreen {
         { class: "nc-actions" },
         button(say("form.add-item"), () => this.#add(), { class: "nc-button nc-primary" }),
         make("a", { class: "nc-button", href: `#/${book.event.id}/hand-over` }, say("form.hand-over")),
+        make("a", { class: "nc-button", href: `#/${book.event.id}/protocol` }, say("form.protocol")),
         make("a", { class: "nc-button", href: `#/${book.event.id}/settings` }, say("form.settings")),
       ),
       this.#filters(counts),

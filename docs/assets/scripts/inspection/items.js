@@ -24,6 +24,11 @@ export class Item {
     Object.assign(this, { item, kind, checked, missing, countsMissing, partial, contested });
   }
 
+  // The same item as all its inspections leave it: what is missing, and on what they disagree.
+  standing({ missing, countsMissing, partial, contested }) {
+    return new Item({ ...this, missing, countsMissing, partial, contested });
+  }
+
   // The worst verdict of the item.
   get verdict() {
     const lacking = this.countsMissing && this.missing.length ? [NOT_MEASURED] : [];

@@ -1,0 +1,133 @@
+// The protocol of the event at hand: shown, printed by the browser, or kept as a file.
+// Fetched when it is asked for: who measures does without.
+
+import { Explainer } from "../inspection/explain.js";
+import { Knowledge } from "../inspection/knowledge.js";
+import { wordOf } from "../inspection/items.js";
+import { Page } from "../protocol/page.js";
+import { Protocol } from "../protocol/protocol.js";
+import { fingerprint } from "../protocol/fingerprint.js";
+import { check } from "../inspection/check.js";
+import { button, fill, make } from "./element.js";
+import { fileName } from "./handover.js";
+import { give } from "./handing.js";
+
+const DATA = new URL("../../check/", import.meta.url);
+const fetched = async (name) => {
+  const answer = await fetch(new URL(name, DATA));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+};
+
+/** What the protocol needs besides: its words and how it looks. */
+const besides = async (language) => {
+  const [words, style] = await Promise.all([fetched(`protocol/${language}.json`), fetched("protocol.css")]);
+  return { ...(await words.json()), style: await style.text() };
+};
+
+// On what inspections of one item disagree, as questions for the chief judge.
+const contestedOf = (items, tell) =>
+  items.flatMap((item) =>
+    item.checked
+      .filter((one) => item.contested.some((each) => each.id === one.characteristic.id))
+      .map(({ characteristic, results }) => {
+        const said = results.map(({ reading, verdict }) => {
+          const by = reading.measured_by ? ` (${reading.measured_by})` : "";
+          return `${tell.typed(reading)} – ${tell.verdict(verdict)}${by}`;
+        });
+        const { clause, kind, name } = characteristic;
+        const printed = `${tell.limit(characteristic)}; ${tell.verdict("contested")}`;
+        return { clause, kind, name, printed, about: item.item, span: said.join("; ") };
+      }),
+  );
+
+// How many readings do not count any more: by inspection, as derived ones are of one.
+const replacedIn = (board, judge) =>
+  board.items
+    .flatMap((one) => one.inspections.map((each) => one.replaced.filter(({ inspection }) => inspection.id === each.id)))
+    .filter((rows) => rows.length)
+    .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
+
+/** What the protocol is about, of the event of the app; by the knowledge that the event is judged by. */
+export const reportOf = (app, knowledge, tell) => {
+  const { board, book, judge } = app;
+  const { event } = book.event;
+  const stands = board.items.flatMap((one) =>
+    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at })),
+  );
+  const found = check(knowledge, { ...judge.settings, complete: true, readings: stands });
+  const told = new Map(board.items.map((one) => [`${one.kind} ${one.item}`, one.told]));
+  // Of the items that something was entered of; their verdicts are those of the board.
+  const items = found.items.map((one) => one.standing(told.get(`${one.kind} ${one.item}`)));
+  const [word] = wordOf(items, found.sets);
+  const meets = ["incomplete", "partial"].includes(word) && items.every((one) => one.meets);
+  const replaced = replacedIn(board, judge);
+  return {
+    edition: knowledge.edition(book.event.edition),
+    found,
+    items,
+    head: {
+      name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
+    },
+    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by)).filter(Boolean))],
+    notices: replaced ? [knowledge.say("report.replaced", { n: replaced })] : [],
+    contested: contestedOf(items, tell),
+    word,
+    said: tell.verdict(meets ? `${word}-meets` : word),
+  };
+};
+
+/** The protocol as one HTML file. */
+export const protocolText = async (app) => {
+  const { messages, style } = await besides(app.language);
+  const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
+  const knowledge = new Knowledge(app.judgingOf(app.book.event.knowledge), words);
+  const tell = new Explainer(knowledge);
+  const report = reportOf(app, knowledge, tell);
+  const site = new URL("../../../", DATA).href;
+  const protocol = new Protocol(knowledge, tell, report);
+  const page = new Page(knowledge, tell, protocol, { style, site, made: app.say("form.made-with", { address: location.host }) });
+  return page.text(await fingerprint(report));
+};
+
+export class ProtocolScreen {
+  constructor(app) {
+    this.app = app;
+    this.title = app.say("form.protocol");
+    this.node = make("section", { class: "nc-protocol" });
+    this.frame = make("iframe", { class: "nc-paper", title: this.title });
+    this.refresh();
+  }
+
+  async refresh() {
+    const { app } = this;
+    const { say } = app;
+    const problems = app.board.found.problems.length;
+    fill(
+      this.node,
+      make("h2", { tabindex: "-1" }, this.title),
+      problems > 0 && make("p", { class: "nc-note" }, say("form.protocol-problems", { n: problems })),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.print"), () => this.#print(), { class: "nc-button nc-primary" }),
+        button(say("form.protocol-file"), () => give(fileName(app.book.event, "html"), this.text, "text/html")),
+      ),
+      this.frame,
+    );
+    this.text = await protocolText(app);
+    this.frame.srcdoc = this.text;
+    this.frame.onload = () => {
+      const inside = this.frame.contentDocument;
+      // As long as its content, so that there is one thing to scroll.
+      this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
+      // A link leads on from the page, not within the frame.
+      for (const link of inside.links) if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+    };
+  }
+
+  #print() {
+    this.frame.contentWindow.focus();
+    this.frame.contentWindow.print();
+  }
+}

@@ -1,0 +1,267 @@
+"""Event files: what the form hands over, read with the place of everything that is wrong."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from novuss.model.event_file import (
+    FORMAT,
+    EventFile,
+    HandedInstrument,
+    HandedLimit,
+    HandedReading,
+    HandedWaiver,
+    is_event_format,
+)
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.cells import Cell, Table
+from novuss.tables.content import content_of, made_of
+from novuss.tables.csv_file import decode_text
+from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
+
+#: What a part of a list of the file is called, by the name of the list.
+PARTS = {
+    "inspections": "inspection",
+    "readings": "reading",
+    "photos": "photo",
+    "limits": "limit",
+    "instruments": "instrument",
+    "waivers": "waiver",
+}
+#: What is written in a member whose form is not that of any text.
+_EXAMPLES = {
+    "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
+    "replaces": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
+    "at": "2026-11-22T09:31:05+02:00",
+    "handed_over_at": "2026-11-22T12:00:00+02:00",
+    "date": "2026-11-22",
+    "characteristic": "puck.outer_diameter",
+    "edition": "lnf-2017",
+    "guard": "1",
+    "item": "P1",
+    "sha256": "64 × 0–9, a–f",
+}
+#: Members that stand in a measuring table or in another list of rows under another name.
+_COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
+
+
+@dataclass(frozen=True)
+class EventSource:
+    """An event file that was read, and where everything in it stands."""
+
+    path: Path
+    file: EventFile
+    placed: PlacedJson
+
+    @property
+    def name(self) -> str:
+        """The file as problems name it."""
+        return str(self.path)
+
+    def problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
+        """A problem at a value of the file."""
+        line, column = self.placed.place(way)
+        return Problem(
+            self.name, line, column, code, values, item=item.strip(), within=_within(way)
+        )
+
+    def cell(self, text: str, *way: str | int) -> Cell:
+        """A value of the file as a cell of a table."""
+        line, column = self.placed.place(way)
+        return Cell(text, line, column, within=_within(way))
+
+    @property
+    def table(self) -> Table:
+        """The table, without rows of its own, that its cells belong to."""
+        return Table(self.name, [], [])
+
+    def reading_rows(self, place: int) -> list[dict[str, Cell]]:
+        """The readings of an inspection as rows of a long table, by column."""
+        inspection = self.file.inspections[place]
+        way = ("inspections", place)
+        of_all = {
+            "item": self.cell(inspection.item, *way, "item"),
+            "kind": self.cell(inspection.kind, *way, "kind"),
+        }
+        if inspection.by:
+            of_all["measured_by"] = self.cell(inspection.by, *way, "by")
+        moment = inspection.at[:16].replace("T", " ")
+        of_all["measured_at"] = self.cell(moment, *way, "at")
+        rows = []
+        for number, reading in enumerate(inspection.readings):
+            row = of_all | self._row(reading, *way, "readings", number)
+            # What is remarked of the item stands with each of its readings, as in a wide table.
+            remarks = "\n".join(filter(None, (reading.remark, inspection.remark)))
+            row["remark"] = replace(row["remark"], text=remarks)
+            rows.append(row)
+        return rows
+
+    def limit_row(self, place: int) -> dict[str, Cell]:
+        """A working limit as a row of the file of working limits."""
+        return self._row(self.file.limits[place], "limits", place)
+
+    def instrument_row(self, place: int) -> dict[str, Cell]:
+        """An instrument as a row of the register."""
+        return self._row(self.file.instruments[place], "instruments", place)
+
+    def waiver_row(self, place: int) -> dict[str, Cell]:
+        """A waiver as a row of the file of waivers."""
+        return self._row(self.file.waivers[place], "waivers", place)
+
+    def _row(
+        self,
+        one: HandedReading | HandedLimit | HandedInstrument | HandedWaiver,
+        *way: str | int,
+    ) -> dict[str, Cell]:
+        return {
+            _COLUMNS.get(name, name): self.cell(getattr(one, name), *way, name)
+            for name in type(one).model_fields
+            if name != "verdict"
+        }
+
+
+def _within(way: Way) -> tuple[tuple[str, int], ...]:
+    """The numbered parts of the file on the way to a value."""
+    return tuple(
+        (PARTS[name], place + 1)
+        for name, place in pairwise(way)
+        if isinstance(place, int) and isinstance(name, str) and name in PARTS
+    )
+
+
+def event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path]:
+    """Those of the files that are event files; what cannot be read is told where it is read."""
+    return [path for path in paths if _is_one(path, encoding)]
+
+
+def _is_one(path: Path, encoding: str | None) -> bool:
+    if path.suffix.casefold() != ".json" or not path.is_file():
+        return False
+    try:
+        text = _text(path, encoding)
+        # Most tables are seen to be none without taking them apart.
+        if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
+            return False
+        data = _placed(path, encoding).data
+    except (ProblemsError, OSError):
+        return False
+    # A measuring table has its rows under `readings`, whatever else it says.
+    return isinstance(data, dict) and (
+        is_event_format(data.get("format")) or ("inspections" in data and "readings" not in data)
+    )
+
+
+def _text(path: Path, encoding: str | None) -> str:
+    return decode_text(content_of(path), str(path), encoding).removeprefix("\ufeff")
+
+
+def _placed(path: Path, encoding: str | None) -> PlacedJson:
+    return made_of(path, lambda: placed_json(_text(path, encoding), str(path)))
+
+
+def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
+    """The event file at a path.
+
+    Raises:
+        ProblemsError: with everything that keeps it from being one, each at its place.
+    """
+    name = str(path)
+    try:
+        placed = _placed(path, encoding)
+    except FileNotFoundError:
+        raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
+    except OSError as error:
+        detail = {"detail": error.strerror or str(error)}
+        raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+    data = placed.data
+    if not isinstance(data, dict):
+        raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
+    written = data.get("format")
+    if is_event_format(written) and written != FORMAT:
+        line, column = placed.place(("format",))
+        values = {"format": str(written), "known": FORMAT}
+        raise ProblemsError([Problem(name, line, column, "json-event-newer", values)])
+    problems = [
+        _problem(name, placed, way, "json-name-twice", place, name=str(way[-1]))
+        for way, place in placed.twice
+    ]
+    try:
+        found = EventFile.model_validate(data)
+    except ValidationError as error:
+        problems += [_told(name, placed, one) for one in error.errors(include_url=False)]
+    if problems:
+        raise ProblemsError(sorted(problems, key=lambda one: (one.line, one.column)))
+    return EventSource(path, found, placed)
+
+
+def _problem(
+    name: str,
+    placed: PlacedJson,
+    way: Way,
+    code: str,
+    place: tuple[int, int] | None = None,
+    /,
+    **values: str,
+) -> Problem:
+    line, column = place or placed.place(way)
+    return Problem(
+        name, line, column, code, values, item=_item(placed.data, way), within=_within(way)
+    )
+
+
+def _item(data: Any, way: Way) -> str:
+    """The item that the inspection on the way is of, where it says so."""
+    if way[:1] != ("inspections",) or len(way) < 2:
+        return ""
+    try:
+        item = data["inspections"][way[1]]["item"]
+    except (KeyError, IndexError, TypeError):
+        return ""
+    return item.strip() if isinstance(item, str) else ""
+
+
+def _told(name: str, placed: PlacedJson, error: Any) -> Problem:
+    """What is wrong with one value, by what the model found."""
+    way: Way = tuple(error["loc"])
+    member = next((str(part) for part in reversed(way) if isinstance(part, str)), "")
+    kind = error["type"]
+    if kind == "missing":
+        return _problem(name, placed, way, "json-member-missing", member=member)
+    if kind == "extra_forbidden":
+        return _problem(name, placed, way, "json-member-unknown", member=member)
+    value = _shown(error["input"])
+    if kind in ("list_type", "model_type", "model_attributes_type", "dict_type", "bool_type"):
+        allowed = {"list_type": "[…]", "bool_type": "true, false"}.get(kind, "{…}")
+        return _problem(
+            name, placed, way, "json-member-form", member=member, value=value, allowed=allowed
+        )
+    if kind == "string_type":
+        return _problem(name, placed, way, "json-not-text", member=member, value=value)
+    allowed = str(error.get("ctx", {}).get("expected", "")).replace(" or ", ", ")
+    allowed = allowed.replace("'", "") or _EXAMPLES.get(member, "…")
+    return _problem(
+        name, placed, way, "json-member-value", member=member, value=value, allowed=allowed
+    )
+
+
+def _shown(value: object) -> str:
+    """A value in few letters."""
+    match value:
+        case Number():
+            text = value.text
+        case None:
+            text = "null"
+        case bool():
+            text = str(value).lower()
+        case dict():
+            text = "{…}"
+        case list():
+            text = "[…]"
+        case _:
+            text = str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,0 +1,427 @@
+"""``novuss check`` on what the form hands over."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.handed import event, inspection, name_of, put, reading
+
+Novuss = Callable[..., Any]
+LANGUAGES = ["en", "de", "ru", "lv"]
+#: The digest of the results, in groups that can be read aloud.
+DIGEST = re.compile(r"[0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16}")
+
+
+def weight(value: str, verdict: str | None = None, **more: str) -> dict[str, Any]:
+    said = {} if verdict is None else {"verdict": verdict}
+    return reading("puck.weight", value, "g", **said, **more)
+
+
+def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    limit = {
+        "characteristic": "puck.hole_diameter",
+        "lower": "9,9",
+        "upper": "10,4",
+        "unit": "mm",
+        "set_by": "Chief",
+        "set_on": "22.11.2026",
+        "reason": "both prints",
+    }
+    scale = {
+        "id": "S1",
+        "kind": "scale",
+        "resolution": "0,01",
+        "uncertainty": "0,2",
+        "unit": "g",
+        "due": "2026-11-01",
+        "measures": "puck.weight",
+    }
+    waiver = {
+        "kind": "puck",
+        "item": "P1",
+        "characteristic": "puck.outer_diameter",
+        "chief_judge": "Chief",
+        "reason": "no other",
+        "scope": "one match",
+    }
+    one = inspection(
+        "a",
+        "P1",
+        reading("puck.outer_diameter", "4,55", "cm", uncertainty="0,02", verdict="fail"),
+        reading("puck.hole_diameter", "9,95", "mm", uncertainty="0,02", verdict="pass"),
+        weight("21,9", "conditional-pass"),
+        reading("puck.single_piece_of_wood", "jā", verdict="pass"),
+        remark="brought late",
+    )
+    data = event(
+        *(one, inspection("t", "T1", *diagonals("1024.4", "1022.9"))),
+        rule="guarded",
+        guard="1",
+        limits=[limit],
+        instruments=[scale],
+        waivers=[waiver],
+    )
+    run = novuss("check", put(tmp_path / "e.json", data), "--json")
+    assert run.status == 1
+    assert run.json["rule"] == "guarded"
+    said = {each["characteristic"]: each for each in run.json["results"]}
+    assert {name: each["verdict"] for name, each in said.items()} == {
+        "puck.outer_diameter": "fail",
+        "puck.hole_diameter": "pass",
+        "puck.weight": "conditional-pass",
+        "puck.single_piece_of_wood": "pass",
+        "table.diagonal_difference": "undecided",
+    }
+    assert said["puck.outer_diameter"]["value"] == "4,55"
+    # The instrument is overdue on the day of the event.
+    assert [one["code"] for one in said["puck.weight"]["flags"]] == ["overdue"]
+    assert said["puck.weight"]["remark"] == "brought late"
+    assert (said["puck.weight"]["measured_by"], said["puck.weight"]["measured_at"]) == (
+        "Anna",
+        "2026-11-22 09:31",
+    )
+    assert [one["value"] for one in said["table.diagonal_difference"]["derived_from"]["inputs"]]
+    assert said["puck.hole_diameter"]["working_limit"]["reason"] == "both prints"
+    assert said["puck.outer_diameter"]["waiver"]["scope"] == "one match"
+    assert "differs" not in run.json
+    assert "replaced" not in run.json
+
+
+def diagonals(one: str, other: str) -> list[dict[str, Any]]:
+    return [
+        reading("table.diagonal", one, "mm", position="A-C"),
+        reading("table.diagonal", other, "mm", position="B-D"),
+    ]
+
+
+def test_item_is_told_as_of_a_table_with_the_same_readings(novuss: Novuss, tmp_path: Path) -> None:
+    data = event(inspection("a", "P1", weight("22,5"), reading("puck.thickness", "14,5", "mm")))
+    rows = "item,kind,characteristic,value,unit,measured_by,measured_at\n"
+    rows += 'P1,puck,puck.weight,"22,5",g,Anna,2026-11-22 09:31\n'
+    rows += 'P1,puck,puck.thickness,"14,5",mm,Anna,2026-11-22 09:31\n'
+    (tmp_path / "t.csv").write_text(rows, encoding="utf-8")
+    for words in ([], ["--complete"]):
+        file = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
+        table = novuss("check", "t.csv", "--json", *words)
+        assert (file.status, file.json) == (table.status, table.json)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reading_that_was_measured_again_is_told_and_decides_nothing(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    first = inspection("a", "P1", weight("23", "fail"), reading("puck.thickness", "14,5", "mm"))
+    again = inspection("b", "P1", weight("21", "pass"), replaces=["a"], by="Boris")
+    file = put(tmp_path / "e.json", event(first, again))
+    run = novuss("check", file, "--json", "-l", language)
+    assert run.status == 0
+    assert [(one["characteristic"], one["value"]) for one in run.json["results"]] == [
+        ("puck.thickness", "14,5"),
+        ("puck.weight", "21"),
+    ]
+    (replaced,) = run.json["replaced"]
+    assert (replaced["value"], replaced["verdict"], replaced["measured_by"]) == (
+        "23",
+        "fail",
+        "Anna",
+    )
+    told = novuss("check", file, "-l", language)
+    assert told.status == 0
+    assert "23" in told.out.rpartition("P1")[2]
+    assert {"en": "1 reading was measured again", "lv": "1 mērījums mērīts atkārtoti"}.get(
+        language, "1"
+    ) in told.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_independent_inspections_that_differ_are_contested(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    one = put(tmp_path / "a.json", event(inspection("a", "P1", weight("22,5", "fail"))))
+    other = put(
+        tmp_path / "b.json", event(inspection("b", "P1", weight("21,5", "pass"), by="Boris"))
+    )
+    for files in ((one, other), (other, one)):
+        run = novuss("check", *files, "--json", "-l", language)
+        assert run.status == 1
+        (item,) = run.json["items"]
+        assert (item["verdict"], item["contested"]) == ("contested", ["puck.weight"])
+        assert len(run.json["results"]) == 2
+    told = novuss("check", one, other, "-l", language)
+    assert told.status == 1
+    assert "Anna" in told.out
+    assert "Boris" in told.out
+    # A third inspection that names both settles it.
+    third = inspection("c", "P1", weight("21,6"), replaces=["a", "b"])
+    settled = put(tmp_path / "c.json", event(third))
+    assert novuss("check", one, other, settled, "--json").status == 0
+
+
+def test_worse_of_before_and_during_play_decides(novuss: Novuss, tmp_path: Path) -> None:
+    before = inspection("a", "P1", weight("21"))
+    during = inspection("b", "P1", weight("22,5", occasion="during"), replaces=["a"])
+    run = novuss("check", put(tmp_path / "e.json", event(before, during)), "--json")
+    assert run.status == 1
+    assert [one["value"] for one in run.json["results"]] == ["21", "22,5"]
+    assert run.json["items"][0]["verdict"] == "fail"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verdict_of_the_form_that_differs_is_told_with_why(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    data = event(inspection("a", "P1", weight("22,5", "pass")), knowledge="0" * 64)
+    run = novuss("check", put(tmp_path / "e.json", data), "--json", "-l", language)
+    (one,) = run.json["differs"]
+    assert (one["item"], one["characteristic"]) == ("P1", "puck.weight")
+    assert (one["said"], one["verdict"], one["cause"]) == ("pass", "fail", "knowledge")
+    told = novuss("check", "e.json", "-l", language)
+    assert one["message"] in told.out
+    assert one["why"] in told.out
+
+
+def test_why_a_verdict_differs_follows_from_what_both_judged_by(
+    novuss: Novuss, tmp_path: Path, corpus: Any
+) -> None:
+    from novuss.judging_data import judging
+
+    def cause(*words: str, **more: str) -> list[str]:
+        data = event(inspection("a", "P1", weight("22,5", "pass", uncertainty="1")), **more)
+        run = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
+        return [one["cause"] for one in run.json["differs"]]
+
+    assert cause() == ["unknown"]
+    assert cause(knowledge="0" * 64) == ["knowledge"]
+    assert cause(knowledge=judging(corpus).digest) == ["nothing"]
+    assert cause("--rule", "guarded", knowledge="0" * 64) == ["terms"]
+
+
+def test_measuring_tables_stand_beside_event_files(novuss: Novuss, tmp_path: Path) -> None:
+    head = "item,kind,characteristic,value,unit\n"
+    (tmp_path / "t.csv").write_text(f"{head}P1,puck,weight,23,g\nC1,cue,length,140,cm\n")
+    file = put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    run = novuss("check", file, "t.csv", "--json")
+    assert run.status == 1
+    assert [(one["item"], one["verdict"]) for one in run.json["items"]] == [
+        ("P1", "contested"),
+        ("C1", "pass"),
+    ]
+    (tmp_path / "t.csv").write_text(f"{head}p1,puck,weight,23,g\n")
+    run = novuss("check", file, "t.csv", "--json")
+    assert run.status == 2
+    assert len(run.json["problems"]) == 1
+
+
+def test_options_go_before_the_file_only_where_that_is_told(novuss: Novuss, tmp_path: Path) -> None:
+    limit = {
+        "characteristic": "table.circle_diameter",
+        "lower": "249",
+        "upper": "251",
+        "unit": "mm",
+        "set_by": "Chief",
+        "set_on": "2026-11-22",
+        "reason": "print",
+    }
+    circle = reading("table.circle_diameter", "252", "mm", verdict="fail")
+    file = put(tmp_path / "e.json", event(inspection("a", "T1", circle), limits=[limit]))
+    assert novuss("check", file).status == 1
+    rows = "characteristic,kind,lower,upper,unit,set_by,set_on,reason\n"
+    rows += "table.circle_diameter,table,249,253,mm,Other,2026-11-22,why\n"
+    (tmp_path / "limits.csv").write_text(rows)
+    run = novuss("check", file, "--limits", "limits.csv")
+    assert run.status == 0
+    assert "In place of what the event file says: --limits" in run.out
+    run = novuss("check", file, "--limits", "limits.csv", "--event", "Open", "--json")
+    assert [one["cause"] for one in run.json["differs"]] == ["terms"]
+    told = novuss("check", file, "--event", "Open").out
+    assert "In place of what the event file says: --event" in told
+    # The same said again is no difference.
+    assert "In place" not in novuss("check", file, "--event", "Cup", "--rule", "simple").out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--edition", "mfn-2010"], "--edition: e.json was judged by edition lnf-2017; "),
+        (["--stream"], "--stream: e.json is an event file, which is read as a whole; "),
+        (["--engine", "dask"], "--engine dask: e.json is an event file, which is read as a"),
+    ],
+)
+def test_what_cannot_go_before_the_file_is_refused(
+    novuss: Novuss, tmp_path: Path, words: list[str], says: str
+) -> None:
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    run = novuss("check", "e.json", *words)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(says)
+    assert novuss("check", "e.json", "--edition", "lnf-2017").status == 0
+
+
+def test_files_that_judge_in_different_ways_are_refused(novuss: Novuss, tmp_path: Path) -> None:
+    simple = put(tmp_path / "a.json", event(inspection("a", "P1", weight("21"))))
+    guarded = put(tmp_path / "b.json", event(inspection("b", "P2", weight("21")), rule="guarded"))
+    older = put(tmp_path / "c.json", event(inspection("c", "P3", weight("21")), edition="mfn-2010"))
+    run = novuss("check", simple, guarded)
+    assert run.status == 2
+    assert "b.json:11:10: the file has another decision rule than a.json; " in run.err
+    assert novuss("check", simple, guarded, "--rule", "simple").status == 0
+    run = novuss("check", simple, older)
+    assert run.status == 2
+    assert "judged by edition mfn-2010, and a.json by lnf-2017" in run.err
+    unknown = put(
+        tmp_path / "d.json", event(inspection("d", "P1", weight("1")), edition="lnf-2099")
+    )
+    run = novuss("check", unknown)
+    assert run.status == 2
+    assert run.err.startswith("d.json:10:13: “lnf-2099” is not known here")
+
+
+def test_files_that_say_different_things_of_the_event_are_told(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    head = {"name": "Open", "place": "Rīga", "date": "2026-11-23", "senior_judge": "Boris"}
+    one = put(tmp_path / "a.json", event(inspection("a", "P1", weight("21"))))
+    other = put(tmp_path / "b.json", event(inspection("b", "P2", weight("21")), event=head))
+    run = novuss("check", one, other, "--report", "r.md")
+    assert run.status == 0
+    assert "Event: Cup (a.json); Open (b.json)" in run.out
+    assert "Date: 2026-11-22 (a.json); 2026-11-23 (b.json)" in run.out
+    # Two judges who measured are no disagreement.
+    assert "Senior judge:" not in run.out
+    page = (tmp_path / "r.md").read_text(encoding="utf-8")
+    assert "Cup; Open" in page
+    assert "Anna; Boris" in page
+
+
+@pytest.mark.parametrize("suffix", ["html", "pdf", "xlsx", "md", "csv", "json"])
+@pytest.mark.parametrize("language", ["en", "lv"])
+def test_every_report_works_from_it(
+    novuss: Novuss, tmp_path: Path, suffix: str, language: str
+) -> None:
+    data = event(
+        inspection("a", "P1", weight("23", "pass"), *diagonals("1024.4", "1022.9")[:0]),
+        inspection("b", "P1", weight("21"), replaces=["a"]),
+        inspection("c", "P2", weight("21"), by="Anna"),
+        inspection("d", "P2", weight("22,5"), by="Boris"),
+        inspection("t", "T1", *diagonals("1024.4", "1022.9")),
+    )
+    put(tmp_path / "e.json", data)
+    run = novuss("check", "e.json", "--report", f"r.{suffix}", "-l", language)
+    assert (run.status, run.err) == (1, "")
+    content = (tmp_path / f"r.{suffix}").read_bytes()
+    assert content
+    if suffix in ("html", "md"):
+        page = content.decode("utf-8")
+        assert "Cup" in page
+        # What the form said otherwise stands on the paper, and who disagrees on what.
+        assert "Boris" in page
+        words = {"en": ("1 reading was measured again", "the form"), "lv": ("atkārtoti", "veidlap")}
+        for word in words[language]:
+            assert word in page
+    if suffix == "json":
+        found = json.loads(content)
+        assert [one["value"] for one in found["replaced"]] == ["23"]
+        assert len(found["differs"]) == 1
+
+
+def test_paper_of_the_file_and_of_its_records_have_one_digest(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    data = event(
+        inspection("a", "P1", weight("23"), reading("puck.thickness", "14,5", "mm")),
+        inspection("b", "P1", weight("21"), replaces=["a"]),
+        inspection("t", "T1", *diagonals("1024.4", "1022.9")),
+    )
+    put(tmp_path / "e.json", data)
+    novuss("check", "e.json", "--report", "check.md")
+    novuss("record", "add", "e.db", "e.json")
+    assert novuss("report", "e.db", "-o", "records.md").status == 0
+    digests = [
+        {line for line in (tmp_path / name).read_text().splitlines() if DIGEST.search(line)}
+        for name in ("check.md", "records.md")
+    ]
+    assert digests[0]
+    assert digests[0] == digests[1]
+
+
+def test_waiver_for_no_item_of_the_file_is_a_problem_with_its_place(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    waiver = {
+        "kind": "puck",
+        "item": "P9",
+        "characteristic": "puck.weight",
+        "chief_judge": "Chief",
+        "reason": "why",
+        "scope": "event",
+    }
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("23")), waivers=[waiver]))
+    run = novuss("check", "e.json")
+    assert run.status == 2
+    assert "(waiver 1)" in run.err
+
+
+def test_same_inspection_in_two_files_counts_once(novuss: Novuss, tmp_path: Path) -> None:
+    one = inspection("a", "P1", weight("21"))
+    put(tmp_path / "a.json", event(one))
+    put(tmp_path / "b.json", event(inspection("b", "P2", weight("21")), one))
+    run = novuss("check", "a.json", "b.json", "--json")
+    assert [each["item"] for each in run.json["results"]] == ["P1", "P2"]
+    put(tmp_path / "b.json", event(inspection("a", "P1", weight("21,5"))))
+    run = novuss("check", "a.json", "b.json", "--json")
+    assert run.status == 2
+    (problem,) = run.json["problems"]
+    assert (problem["file"], problem["item"], problem["inspection"]) == ("b.json", "P1", 1)
+    assert name_of("a") == one["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_passes_where_nothing_was_inspected(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    put(tmp_path / "e.json", event())
+    run = novuss("check", "e.json", "--json", "-l", language)
+    assert run.status == 2
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    assert novuss("record", "add", "e.db", "e.json").status == 2
+    # What was begun and not measured is open.
+    put(tmp_path / "e.json", event(inspection("a", "P1")))
+    run = novuss("check", "e.json", "--json", "-l", language)
+    assert (run.status, run.json["items"][0]["verdict"]) == (3, "not-measured")
+    assert novuss("record", "add", "e.db", "e.json").status == 3
+
+
+def test_partial_inspection_is_called_so(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"), partial=True)))
+    run = novuss("check", "e.json", "--complete")
+    assert run.status == 0
+    assert "partial" in run.out
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    run = novuss("check", "e.json", "--complete")
+    assert run.status == 3
+    assert "partial" not in run.out
+
+
+def test_event_file_where_a_table_is_needed_is_told_as_one(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    (tmp_path / "t.csv").write_text("item,kind,characteristic,value,unit\nP2,puck,weight,21,g\n")
+    for words in (["check", "t.csv", "--limits"], ["template", "-o", "w.csv", "--waivers"]):
+        run = novuss(*words, "e.json")
+        assert run.status == 2
+        assert "e.json:1: this is an event file of the form; " in run.err
+
+
+def test_bad_event_file_keeps_the_shape_of_the_output(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", {**event(), "weather": "fair"})
+    run = novuss("check", "e.json", "--json", "--report", "r.html")
+    assert run.status == 2
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    assert "weather" in run.json["problems"][0]["message"]
+    assert not (tmp_path / "r.html").exists()
+    run = novuss("check", "e.json", "--report", "r.html")
+    assert "no report was written: r.html" in run.err

@@ -1,0 +1,481 @@
+"""What the form hands over comes to the records, merges, and is written from them."""
+
+import json
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.handed import Data, event, inspection, name_of, put, reading
+
+Novuss = Callable[..., Any]
+LANGUAGES = ["en", "de", "ru", "lv"]
+
+
+def weight(value: str, verdict: str | None = None, **more: str) -> Data:
+    said = {} if verdict is None else {"verdict": verdict}
+    return reading("puck.weight", value, "g", **said, **more)
+
+
+FIRST = inspection("a", "P1", weight("23", "fail"), reading("puck.thickness", "14,5", "mm"))
+AGAIN = inspection(
+    "b",
+    "P1",
+    weight("21", "pass"),
+    replaces=["a"],
+    by="Boris",
+    device="south",
+    at="2026-11-22T09:51:05+02:00",
+)
+TABLE = inspection(
+    "t",
+    "T1",
+    reading("table.diagonal", "1024.4", "mm", position="A-C", remark="long"),
+    reading("table.diagonal", "1022.9", "mm", position="B-D"),
+)
+
+
+def by_id(file: Path) -> dict[str, Data]:
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return {one["id"]: one for one in data["inspections"]}
+
+
+def test_each_inspection_becomes_an_entry_of_its_own(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(FIRST, AGAIN, TABLE))
+    run = novuss("record", "add", "e.db", "e.json", "--json")
+    assert run.status == 3, "not everything was checked"
+    assert set(run.json["added"]) == {name_of("a"), name_of("b"), name_of("t")}
+    found = novuss("record", "history", "e.db", "--json").json
+    told = {one["entry"]["id"]: one["entry"] for one in found["inspections"]}
+    assert set(told) == set(run.json["added"])
+    again = told[name_of("b")]
+    assert (again["by"], again["desk"], again["replaces"]) == ("Boris", "south", [name_of("a")])
+    assert again["inspected_at"] == "2026-11-22T07:51:05.000000Z"
+    (shown,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
+    assert [(one["value"], one["stands"]) for one in shown["readings"]] == [
+        ("23", False),
+        ("14,5", True),
+        ("21", True),
+    ]
+    (act,) = [one for one in found["acts"] if one["act"] == "handover"]
+    assert [one["name"] for one in act["files"]] == ["e.json"]
+    assert act["id_of_event"] == name_of("event")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language(novuss: Novuss, tmp_path: Path, language: str) -> None:
+    begun = inspection("n", "P7", reading("puck.weight"))
+    put(tmp_path / "e.json", event(FIRST, AGAIN, begun))
+    run = novuss("record", "add", "e.db", "e.json", "-l", language)
+    assert (run.status, run.err) == (3, "")
+    assert "P7" in run.out
+    # On another event, which the records tell of.
+    head = {"name": "Open", "senior_judge": "Boris"}
+    put(tmp_path / "f.json", event(FIRST, event=head))
+    run = novuss("record", "add", "e.db", "f.json", "-l", language)
+    assert "Open" in run.out
+    for words in (["list", "e.db"], ["show", "e.db", "P1"], ["history", "e.db"]):
+        run = novuss("record", *words, "-l", language)
+        assert (run.status, run.err) == (0, "")
+    assert "e.json" in run.out
+    assert novuss("report", "e.db", "--history", "-o", "h.html", "-l", language).status == 0
+    assert "f.json" in (tmp_path / "h.html").read_text(encoding="utf-8")
+
+
+def test_file_that_comes_again_adds_only_what_is_new(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(FIRST))
+    assert novuss("record", "add", "e.db", "e.json", "--json").json["known"] == []
+    run = novuss("record", "add", "e.db", "e.json")
+    assert "recorded in e.db: 0 inspections; there already: 1" in run.out
+    # Judged anew by the form, and handed over later: the same inspection.
+    later = {
+        **FIRST,
+        "readings": [{**FIRST["readings"][0], "verdict": "pass"}, FIRST["readings"][1]],
+    }
+    put(tmp_path / "later.json", event(later, AGAIN, handed_over_at="2026-11-22T18:00:00+02:00"))
+    run = novuss("record", "add", "e.db", "later.json", "--json")
+    assert (run.json["added"], run.json["known"]) == ([name_of("b")], [name_of("a")])
+    assert [(one["said"], one["verdict"]) for one in run.json["differs"]] == [("pass", "fail")]
+    assert len(novuss("record", "history", "e.db", "--json").json["inspections"]) == 2
+
+
+def test_inspection_that_changed_since_is_refused_and_nothing_is_recorded(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    put(tmp_path / "e.json", event(FIRST))
+    novuss("record", "add", "e.db", "e.json")
+    before = (tmp_path / "e.db").read_bytes()
+    changed = {**FIRST, "readings": [weight("22")]}
+    put(tmp_path / "e.json", event(changed, AGAIN))
+    run = novuss("record", "add", "e.db", "e.json")
+    assert (run.status, run.out) == (2, "")
+    assert "recorded with other contents" in run.err
+    assert "(P1, inspection 1)" in run.err
+    assert (tmp_path / "e.db").read_bytes() == before
+
+
+def test_item_where_nothing_was_measured_yet_is_not_recorded(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    begun = inspection("n", "P7", reading("puck.weight"))
+    put(tmp_path / "e.json", event(FIRST, begun))
+    run = novuss("record", "add", "e.db", "e.json", "--json")
+    assert run.json["not_begun"] == [name_of("n")]
+    put(tmp_path / "e.json", event(FIRST, inspection("n", "P7", weight("21"))))
+    assert novuss("record", "add", "e.db", "e.json", "--json").json["added"] == [name_of("n")]
+
+
+def test_what_the_file_says_of_the_event_is_kept_where_nothing_is_yet(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    novuss("record", "event", "e.db", "--name", "Open", "--rule", "guarded", "--by", "Chief")
+    limit = {
+        "characteristic": "table.circle_diameter",
+        "lower": "249",
+        "upper": "251",
+        "unit": "mm",
+        "set_by": "Chief",
+        "set_on": "2026-11-22",
+        "reason": "print",
+    }
+    put(tmp_path / "e.json", event(FIRST, limits=[limit]))
+    run = novuss("record", "add", "e.db", "e.json")
+    assert "Kept: Event: Open. The event file says: Cup. If that is to hold" in run.out
+    assert "Kept: Decision rule: guarded" in run.out
+    kept = novuss("record", "event", "e.db", "--json").json["event"]
+    assert (kept["name"], kept["place"], kept["rule"]["rule"]) == ("Open", "Rīga", "guarded")
+    assert kept["working_limits"]["limits"][0]["characteristic"] == "table.circle_diameter"
+    assert kept["disputed"] == {}
+    # It was judged as it was measured, by the rule of its own file.
+    (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert one["entry"]["rule"] == "simple"
+
+
+def test_waivers_are_kept_with_the_inspection_that_they_came_with(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    waiver = {
+        "kind": "puck",
+        "item": "P1",
+        "characteristic": "puck.weight",
+        "chief_judge": "Chief",
+        "reason": "no other",
+        "scope": "event",
+    }
+    put(tmp_path / "e.json", event(FIRST, waivers=[waiver]))
+    assert novuss("record", "add", "e.db", "e.json").status == 1
+    (shown,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
+    assert shown["readings"][0]["waiver"]["scope"] == "event"
+    # One that came too late is told.
+    put(tmp_path / "f.json", event(FIRST))
+    novuss("record", "add", "f.db", "f.json")
+    run = novuss("record", "add", "f.db", "e.json")
+    assert "The waiver of Chief for puck P1, weight came after" in run.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--seal", "7"], "--seal: e.json says that itself; "),
+        (["--replaces", "all"], "--replaces: e.json says that itself; "),
+        (["--time", "2026-11-22 10:00"], "--time: e.json says that itself; "),
+        (["--again"], "--again: e.json says that itself; "),
+        (["--edition", "mfn-2010"], "--edition: e.json was judged by edition lnf-2017; "),
+    ],
+)
+def test_options_of_tables_are_refused(
+    novuss: Novuss, tmp_path: Path, words: list[str], says: str
+) -> None:
+    put(tmp_path / "e.json", event(FIRST))
+    run = novuss("record", "add", "e.db", "e.json", *words)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(says)
+    assert not (tmp_path / "e.db").exists()
+
+
+def test_tables_stand_not_beside_event_files(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(FIRST))
+    (tmp_path / "t.csv").write_text("item,kind,characteristic,value,unit\nP2,puck,weight,21,g\n")
+    run = novuss("record", "add", "e.db", "e.json", "t.csv", "--by", "Anna")
+    assert run.status == 2
+    assert run.err.startswith("t.csv: t.csv is no event file as e.json is; ")
+    # And a table still needs somebody who answers for it.
+    assert novuss("record", "add", "e.db", "t.csv").err.startswith("--by: nobody is named; ")
+
+
+def test_inspection_of_nobody_is_refused_unless_somebody_answers(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    put(tmp_path / "e.json", event({**FIRST, "by": ""}, event={}))
+    run = novuss("record", "add", "e.db", "e.json")
+    assert run.status == 2
+    assert "names nobody who measured" in run.err
+    assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
+    (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert one["entry"]["by"] == "Chief"
+    put(tmp_path / "f.json", event({**FIRST, "by": ""}))
+    novuss("record", "add", "f.db", "f.json")
+    (one,) = novuss("record", "history", "f.db", "--json").json["inspections"]
+    assert one["entry"]["by"] == "Anna", "the senior judge"
+
+
+def test_item_renamed_in_the_records_goes_on_by_its_name(novuss: Novuss, tmp_path: Path) -> None:
+    put(tmp_path / "e.json", event(FIRST))
+    novuss("record", "add", "e.db", "e.json")
+    novuss("record", "rename", "e.db", "P1", "Puck 1", "--by", "Chief")
+    put(tmp_path / "e.json", event(FIRST, AGAIN))
+    run = novuss("record", "add", "e.db", "e.json", "--json")
+    assert (run.json["added"], run.json["known"]) == ([name_of("b")], [name_of("a")])
+    (item,) = novuss("record", "list", "e.db", "--json").json["items"]
+    assert (item["item"], item["inspections"]) == ("Puck 1", 2)
+    novuss("record", "export", "e.db", "-o", "o.json")
+    assert {one["item"] for one in by_id(tmp_path / "o.json").values()} == {"Puck 1"}
+
+
+# Merging
+
+
+def test_files_of_two_phones_become_one_in_whatever_order(novuss: Novuss, tmp_path: Path) -> None:
+    disagreeing = inspection("c", "P1", weight("22,5"), by="Clara", device="phone")
+    files = [
+        put(tmp_path / "1.json", event(FIRST, AGAIN, id=name_of("one"))),
+        put(tmp_path / "2.json", event(disagreeing, FIRST, id=name_of("two"))),
+        put(tmp_path / "3.json", event(TABLE, id=name_of("three"))),
+    ]
+    made = set()
+    for number, order in enumerate(permutations(files)):
+        run = novuss("record", "merge", f"out{number}.json", *order, "--json")
+        assert (run.status, run.json["added"]) == (1, 4)
+        (item,) = run.json["contested"]
+        assert item["item"] == "P1"
+        made.add((tmp_path / f"out{number}.json").read_text(encoding="utf-8"))
+    assert len(made) == 1
+    # And bit by bit, and again.
+    novuss("record", "merge", "all.json", files[2], files[0])
+    novuss("record", "merge", "all.json", files[1])
+    run = novuss("record", "merge", "all.json", files[0], "--json")
+    assert (run.json["added"], run.json["known"]) == (0, 4)
+    assert (tmp_path / "all.json").read_text(encoding="utf-8") in made
+    assert novuss("check", "all.json", "--json").json["items"][0]["verdict"] == "contested"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_merge_tells_what_the_files_disagree_on(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
+    one = put(tmp_path / "1.json", event(FIRST))
+    head = {"name": "Open", "place": "Rīga", "date": "2026-11-22", "senior_judge": "Boris"}
+    other = put(tmp_path / "2.json", event(TABLE, event=head))
+    run = novuss("record", "merge", "out.json", one, other, "-l", language)
+    assert run.status == 1
+    assert "Cup (1.json); Open (2.json)" in run.out
+    data = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert data["event"]["name"] == "Cup; Open"
+    assert data["event"]["senior_judge"] == "Anna; Boris"
+
+
+def test_inspection_with_two_contents_is_a_conflict(novuss: Novuss, tmp_path: Path) -> None:
+    one = put(tmp_path / "1.json", event(FIRST))
+    other = put(tmp_path / "2.json", event({**FIRST, "readings": [weight("22")]}))
+    for target in ("out.json", "out.db"):
+        run = novuss("record", "merge", target, one, other)
+        assert (run.status, run.out) == (2, "")
+        assert run.err.startswith("2.json:13:3: 1.json:13:3 says something else of the same; ")
+        assert not (tmp_path / target).exists()
+
+
+def test_event_file_takes_in_no_file_of_records(novuss: Novuss, tmp_path: Path) -> None:
+    one = put(tmp_path / "1.json", event(FIRST))
+    novuss("record", "add", "e.db", one)
+    run = novuss("record", "merge", "out.json", one, "e.db")
+    assert run.status == 2
+    assert run.err.startswith("e.db: e.db is a file of records, and the event file out.json")
+    # Nor is anybody else's file lost.
+    (tmp_path / "mine.json").write_text('{"mine": 1}')
+    assert novuss("record", "merge", "mine.json", one).status == 2
+    assert (tmp_path / "mine.json").read_text() == '{"mine": 1}'
+
+
+def test_desks_that_took_the_same_file_over_merge(novuss: Novuss, tmp_path: Path) -> None:
+    file = put(tmp_path / "1.json", event(FIRST, AGAIN))
+    later = put(tmp_path / "2.json", event(FIRST, AGAIN, TABLE))
+    novuss("record", "add", "north.db", file, "--desk", "n", "--by", "Anna")
+    novuss("record", "add", "south.db", later, "--desk", "s", "--by", "Boris")
+    for number, sources in enumerate((("north.db", "south.db"), ("south.db", "north.db"))):
+        run = novuss("record", "merge", f"{number}.db", *sources, "--json")
+        assert run.status == 0, run.out
+    texts = [novuss("record", "list", f"{number}.db", "--json").json["items"] for number in (0, 1)]
+    assert texts[0] == texts[1]
+    assert {one["item"]: one["inspections"] for one in texts[0]} == {"P1": 2, "T1": 1}
+
+
+def test_event_files_come_among_the_files_of_desks(novuss: Novuss, tmp_path: Path) -> None:
+    novuss("record", "add", "desk.db", put(tmp_path / "1.json", event(FIRST)))
+    file = put(tmp_path / "2.json", event(FIRST, AGAIN, TABLE))
+    run = novuss("record", "merge", "all.db", "desk.db", file, "--json")
+    assert run.status == 0
+    assert set(run.json["events"]["added"]) == {name_of("b"), name_of("t")}
+    items = novuss("record", "list", "all.db", "--json").json["items"]
+    assert {one["item"]: one["inspections"] for one in items} == {"P1": 2, "T1": 1}
+    # All of it or nothing.
+    changed = put(tmp_path / "3.json", event({**FIRST, "readings": [weight("22")]}))
+    run = novuss("record", "merge", "new.db", "desk.db", changed)
+    assert run.status == 2
+    assert novuss("record", "list", "new.db", "--json").json["items"] == []
+
+
+# And back
+
+
+def test_form_gets_back_what_it_handed_over(novuss: Novuss, tmp_path: Path) -> None:
+    full = inspection(
+        "f",
+        "S1",
+        reading("disc.diameter", " 30,0 ", "mm", position="red 1", colour="red"),
+        reading("disc.diameter", "", "mm", position="red 2", occasion="during", participant="Ō"),
+        reading("disc.wooden", "да", table="T1", instrument="", remark="zwei\nZeilen"),
+        photos=[{"name": "S1-1.jpg", "sha256": "0" * 64}],
+        partial=True,
+        remark="",
+        at="2026-11-22T09:31:05.123Z",
+    )
+    scale = {
+        "id": "S1",
+        "kind": "scale",
+        "resolution": "0,01",
+        "uncertainty": "0,2",
+        "unit": "g",
+        "k": "1",
+        "measures": "puck.weight",
+    }
+    limit = {
+        "characteristic": "table.circle_diameter",
+        "lower": "24,9",
+        "upper": "25,1",
+        "unit": "cm",
+        "set_by": "Chief",
+        "set_on": "22.11.2026",
+        "reason": "print",
+    }
+    data = event(
+        *(FIRST, AGAIN, TABLE, full),
+        instruments=[scale],
+        limits=[limit],
+        knowledge="a" * 64,
+        waivers=[
+            {
+                "kind": "puck",
+                "item": "P1",
+                "characteristic": "puck.thickness",
+                "chief_judge": "Chief",
+                "reason": "why",
+                "scope": "event",
+                "date": "",
+            }
+        ],
+    )
+    put(tmp_path / "e.json", data)
+    assert novuss("record", "add", "e.db", "e.json").status == 3
+    run = novuss("record", "export", "e.db", "-o", "o.json")
+    assert (run.status, run.out) == (0, "written: o.json\n")
+    assert by_id(tmp_path / "o.json") == by_id(tmp_path / "e.json")
+    found = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
+    for name in ("format", "id", "event", "edition", "rule", "knowledge", "instruments", "limits"):
+        assert found[name] == data[name], name
+    # It is the same event again, here and there.
+    again = novuss("record", "add", "e.db", "o.json", "--json").json
+    assert (again["added"], len(again["known"])) == ([], 4)
+    assert novuss("record", "merge", "m.json", "e.json", "o.json", "--json").json["added"] == 4
+    there, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
+    assert sorted(map(str, there["results"])) == sorted(map(str, back["results"]))
+
+
+def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path: Path) -> None:
+    head = "item,kind,characteristic,value,unit,uncertainty,position,instrument,occasion,remark"
+    rows = [
+        'P1,puck,weight,"22,5",g,"0,02",,S1,,"heavy"',
+        'P1,puck,outer diameter,"4,45",cm,"0,005",,,during,',
+        "P1,puck,Aus einem Stück Holz,ja,,,,,,",
+        'T1,table,table.diagonal,"1024,4",mm,"0,3",A-C,,,',
+        "T1,table,table.diagonal,1022.9,mm,0.4,B-D,,,",
+    ]
+    rows[2] = "P1,puck,single_piece_of_wood,ja,,,,,,"
+    (tmp_path / "t.csv").write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    (tmp_path / "u.csv").write_text(f"{head}\nP1,puck,weight,21,g,,,,,\n", encoding="utf-8")
+    add = ("record", "add", "e.db", "--partial", "--rule", "guarded")
+    novuss(*add, "t.csv", "--by", "Anna", "--desk", "1", "--time", "2026-11-22 10:00Z")
+    novuss(*add, "u.csv", "--by", "Boris", "--replaces", "all", "--time", "2026-11-22 11:00Z")
+    assert novuss("record", "export", "e.db", "-o", "o.json").status == 0
+    found = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
+    assert (found["rule"], found["guard"]) == ("guarded", "1")
+    puck, table, again = found["inspections"]
+    assert [(one["item"], one["by"], one["partial"]) for one in (puck, table, again)] == [
+        ("P1", "Anna", True),
+        ("T1", "Anna", True),
+        ("P1", "Boris", True),
+    ]
+    assert again["replaces"] == [puck["id"]]
+    assert puck["readings"] == [
+        {
+            "characteristic": "puck.weight",
+            "value": "22,5",
+            "unit": "g",
+            "uncertainty": "0.02",
+            "instrument": "S1",
+            "remark": "heavy",
+            "verdict": "fail",
+        },
+        {
+            "characteristic": "puck.outer_diameter",
+            "value": "4,45",
+            "unit": "cm",
+            "uncertainty": "0.005",
+            "occasion": "during",
+            "verdict": "pass",
+        },
+        {"characteristic": "puck.single_piece_of_wood", "value": "ja", "verdict": "pass"},
+    ]
+    assert table["readings"] == [
+        {
+            "characteristic": "table.diagonal",
+            "value": "1024,4",
+            "unit": "mm",
+            "uncertainty": "0.3",
+            "position": "A-C",
+        },
+        {
+            "characteristic": "table.diagonal",
+            "value": "1022.9",
+            "unit": "mm",
+            "uncertainty": "0.4",
+            "position": "B-D",
+        },
+    ]
+    # What is judged from it is what the records have.
+    run = novuss("check", "o.json", "--json")
+    assert "differs" not in run.json
+    assert {one["item"]: one["verdict"] for one in run.json["items"]} == {
+        one["item"]: one["verdict"]
+        for one in novuss("record", "list", "e.db", "--json").json["items"]
+    }
+    # The records know their own again.
+    run = novuss("record", "add", "e.db", "o.json", "--json")
+    assert (run.json["added"], len(run.json["known"])) == ([], 3)
+
+
+def test_export_refuses_what_an_event_file_cannot_say(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("item,kind,characteristic,value,unit\nP2,puck,weight,21,g\n")
+    (tmp_path / "u.csv").write_text("item,kind,characteristic,value,unit\nP3,puck,weight,21,g\n")
+    novuss("record", "add", "e.db", "t.csv", "--by", "Anna", "--seal", "P2=7", "--partial")
+    run = novuss("record", "export", "e.db", "-o", "o.json", "-l", "lv")
+    assert "(1)" in run.out
+    assert novuss("record", "export", "e.db", "-o", "o.csv").status == 2
+    assert novuss("record", "export", "none.db", "-o", "o.json").status == 2
+    (tmp_path / "mine.json").write_text("[1]")
+    assert novuss("record", "export", "e.db", "-o", "mine.json").status == 2
+    assert novuss("record", "export", "e.db", "-o", "mine.json", "--force").status == 0
+    novuss("record", "add", "e.db", "u.csv", "--by", "Anna", "--rule", "guarded")
+    run = novuss("record", "export", "e.db", "-o", "o.json")
+    assert run.status == 2
+    assert "several decision rules: guarded (r = 1), simple; " in run.err
