@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
@@ -275,7 +276,14 @@ def test_event_from_the_first_value_to_the_hand_over(
     table = desk.hand_over("save-csv")
     assert table.startswith("\ufeff")
     rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff")), delimiter=";"))
-    assert len(rows) == sum(len(one["readings"]) for one in event["inspections"])
+    # What was measured again stands once: a table cannot say which replaces which.
+    assert len(rows) == sum(len(one["readings"]) for one in event["inspections"]) - 1
+    assert [one["value"] for one in rows if one["characteristic"] == "puck.outer_diameter"] == [
+        "44,9",
+        "44,5",
+        "44,5",
+        "44,5",
+    ]
     assert {"item": "T1", "value": "76,4", "unit": "cm"}.items() <= rows[0].items()
 
 
@@ -386,6 +394,49 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
     assert [one for one in ratios if one[1] < 7] == []
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_on_any_screen(judge: Callable[..., Judge], *, dark: bool) -> None:
+    desk = judge("en", NARROW, color_scheme="dark" if dark else "light")
+    page = desk.page
+    found = []
+
+    def look(screen: str) -> None:
+        for one in Axe().run(page).response["violations"]:
+            found.append(f"{screen}: {one['id']}: {one['nodes'][0]['html']}")
+
+    desk.new_event(**{"event-name": "Cup"})
+    for box in page.locator(".nc-box > summary").all():
+        box.click()
+    desk.press("add-limit")
+    desk.press("add-instrument")
+    look("settings")
+    desk.item("table")
+    for summary in page.locator(".nc-item summary").all():
+        summary.click()
+    desk.type("table.height@", "749")
+    desk.type("table.diagonal@A–C", "1414")
+    desk.answer("table.rails_fixed@", "no")
+    desk.stored()
+    look("table")
+    page.locator(".nc-limit").first.click()
+    look("sheet")
+    page.keyboard.press("Escape")
+    desk.press("inspect-again")
+    look("re-inspection")
+    desk.item("disc", "D1")
+    page.locator(".nc-chip--new").first.click()
+    look("discs")
+    desk.item("puck", participant="J. Ozols")
+    desk.board()
+    look("board")
+    desk.press("add-item")
+    look("sheet of an item")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
+    look("hand over")
+    assert found == []
+
+
 def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:
     evil = "<img src=x onerror=alert(1)>"
     desk = judge("ru")
@@ -421,6 +472,88 @@ def test_two_tabs_on_one_event_lose_nothing(judge: Callable[..., Judge], corpus:
         ("puck.thickness", "14,2", "pass"),
         ("puck.weight", "21", "pass"),
     ]
+
+
+#: Holds what inspections are stored in for some time, as another tab or a slow disk does.
+HOLD = """ms => { const opening = indexedDB.open("novuss-check"); opening.onsuccess = () => {
+  const store = opening.result.transaction("inspections", "readwrite").objectStore("inspections");
+  const end = performance.now() + ms;
+  const spin = () => { if (performance.now() < end) store.count().onsuccess = spin; };
+  spin(); }; }"""
+#: Lets every attempt to store fail, as a full disk does, or none.
+FAIL = """full => { const { prototype } = IDBDatabase;
+  globalThis.storing ??= prototype.transaction;
+  prototype.transaction = function (...given) {
+    const begun = globalThis.storing.apply(this, given);
+    if (full && given[1] === "readwrite") begun.abort();
+    return begun; }; }"""
+
+
+def test_stored_is_said_only_of_what_is_stored(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    state = desk.page.locator(".nc-state")
+    desk.new_event()
+    desk.item("puck", "P1")
+    desk.stored()
+    desk.page.evaluate(HOLD, 1500)
+    desk.page.wait_for_timeout(100)
+    desk.field("puck.weight@").locator("input").press("2")
+    expect(state).to_have_attribute("data-state", "storing")
+    expect(state).to_contain_text(desk.say("storing"))
+    expect(state).to_have_attribute("data-state", "stored", timeout=10_000)
+
+
+def test_full_disk_is_told_and_nothing_is_lost(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    state = desk.page.locator(".nc-state")
+    desk.new_event()
+    desk.item("puck", "P1")
+    desk.stored()
+    desk.page.evaluate(FAIL, True)
+    for key, text in (("weight", "21"), ("thickness", "14,5")):
+        field = desk.field(f"puck.{key}@").locator("input")
+        field.press_sequentially(text)
+        expect(state).to_have_attribute("data-state", "failed")
+    expect(state).to_contain_text(desk.say("not-stored"))
+    desk.page.evaluate(FAIL, False)
+    expect(state).to_have_attribute("data-state", "stored", timeout=10_000)
+    desk.page.reload()
+    expect(desk.field("puck.weight@").locator("input")).to_have_value("21")
+    expect(desk.field("puck.thickness@").locator("input")).to_have_value("14,5")
+
+
+def test_little_room_is_told_before_it_is_none(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    warning = desk.page.locator(".nc-note[role=alert]").first
+    expect(warning).to_be_hidden()
+    room = "navigator.storage.estimate = async () => ({ usage: 9e7, quota: 1e8 })"
+    desk.page.add_init_script(room)
+    desk.open()
+    expect(warning).to_contain_text("10\xa0MB")
+    desk.page.locator(".nc-state").click()
+    answers = {desk.say(f"persist-{one}") for one in ("yes", "no", "unknown")}
+    expect(desk.page.locator("dialog")).to_contain_text(desk.say("stored-where"))
+    told = set(desk.page.locator("dialog p").all_inner_texts())
+    assert len(answers & told) == 1
+
+
+def test_copy_is_asked_for_and_made_with_one_tap(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    desk.new_event(**{"event-name": "Kauss"})
+    desk.item("table", "T1")
+    for answer in desk.page.locator('[data-answer="yes"]').all():
+        answer.tap()
+    desk.item("table", "T2")
+    desk.press("same-as", item="T1")
+    desk.item("table", "T3")
+    desk.press("same-as", item="T2")
+    desk.board()
+    note = desk.page.locator(".nc-board .nc-note")
+    expect(note).to_contain_text(desk.say("backup-never", n=33).partition(";")[0])
+    with desk.page.expect_download() as download:
+        desk.press("backup")
+    assert len(json.loads(Path(download.value.path()).read_text("utf-8"))["inspections"]) == 3
+    expect(note).to_have_count(0)
 
 
 def test_what_is_deleted_is_asked_about_and_can_be_had_back(judge: Callable[..., Judge]) -> None:

@@ -294,9 +294,10 @@ export class App {
     this.screen.refresh();
   }
 
+  // What stands: a table cannot say that one reading was measured again in place of another.
   #table() {
-    return this.book.inspections.flatMap((one) =>
-      this.judge.inspection(one).rows.map((row) => ({ ...row, measured_by: one.by, measured_at: one.at })),
+    return this.board.items.flatMap(({ item, stands }) =>
+      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at })),
     );
   }
 

@@ -28,7 +28,9 @@ export class SettingsScreen {
     return labelled(words, line(book.event.event[name], set, more));
   }
 
-  #box(words, inside, open = false) {
+  // What was unfolded stays so when the screen is drawn again.
+  #box(words, inside) {
+    const open = [...this.node.querySelectorAll("details[open] > summary")].some((one) => one.textContent === words);
     return make("details", { class: "nc-box", open }, make("summary", {}, words), inside);
   }
 

@@ -14,9 +14,9 @@ export class Status {
     const { say } = app;
     this.words = make("span", {});
     this.state = button(this.words, () => this.#about(), { class: "nc-state", "aria-live": "polite" });
-    this.back = make("a", { class: "nc-button nc-quiet", href: "#/" }, "←");
+    this.back = make("a", { class: "nc-button nc-quiet", href: "#/", hidden: true }, "←");
     this.undo = button("↶", () => app.undo(), { class: "nc-button nc-quiet", "aria-label": say("form.undo"), title: say("form.undo") });
-    this.forward = button("", () => app.forward(), { class: "nc-button nc-primary nc-forward" });
+    this.forward = button("", () => app.forward(), { class: "nc-button nc-primary nc-forward", hidden: true });
     this.warning = make("p", { class: "nc-note", role: "alert", hidden: true });
     this.node = make("div", { class: "nc-bar" }, this.back, this.state, this.undo, this.forward);
     this.show();
