@@ -848,3 +848,62 @@ def test_killed_browser_loses_at_most_the_keystroke_that_was_not_yet_stored(
         if not (typed.startswith(kept) and kept.startswith(stored)):
             lost.append((run, typed, stored, kept))
     assert lost == []
+
+
+def test_what_was_handed_over_stays_and_the_rest_is_added(
+    judge: Callable[..., Judge], novuss: Callable[..., Any], tmp_path: Path
+) -> None:
+    """A copy halfway, then more and a correction: the records take both files."""
+    desk = judge("lv")
+    desk.new_event(**{"event-name": "Kauss", "own-name": "I. Bērziņa"})
+    desk.item("puck", "P1")
+    desk.type("puck.outer_diameter@", "45,2")
+    desk.type("puck.thickness@", "14,5")
+    desk.item("table", "T1")
+    desk.page.locator(".nc-raw summary").first.click()
+    desk.type("table.diagonal@A–C", "1414,3")
+    desk.type("table.diagonal@B–D", "1412,1")
+    desk.stored()
+    first = desk.hand_over()
+    desk.board()
+    desk.tile("P1").click()
+    # The fields are as they were; what is typed now is another inspection.
+    expect(desk.field("puck.thickness@").locator("input")).to_have_value("14,5")
+    desk.type("puck.outer_diameter@", "44,2")
+    desk.type("puck.weight@", "21")
+    expect(desk.field("puck.outer_diameter@")).to_have_attribute("data-tone", "pass")
+    assert desk.page.locator(".nc-fields .nc-field").count() > 6
+    desk.board()
+    desk.tile("T1").click()
+    desk.page.locator(".nc-raw summary").first.click()
+    desk.type("table.diagonal@B–D", "1413,5")
+    desk.stored()
+    second = desk.hand_over()
+    here, there = json.loads(first), json.loads(second)
+    assert there["inspections"][: len(here["inspections"])] == here["inspections"]
+    assert readings(there, "P1") == [
+        [("puck.outer_diameter", "45,2", "fail"), ("puck.thickness", "14,5", "pass")],
+        [("puck.outer_diameter", "44,2", "pass"), ("puck.weight", "21", "pass")],
+    ]
+    # A difference is of both its diagonals.
+    assert readings(there, "T1")[1] == [
+        ("table.diagonal", "1414,3", None),
+        ("table.diagonal", "1413,5", None),
+    ]
+    for name, text in (("1.json", first), ("2.json", second)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        run = novuss("record", "add", "event.db", name)
+        assert run.status in (1, 3), run.err
+    # The same file again adds nothing and is no mistake.
+    assert novuss("record", "add", "event.db", "2.json").status in (0, 1, 3)
+    listed = json.loads(novuss("record", "list", "event.db", "--json").out)
+    items = {one["item"]: one for one in listed["items"]}
+    assert (items["P1"]["verdict"], items["P1"]["inspections"]) == ("not-measured", 2)
+    checked = json.loads(novuss("check", "2.json", "--json").out)
+    assert "differs" not in checked
+    assert {one["characteristic"]: one["verdict"] for one in checked["results"]} == {
+        "puck.outer_diameter": "pass",
+        "puck.thickness": "pass",
+        "puck.weight": "pass",
+        "table.diagonal_difference": "pass",
+    }

@@ -289,7 +289,10 @@ export class App {
     const text = form === "json" ? `${JSON.stringify(eventFile(event, inspections, this.judge), null, 1)}\n` : csvOf(this.#table());
     const type = form === "json" ? "application/json" : "text/csv";
     if (!(await give(fileName(event, form), text, type))) return;
-    if (form === "json") this.book.edit((one) => ({ ...one, saved: moment() }));
+    if (form === "json") {
+      this.book.handOver();
+      this.book.edit((one) => ({ ...one, saved: moment() }));
+    }
     this.announce(this.say("form.given"), true);
     this.screen.refresh();
   }

@@ -97,16 +97,36 @@ export class Book {
     return id;
   }
 
+  // What was handed over stays as it is: what is entered then goes on in an inspection that continues it,
+  // so that a file of before and a file of after can be told apart. The id of the one to enter in.
+  #entered(id) {
+    const one = this.all.get(id);
+    if (!one?.handed) return id;
+    const at = moment();
+    const readings = one.readings.map((each) => ({ ...each, carried: true }));
+    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, readings };
+    const next = { ...one, ...more, replaces: [id], continues: true, handed: false };
+    this.#apply(next.id, () => next);
+    return next.id;
+  }
+
+  /** What is in a file now is not changed any more. */
+  handOver() {
+    for (const { id } of this.inspections.filter((one) => one.readings.some(filled))) {
+      this.#apply(id, (one) => one && { ...one, handed: true });
+    }
+  }
+
   /** Enter something in a reading, as at this moment by this judge. */
   type(id, key, changes) {
     const at = moment();
     const by = this.own.judge ?? "";
-    this.#apply(id, (one) => one && { ...withReading(one, key, changes), at, by: by || one.by });
+    this.#apply(this.#entered(id), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by: by || one.by });
   }
 
   /** Change what is said of an inspection as a whole. */
   note(id, changes) {
-    this.#apply(id, (one) => one && { ...one, ...changes, at: moment() });
+    this.#apply("item" in changes ? id : this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
   }
 
   /** Remember how to take back what was done to a reading since it was `before`. */

@@ -1,7 +1,7 @@
 // The event as a file: what goes to the command line, to another phone, to a table program.
 
 import { moment } from "./moment.js";
-import { SHARED, keyOf, rowsOf } from "./rows.js";
+import { SHARED, keyOf } from "./rows.js";
 
 export const FORMAT = "novuss-event-1";
 
@@ -19,7 +19,7 @@ export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
   ...picked(HEAD, { ...event, event: without(event.event) }),
-  inspections: inspections.filter((one) => rowsOf(one).length).map((one) => inspectionOf(one, judge)),
+  inspections: inspections.filter((one) => judge.inspection(one).rows.length).map((one) => inspectionOf(one, judge)),
   handed_over_at: moment(),
 });
 
@@ -83,7 +83,7 @@ export const inspectionFrom = (event, one) => {
     return { ...kept, key: times === 1 ? key : `${key}#${times}`, value: text(reading.value) };
   });
   const at = one.at ?? moment();
-  const base = { by: "", device: "", replaces: [], partial: false, remark: "", photos: [] };
+  const base = { by: "", device: "", replaces: [], partial: false, remark: "", photos: [], handed: true };
   return { ...base, ...one, ...shared, at, begun: one.begun ?? at, event, readings };
 };
 

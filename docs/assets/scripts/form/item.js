@@ -38,7 +38,10 @@ export class ItemScreen {
   #read = (key) => this.current?.readings.find((one) => one.key === key) ?? null;
 
   get #replaced() {
-    const named = new Set(this.current?.replaces ?? []);
+    // One that continues another repeats what that one repeats, and nothing of its own.
+    let current = this.current;
+    while (current?.continues) current = this.app.book.all.get(current.replaces[0]);
+    const named = new Set(current?.replaces ?? []);
     return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
   }
 
@@ -234,7 +237,7 @@ export class ItemScreen {
   judge(typed = null) {
     const { app } = this;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
-    const { said } = app.judge.inspection(own);
+    const said = app.judge.fields(own);
     const keys = own.readings.filter(filled).map((one) => one.key);
     const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
     if (typed) app.announce(words.get(typed) ?? "");

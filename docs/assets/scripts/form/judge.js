@@ -34,7 +34,7 @@ export class Judge {
   inspection(inspection) {
     let found = this.#kept.get(inspection);
     if (!found) {
-      const rows = rowsOf(inspection);
+      const rows = rowsOf(inspection, this.#told(inspection));
       const said = this.rows(rows);
       const verdicts = rows.map(() => null);
       for (const result of said.results) for (const row of result.rows) verdicts[row] = result.verdict;
@@ -42,6 +42,17 @@ export class Judge {
       this.#kept.set(inspection, found);
     }
     return found;
+  }
+
+  /** All that stands in the fields of an inspection, what it has from the one that it continues among it. */
+  fields(inspection) {
+    return this.rows(rowsOf(inspection));
+  }
+
+  // What was carried over is told where it was entered; but a figure of several readings is told whole.
+  #told({ readings }) {
+    const own = new Set(readings.filter((one) => !one.carried).map((one) => this.judgedAs(one.characteristic)));
+    return readings.filter((one) => !one.carried || (this.isRaw(one.characteristic) && own.has(this.judgedAs(one.characteristic))));
   }
 
   /** The id of the characteristic that a reading is judged as: of a diagonal their difference. */

@@ -14,9 +14,9 @@ export const filled = (reading) => Boolean(reading.value?.trim());
 const said = (names, from) =>
   Object.fromEntries(names.filter((name) => from[name]?.trim()).map((name) => [name, from[name].trim()]));
 
-/** The rows of an inspection, as typed; those in which nothing was entered are none. */
-export const rowsOf = (inspection) =>
-  inspection.readings.filter(filled).map((reading) => ({
+/** The rows of some readings of an inspection, as typed; those in which nothing was entered are none. */
+export const rowsOf = (inspection, readings = inspection.readings) =>
+  readings.filter(filled).map((reading) => ({
     item: inspection.item,
     kind: inspection.kind,
     characteristic: reading.characteristic,
