@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,18 +77,9 @@ console.log(JSON.stringify([said, again]));
 """
 
 
-@pytest.mark.parametrize("minified", [False, True])
 def test_bundles_do_what_their_modules_did(
-    scripts: Path,
-    run: Callable[[Path, str], str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    minified: bool,
+    scripts: Path, run: Callable[[Path, str], str], tmp_path: Path
 ) -> None:
-    if minified:
-        pytest.importorskip("minify", reason="tdewolff-minify has no wheel for this machine")
-    else:
-        monkeypatch.setitem(sys.modules, "minify", None)
     (scripts / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     before = run(scripts, LOOK)
     assert json.loads(before) == [

@@ -22,7 +22,6 @@ from novuss.cli.handover import (
     inspect_union,
     print_handed,
     read_union,
-    see_inspections,
     settled,
 )
 from novuss.cli.judging import Inspected, Judging, exit_status
@@ -196,8 +195,7 @@ def check(
             if events:
                 rule_told = rule is not None or guard is not None
                 try:
-                    one = read_union(events, corpus, encoding, rule_asked=rule_told)
-                    see_inspections(one)
+                    one = read_union(events, corpus, encoding, rule_asked=rule_told, inspected=True)
                     judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
                 except ProblemsError as error:
                     nothing = Inspected(None, error.problems)

@@ -38,22 +38,15 @@ class Handed:
     before: tuple[str, ...]
 
 
-def see_inspections(one: "Union") -> None:
-    """See that there is something to judge: nothing passes because nothing was measured.
-
-    Raises:
-        ProblemsError: no file has any inspection.
-    """
-    from novuss.problems import ProblemsError
-
-    if not one.inspections:
-        raise ProblemsError([source.problem("event-empty") for source in one.sources])
-
-
 def read_union(
-    events: Sequence[Path], corpus: Corpus, encoding: str | None = None, *, rule_asked: bool = False
+    events: Sequence[Path],
+    corpus: Corpus,
+    encoding: str | None = None,
+    *,
+    rule_asked: bool = False,
+    inspected: bool = False,
 ) -> "Union":
-    """The event files as one event.
+    """The event files as one event; where it is ``inspected``, with an inspection at least.
 
     Raises:
         ProblemsError: with everything that is wrong with any of them, or between them.
@@ -70,7 +63,7 @@ def read_union(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    return union(sources, corpus, rule_asked=rule_asked)
+    return union(sources, corpus, rule_asked=rule_asked, inspected=inspected)
 
 
 def settled(

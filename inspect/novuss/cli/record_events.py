@@ -17,7 +17,6 @@ from novuss.cli.handover import (
     print_differing,
     print_terms,
     read_union,
-    see_inspections,
     settled,
 )
 from novuss.cli.judging import Judging, exit_status
@@ -158,8 +157,13 @@ def add_events(
         rule = rule_told(call.rule, call.guard, None)
         if rule is not None:
             judging = replace(judging, rule=rule)
-        one = read_union(call.events, corpus, judging.encoding, rule_asked=rule is not None)
-        see_inspections(one)
+        one = read_union(
+            call.events,
+            corpus,
+            judging.encoding,
+            rule_asked=rule is not None,
+            inspected=True,
+        )
         handed = judged_events(
             judging, one, records, call.store, edition=call.edition, rule_asked=rule is not None
         )

@@ -162,6 +162,11 @@ class Parts:
         edition, terms = self.terms.edition, self.terms
         belonging = self.corpus.belonging(edition)
         items = tuple(map(self._item, found))
+        # As in the records: where the edition asks for a number of discs, one that was not
+        # counted is a gap as any other.
+        discs = [one for one in found if one.kind == "disc"]
+        asked = any(rule.about == "set" for rule in belonging.set_counts)
+        counted = asked and not all(one.partial for one in discs)
         return Judged(
             inspections,
             tuple(found),
@@ -173,7 +178,7 @@ class Parts:
                 working_limits=terms.limits,
                 complete=terms.complete,
                 register=self._register(None),
-                sets=sets_of(standing, belonging, complete=terms.complete),
+                sets=sets_of(standing, belonging, complete=terms.complete or counted),
                 waivers=self.waivers,
                 without_companion=with_companions(
                     items, belonging, self.corpus.characteristics(edition)

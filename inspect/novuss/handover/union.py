@@ -120,7 +120,13 @@ class Union:
         )
 
 
-def union(sources: Sequence[EventSource], corpus: Corpus, *, rule_asked: bool = False) -> Union:
+def union(
+    sources: Sequence[EventSource],
+    corpus: Corpus,
+    *,
+    rule_asked: bool = False,
+    inspected: bool = False,
+) -> Union:
     """Put event files together, at least one.
 
     Inspections are the same by their ids. What decides verdicts has to be the same in all
@@ -130,12 +136,15 @@ def union(sources: Sequence[EventSource], corpus: Corpus, *, rule_asked: bool = 
         sources: the files that were read.
         corpus: the knowledge, by which figures mean the same however they are typed.
         rule_asked: whether another decision rule was asked for than those of the files.
+        inspected: whether there has to be an inspection: nothing passes because nothing
+            was measured.
 
     Raises:
         ProblemsError: ``event-differs`` for an inspection, a limit, an instrument or a
             waiver that two files have with different contents, ``event-editions`` and
             ``event-rules`` where they are to be judged in different ways,
-            ``event-replaces-item`` for an inspection that names one of another item.
+            ``event-replaces-item`` for an inspection that names one of another item,
+            ``event-empty``.
     """
     problems: list[Problem] = []
     first = sources[0]
@@ -149,6 +158,8 @@ def union(sources: Sequence[EventSource], corpus: Corpus, *, rule_asked: bool = 
             problems.append(one.problem("event-rules", "rule", **values))
     inspections = _each(sources, "inspections", _Meanings(corpus), problems)
     problems += _wrong_names(inspections)
+    if inspected and not inspections:
+        problems += [one.problem("event-empty") for one in sources]
     lists: dict[_Lists, list[Piece]] = {
         name: _each(sources, name, _Meanings(corpus), problems) for name in _ROWS
     }

@@ -1,9 +1,10 @@
 """ES modules put together for the browser: one file in place of sixty, without comments.
 
 The sources stay what they are, a file a noun; a phone that opens the form for the first time
-fetches its script in one piece. A module is a function that is called once, in the order in
-which modules need each other. A second bundle takes from the first what is there already, so
-that a class is the same class in both.
+fetches its script in one piece. Comments and indentation go and nothing else: the minifiers at
+hand broke what the script does (templates within templates, names of variables). A module is a
+function that is called once, in the order in which modules need each other. A second bundle
+takes from the first what is there already, so that a class is the same class in both.
 """
 
 import re
@@ -86,7 +87,7 @@ def write_bundles(site: Path) -> int:
 
 
 def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
-    """The modules of an entry as one, minified.
+    """The modules of an entry as one.
 
     Args:
         folder: of the modules.
@@ -108,20 +109,7 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
     text = "".join(_lines(modules, own, names, entry, beside))
-    return smaller(text)
-
-
-def smaller(script: str) -> str:
-    """A script without comments and indentation; with short names where tdewolff-minify is there.
-
-    It has no wheel for every machine, and nobody needs it: the script does the same without.
-    """
-    try:
-        import minify
-    except ImportError:
-        return _LAYOUT.sub("", _COMMENT.sub("", script))
-    minified: str = minify.string("application/javascript", script)
-    return minified + "\n"
+    return _LAYOUT.sub("", _COMMENT.sub("", text))
 
 
 def _lines(

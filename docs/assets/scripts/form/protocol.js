@@ -4,6 +4,7 @@
 import { Explainer } from "../inspection/explain.js";
 import { Knowledge } from "../inspection/knowledge.js";
 import { wordOf } from "../inspection/items.js";
+import { setsOf } from "../inspection/sets.js";
 import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
@@ -55,7 +56,12 @@ export const reportOf = (app, knowledge, tell) => {
   const stands = board.items.flatMap((one) =>
     one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at })),
   );
-  const found = check(knowledge, { ...judge.settings, complete: true, readings: stands });
+  const edition = knowledge.edition(book.event.edition);
+  const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
+  // As in the records: where the edition asks for a number of discs, one that was not counted is a gap.
+  const discs = board.items.filter((one) => one.kind === "disc" && one.stands.length);
+  const counted = edition.setCounts.some((one) => one.about === "set") && !discs.every((one) => one.told.partial);
+  const found = { ...checked, sets: setsOf(checked.results, edition, counted) };
   const told = new Map(board.items.map((one) => [`${one.kind} ${one.item}`, one.told]));
   // Of the items that something was entered of; their verdicts are those of the board.
   const items = found.items.map((one) => one.standing(told.get(`${one.kind} ${one.item}`)));
@@ -63,7 +69,7 @@ export const reportOf = (app, knowledge, tell) => {
   const meets = ["incomplete", "partial"].includes(word) && items.every((one) => one.meets);
   const replaced = replacedIn(board, judge);
   return {
-    edition: knowledge.edition(book.event.edition),
+    edition,
     found,
     items,
     head: {
