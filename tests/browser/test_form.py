@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -148,7 +149,7 @@ PUCK = ("single_piece_of_wood", "not_glued", "not_painted_or_lacquered", "not_im
 
 @pytest.mark.parametrize("language", ["lv", "ru"])
 def test_event_from_the_first_value_to_the_hand_over(
-    judge: Callable[..., Judge], language: Language
+    judge: Callable[..., Judge], language: Language, tmp_path: Path
 ) -> None:
     """Type, fail, correct, without a network, reload, continue, re-inspect, hand over."""
     desk = judge(language, service_workers="allow")
@@ -272,6 +273,29 @@ def test_event_from_the_first_value_to_the_hand_over(
     assert {one["by"] for one in event["inspections"]} == {"I. Bērziņa"}
     assert len({one["device"] for one in event["inspections"]}) == 1
     assert all("T" in one["at"] for one in event["inspections"])
+
+    # The command line judges what was typed anew, and says the same of every reading.
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(event), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "novuss", "check", file, "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    told = json.loads(done.stdout)
+    assert told["problems"] == []
+    assert sorted(
+        (one["item"], one["characteristic"], one["value"], one["verdict"])
+        for one in told["results"] + told["replaced"]
+        if "derived_from" not in one
+    ) == sorted(
+        (each["item"], one["characteristic"], one["value"], one["verdict"])
+        for each in event["inspections"]
+        for one in each["readings"]
+        if "verdict" in one
+    )
 
     table = desk.hand_over("save-csv")
     assert table.startswith("\ufeff")

@@ -32,6 +32,7 @@ def form(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> 
     def write(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         for name, text in check_files(corpus).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
 
     data = once("form-files", write)
