@@ -884,7 +884,7 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
     desk.type("puck.outer_diameter@", "45,2")
     desk.type("puck.thickness@", "14,5")
     desk.item("table", "T1")
-    desk.page.locator(".nc-raw summary").first.click()
+    desk.page.locator(".nc-raw").first.evaluate("one => { one.open = true }")
     desk.type("table.diagonal@A–C", "1414,3")
     desk.type("table.diagonal@B–D", "1412,1")
     desk.stored()
@@ -899,7 +899,7 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
     assert desk.page.locator(".nc-fields .nc-field").count() > 6
     desk.board()
     desk.tile("T1").click()
-    desk.page.locator(".nc-raw summary").first.click()
+    desk.page.locator(".nc-raw").first.evaluate("one => { one.open = true }")
     desk.type("table.diagonal@B–D", "1413,5")
     desk.stored()
     second = desk.hand_over()

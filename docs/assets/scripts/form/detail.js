@@ -33,7 +33,7 @@ export const detail = (screen, field) => {
           app.rememberInstrument(spec.id, text);
         })
       : line(reading.instrument, change("instrument"));
-    const result = judge.inspection(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results
+    const result = judge.fields(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results
       .find((one) => one.reading.characteristic.id === spec.id && (one.verdict === "fail" || one.verdict === "conditional-fail"));
     return make(
       "div",

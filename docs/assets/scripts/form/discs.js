@@ -21,7 +21,7 @@ export const discPlaces = (inspections) => {
 /** One button for each disc with the sign of its worst verdict, and one to add a disc of each colour. */
 export const discBar = (screen, places, chosen) => {
   const { app, current } = screen;
-  const { said, rows } = app.judge.inspection(current ?? { item: screen.item, kind: "disc", readings: [] });
+  const { said, rows } = app.judge.fields(current ?? { item: screen.item, kind: "disc", readings: [] });
   const signOf = (position) => {
     const own = said.results.filter((one) => rows[one.rows[0]].position === position).map((one) => one.verdict);
     return own.length ? app.tell.sign(app.worst(own)) : "–";

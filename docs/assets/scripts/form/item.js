@@ -237,7 +237,7 @@ export class ItemScreen {
   judge(typed = null) {
     const { app } = this;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
-    const said = app.judge.fields(own);
+    const { said } = app.judge.fields(own);
     const keys = own.readings.filter(filled).map((one) => one.key);
     const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
     if (typed) app.announce(words.get(typed) ?? "");

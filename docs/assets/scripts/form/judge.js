@@ -46,7 +46,8 @@ export class Judge {
 
   /** All that stands in the fields of an inspection, what it has from the one that it continues among it. */
   fields(inspection) {
-    return this.rows(rowsOf(inspection));
+    const rows = rowsOf(inspection);
+    return { rows, said: this.rows(rows) };
   }
 
   // What was carried over is told where it was entered; but a figure of several readings is told whole.
