@@ -44,9 +44,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "specs", root / "specs")
     shutil.copytree(ROOT / "docs/assets/cards", root / "docs/assets/cards")
     for language in LANGUAGES:
-        (root / "docs" / language).mkdir()
-        for page in (ROOT / "docs" / language).glob("*.md"):
-            shutil.copy(page, root / "docs" / language)
+        for folder in ("", "check"):
+            (root / "docs" / language / folder).mkdir()
+            for page in (ROOT / "docs" / language / folder).glob("*.md"):
+                shutil.copy(page, root / "docs" / language / folder)
     file = root / "inspect/novuss/languages.py"
     text = file.read_text(encoding="utf-8")
     codes = ", ".join(f'"{one}"' for one in LANGUAGES)
@@ -99,7 +100,7 @@ def fill(root: Path, file: str) -> None:
         return
     # A page or a picture of this language alone.
     source = root / file.replace(f"/{ADDED}", f"/{ORIGINAL}")
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".md":
         page = source.read_text(encoding="utf-8")
         path.write_text(page.replace(f"lang: {ORIGINAL}", f"lang: {ADDED}", 1), encoding="utf-8")

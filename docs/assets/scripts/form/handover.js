@@ -3,7 +3,7 @@
 import { moment } from "./moment.js";
 import { SHARED, keyOf } from "./rows.js";
 
-export const FORMAT = "novuss-event-1";
+const FORMAT = "novuss-event-1";
 
 // What the file says of the event; what is empty is left out.
 const HEAD = ["event", "edition", "rule", "guard", "knowledge", "limits", "instruments", "waivers"];

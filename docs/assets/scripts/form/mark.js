@@ -19,7 +19,7 @@ export const stateWord = (say, state) =>
   })[state]();
 
 /** The tone of a verdict: pass, fail, open, none. */
-export const toneOf = (verdict) => {
+const toneOf = (verdict) => {
   if (verdict === "pass") return "pass";
   if (verdict === "fail" || verdict === "conditional-fail") return "fail";
   return verdict === null || verdict === "not-measured" ? "none" : "open";

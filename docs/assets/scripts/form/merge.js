@@ -29,7 +29,7 @@ const keyed = (rows, names) => new Map((rows ?? []).map((row) => [names.map((nam
 const LISTS = { limits: ["characteristic"], instruments: ["id"], waivers: ["kind", "item", "characteristic"] };
 
 /** Settings that two states of an event have otherwise: names of them, with what each says. */
-export const differing = (event, file) => {
+const differing = (event, file) => {
   const found = [];
   for (const name of ["edition", "rule", "guard"]) {
     const there = file[name] ?? (name === "rule" ? "simple" : null);
