@@ -327,7 +327,10 @@ export class App {
 
   async #take(file) {
     const event = eventOf(file);
-    // What it was judged by is not in the file: unless it is kept here, it is asked about on the board.
+    // Nobody judged it yet, as far as the file says; then it is judged by what the site knows.
+    if (!event.knowledge) this.#keepKnowledge();
+    event.knowledge ??= this.digest;
+    // What else it was judged by is not in the file: unless it is kept here, it is asked about on the board.
     this.store.put("events", event.id, event);
     for (const one of file.inspections) this.store.put("inspections", one.id, inspectionFrom(event.id, one));
     await this.store.whole();
