@@ -385,8 +385,8 @@ def test_a_derived_reading_keeps_its_raw_readings_as_typed() -> None:
     assert found.derivation == Derivation(
         raw(),
         (
-            RawValue("A", "1.5", "mm", Fraction("1.5"), None),
-            RawValue("B", "0.25", "mm", Fraction("0.25"), "L1"),
+            RawValue("A", "1.5", "mm", Fraction("1.5"), None, Fraction("0.1")),
+            RawValue("B", "0.25", "mm", Fraction("0.25"), "L1", Fraction("0.1")),
         ),
     )
     assert (found.value, found.unit, found.amount) == ("1.25", "mm", Fraction("1.25"))
