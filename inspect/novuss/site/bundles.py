@@ -27,7 +27,7 @@ _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
-ENTRIES = (("form/main.js", None), ("form/protocol.js", "form/main.js"))
+ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"))
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol")
 #: What the first bundle calls its modules for the second.

@@ -39,6 +39,7 @@ def check_files(corpus: Corpus) -> dict[str, str]:
     files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
+        files[f"clauses/{language}.json"] = _clauses(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _protocol(corpus, language)}
     return {
         name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -47,11 +48,11 @@ def check_files(corpus: Corpus) -> dict[str, str]:
 
 
 def words(corpus: Corpus, language: Language) -> dict[str, Any]:
-    """What the form says in one language, with the clauses that its limits come from."""
+    """What the form says in one language."""
     say = Wording(corpus.strings, language)
     vocabulary = corpus.vocabulary
     headings = {column.id: column.heading(language) for column in vocabulary.columns}
-    names, counts, clauses = {}, {}, {}
+    names, counts = {}, {}
     for edition in corpus.equipment_editions:
         characteristics = corpus.characteristics(edition)
         belonging = corpus.belonging(edition)
@@ -61,10 +62,6 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
             **{one.id: one.names[language] for one in corpus.spreads(edition)},
         }
         counts[edition] = {one.clause: one.names[language] for one in belonging.set_counts}
-        cited = [one.clause for one in characteristics]
-        cited += [one.clause for one in belonging.set_counts]
-        found = {one: corpus.clause(one, edition) for one in dict.fromkeys(cited)}
-        clauses[edition] = {one: clause.texts[language] for one, clause in found.items() if clause}
     return {
         "language": language,
         "decimal": say.decimal_sign,
@@ -75,12 +72,22 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
             one: f"{corpus.edition(one).names[language]} ({one})"
             for one in corpus.equipment_editions
         },
-        "clauses": clauses,
         "kinds": {one.id: [one.names[language], one.plurals[language]] for one in vocabulary.kinds},
         "units": {unit.id: unit.symbols[language] for unit in vocabulary.units},
         "columns": {one: headings[one] for one in _COLUMNS},
         "messages": _messages(corpus, language),
     }
+
+
+def _clauses(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
+    """The texts of the clauses that limits come from, by edition and clause."""
+    texts = {}
+    for edition in corpus.equipment_editions:
+        cited = [one.clause for one in corpus.characteristics(edition)]
+        cited += [one.clause for one in corpus.belonging(edition).set_counts]
+        found = {one: corpus.clause(one, edition) for one in dict.fromkeys(cited)}
+        texts[edition] = {one: clause.texts[language] for one, clause in found.items() if clause}
+    return texts
 
 
 def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:

@@ -1,30 +1,31 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Board } from "./board.js";
-import { BinScreen } from "./bin.js";
 import { Book, newEvent, newId } from "./book.js";
 import { Explainer } from "../inspection/explain.js";
-import { HandingScreen, chosen, give } from "./handing.js";
 import { ItemScreen } from "./item.js";
 import { Judge } from "./judge.js";
 import { Knowledge } from "../inspection/knowledge.js";
 import { OverviewScreen } from "./overview.js";
-import { SettingsScreen } from "./settings.js";
 import { StartScreen, countsOf, kept } from "./start.js";
 import { Status } from "./status.js";
-import { brought, joined } from "./merge.js";
-import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
+import { chosen } from "./files.js";
+import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, make } from "./element.js";
-import { sheet } from "./sheet.js";
 import { asked } from "./store.js";
 import { worst } from "../inspection/verdict.js";
+
+// Screens that who measures does without; they are fetched when an event is opened.
+const DESK = ["settings", "hand-over", "protocol"];
+const desk = () => import("./desk.js");
 
 export class App {
   #judged = null; // {event, judge}
   #board = null;
   #pinned = new Map(); // digest -> Knowledge
   #kept = new Map(); // digest -> judging data
+  #clauses = null; // edition -> clause -> text
   #saying = 0;
   #at = "";
 
@@ -84,6 +85,12 @@ export class App {
     return capital(`${this.kindName(kind)} ${item}`);
   }
 
+  /** The texts of the clauses that limits come from; fetched when the first is asked for. */
+  async clauses() {
+    this.#clauses ??= await read(`clauses/${this.language}.json`).catch(() => null);
+    return this.#clauses ?? {};
+  }
+
   editionName(id) {
     return this.words.editions?.[id] ?? id;
   }
@@ -114,9 +121,11 @@ export class App {
     if (this.#at !== at) return;
     this.screen = screen;
     this.place.replaceChildren(screen.node);
+    // The first screen stands where the page began.
+    const top = parts.length || this.root.dataset.screen;
     this.root.dataset.screen = parts.length ? "inside" : "start";
     this.#bar(parts);
-    this.top();
+    if (top) this.top();
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }
 
@@ -125,7 +134,7 @@ export class App {
     if (id === "bin") {
       this.book = null;
       const [events, inspections] = await Promise.all([this.store.all("events"), this.store.all("inspections")]);
-      return new BinScreen(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      return (await desk()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
     if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
     if (!id || !this.book) {
@@ -135,9 +144,7 @@ export class App {
       return new StartScreen(this, events, countsOf(inspections), binned);
     }
     this.changed();
-    if (second === "settings") return new SettingsScreen(this);
-    if (second === "hand-over") return new HandingScreen(this);
-    if (second === "protocol") return new (await import("./protocol.js")).ProtocolScreen(this);
+    if (DESK.includes(second)) return new (await desk()).screens[second](this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
@@ -146,6 +153,7 @@ export class App {
     const book = await Book.load(this.store, this.own, id);
     if (!book) return null;
     book.onchange = () => this.changed();
+    desk();
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -161,7 +169,7 @@ export class App {
     back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
     back.setAttribute("aria-label", this.say("form.back"));
     const next = this.#next();
-    forward.hidden = !second || !next || ["settings", "hand-over", "protocol"].includes(second);
+    forward.hidden = !second || !next || DESK.includes(second);
     if (next) forward.textContent = `${next.item} →`;
     if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
     this.status.show();
@@ -249,20 +257,21 @@ export class App {
 
   async newEvent() {
     const event = newEvent(this.inForce, this.digest, day());
-    this.#keepKnowledge();
+    this.keepKnowledge();
     this.store.put("events", event.id, event);
     asked();
     await this.store.whole();
     this.go(`#/${event.id}/settings`);
   }
 
-  #keepKnowledge() {
+  /** Keep what the site judges by beside the events that are judged by it. */
+  keepKnowledge() {
     this.store.put("knowledge", this.digest, this.judging);
   }
 
   /** Judge the event by what the site knows now; asked for by the judge. */
   takeKnowledge() {
-    this.#keepKnowledge();
+    this.keepKnowledge();
     this.book.edit((event) => ({ ...event, knowledge: this.digest }));
     this.screen.refresh();
   }
@@ -285,82 +294,14 @@ export class App {
 
   /** Hand the event over as "json" or "csv". */
   async save(form) {
-    const { event, inspections } = this.book;
-    const text = form === "json" ? `${JSON.stringify(eventFile(event, inspections, this.judge), null, 1)}\n` : csvOf(this.#table());
-    const type = form === "json" ? "application/json" : "text/csv";
-    if (!(await give(fileName(event, form), text, type))) return;
-    if (form === "json") {
-      this.book.handOver();
-      this.book.edit((one) => ({ ...one, saved: moment() }));
-    }
-    this.announce(this.say("form.given"), true);
-    this.screen.refresh();
-  }
-
-  // What stands: a table cannot say that one reading was measured again in place of another.
-  #table() {
-    return this.board.items.flatMap(({ item, stands }) =>
-      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at })),
-    );
+    return (await desk()).exchange(this).save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
+    // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (!file) return;
-    let told = null;
-    try {
-      told = JSON.parse(file.text);
-    } catch {
-      // Told below: it is no event file.
-    }
-    const wrong = mistakeIn(told, this.siteKnowledge.editions);
-    if (wrong) {
-      const words = { format: () => this.say("form.file-format"), edition: () => this.say("form.file-edition"), inspections: () => this.say("form.file-inspections") };
-      this.announce(`${file.name}: ${words[wrong]()}`, true);
-      return;
-    }
-    const there = await Book.load(this.store, this.own, told.id);
-    if (!there) await this.#take(told);
-    else await this.#join(there, told);
-  }
-
-  async #take(file) {
-    const event = eventOf(file);
-    // Nobody judged it yet, as far as the file says; then it is judged by what the site knows.
-    if (!event.knowledge) this.#keepKnowledge();
-    event.knowledge ??= this.digest;
-    // What else it was judged by is not in the file: unless it is kept here, it is asked about on the board.
-    this.store.put("events", event.id, event);
-    for (const one of file.inspections) this.store.put("inspections", one.id, inspectionFrom(event.id, one));
-    await this.store.whole();
-    this.go(`#/${event.id}`);
-  }
-
-  async #join(book, file) {
-    const { say } = this;
-    const { fresh, newer, older, settings } = brought(book, file);
-    const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
-    await sheet(say, say("form.join"), (close) =>
-      make(
-        "div",
-        {},
-        make("p", {}, say("form.joined", { n: fresh.length, newer: newer.length, older })),
-        list.length > 0 && [make("p", {}, say("form.settings-differ")), make("ul", {}, list)],
-        make(
-          "div",
-          { class: "nc-actions" },
-          make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
-            for (const one of [...fresh, ...newer]) book.take(one);
-            book.edit((event) => ({ ...joined(event, file), bin: null }));
-            close();
-            this.book = null;
-            this.store.whole().then(() => this.go(`#/${file.id}/hand-over`));
-          } }, say("form.join-now")),
-          make("button", { type: "button", class: "nc-button", onclick: close }, say("form.cancel")),
-        ),
-      ),
-    );
+    if (file) await (await desk()).exchange(this).open(file);
   }
 }
 

@@ -4,14 +4,23 @@ import { button, capital, choice, labelled, line, make } from "./element.js";
 import { sheet } from "./sheet.js";
 import { day } from "./moment.js";
 
+// The text of a clause, which is fetched when the first is asked for.
+const quoted = (app, edition, clause) => {
+  const node = make("blockquote", { class: "nc-clause", hidden: true });
+  app.clauses().then((texts) => {
+    node.textContent = texts[edition]?.[clause] ?? "";
+    node.hidden = !node.textContent;
+  });
+  return node;
+};
+
 /** The clause of a characteristic with its limit and text. */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
-  const text = app.knowledge.clauseText(edition, clause);
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
   return [
     make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
-    text && make("blockquote", { class: "nc-clause" }, text),
+    quoted(app, edition, clause),
     characteristic.confidence !== "high" && make("p", { class: "nc-soft" }, app.say("form.doubtful")),
     make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),
   ];

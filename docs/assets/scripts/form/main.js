@@ -2,32 +2,34 @@
 
 import { App, ownOf } from "./app.js";
 import { Store } from "./store.js";
+import { read } from "./data.js";
 
-const root = document.getElementById("nv-check");
 const language = document.documentElement.lang;
-const data = new URL("../../check/", import.meta.url);
 
-const fetched = async (name) => {
-  const answer = await fetch(new URL(`${name}.json`, data));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.json();
+// This runs before the page is read to its end; what follows the form is there when the form is whole.
+const page = async () => {
+  if (document.readyState === "loading" && !document.querySelector("footer")) {
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  }
+  const root = document.getElementById("nv-check");
+  // Headings of the page that stood here before are on the page of the command line.
+  const { hash } = location;
+  if (hash.length > 1 && !hash.startsWith("#/") && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
+    location.replace(new URL(`command-line/${hash}`, location.href));
+  }
+  return root;
 };
 
-// Headings of the page that stood here before are on the page of the command line.
-const { hash } = location;
-if (hash.length > 1 && !hash.startsWith("#/") && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
-  location.replace(new URL(`command-line/${hash}`, location.href));
-}
-
 try {
-  const [store, judging, words] = await Promise.all([Store.open(), fetched("judging"), fetched(language)]);
+  const [store, judging, words] = await Promise.all([Store.open(), read("judging.json"), read(`${language}.json`)]);
   const own = await ownOf(store);
+  const root = await page();
   const app = new App(root, language, { store, own, judging, words });
   await app.show();
   root.dataset.ready = "";
 } catch (error) {
   // The words for it stand in the page, because there may be no others.
-  const failed = root.querySelector("[data-failed]");
+  const failed = (await page()).querySelector("[data-failed]");
   if (failed) failed.hidden = false;
   throw error;
 }

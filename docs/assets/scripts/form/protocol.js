@@ -1,5 +1,4 @@
 // The protocol of the event at hand: shown, printed by the browser, or kept as a file.
-// Fetched when it is asked for: who measures does without.
 
 import { Explainer } from "../inspection/explain.js";
 import { Knowledge } from "../inspection/knowledge.js";
@@ -9,21 +8,15 @@ import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
 import { check } from "../inspection/check.js";
+import { DATA, fetched, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
-import { give } from "./handing.js";
-
-const DATA = new URL("../../check/", import.meta.url);
-const fetched = async (name) => {
-  const answer = await fetch(new URL(name, DATA));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer;
-};
+import { give } from "./files.js";
 
 /** What the protocol needs besides: its words and how it looks. */
 const besides = async (language) => {
-  const [words, style] = await Promise.all([fetched(`protocol/${language}.json`), fetched("protocol.css")]);
-  return { ...(await words.json()), style: await style.text() };
+  const [words, style] = await Promise.all([read(`protocol/${language}.json`), fetched("protocol.css")]);
+  return { ...words, style: await style.text() };
 };
 
 // On what inspections of one item disagree, as questions for the chief judge.

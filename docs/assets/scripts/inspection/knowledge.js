@@ -156,10 +156,6 @@ export class Knowledge {
     return this.#words.counts[edition][clause];
   }
 
-  clauseText(edition, clause) {
-    return this.#words.clauses[edition]?.[clause] ?? null;
-  }
-
   // The name of an edition with its id.
   editionWords(id) {
     return this.#words.editions[id];

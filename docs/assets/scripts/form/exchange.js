@@ -1,0 +1,97 @@
+// An event that leaves as a file, and one that comes as a file: taken over, or joined to what is here.
+
+import { Book } from "./book.js";
+import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
+import { brought, joined } from "./merge.js";
+import { give } from "./files.js";
+import { make } from "./element.js";
+import { moment } from "./moment.js";
+import { sheet } from "./sheet.js";
+
+export class Exchange {
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Hand the event over as "json" or "csv". */
+  async save(form) {
+    const { app } = this;
+    const { event, inspections } = app.book;
+    const text = form === "json" ? `${JSON.stringify(eventFile(event, inspections, app.judge), null, 1)}\n` : csvOf(this.#table());
+    const type = form === "json" ? "application/json" : "text/csv";
+    if (!(await give(fileName(event, form), text, type))) return;
+    if (form === "json") {
+      app.book.handOver();
+      app.book.edit((one) => ({ ...one, saved: moment() }));
+    }
+    app.announce(app.say("form.given"), true);
+    app.screen.refresh();
+  }
+
+  // What stands: a table cannot say that one reading was measured again in place of another.
+  #table() {
+    return this.app.board.items.flatMap(({ item, stands }) =>
+      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at })),
+    );
+  }
+
+  /** Open a file of an event, or join it to the one that is here. */
+  async open(file) {
+    const { app } = this;
+    let told = null;
+    try {
+      told = JSON.parse(file.text);
+    } catch {
+      // Told below: it is no event file.
+    }
+    const wrong = mistakeIn(told, app.siteKnowledge.editions);
+    if (wrong) {
+      const words = { format: () => app.say("form.file-format"), edition: () => app.say("form.file-edition"), inspections: () => app.say("form.file-inspections") };
+      app.announce(`${file.name}: ${words[wrong]()}`, true);
+      return;
+    }
+    const there = await Book.load(app.store, app.own, told.id);
+    if (!there) await this.#take(told);
+    else await this.#join(there, told);
+  }
+
+  async #take(file) {
+    const { app } = this;
+    const event = eventOf(file);
+    // Nobody judged it yet, as far as the file says; then it is judged by what the site knows.
+    if (!event.knowledge) app.keepKnowledge();
+    event.knowledge ??= app.digest;
+    // What else it was judged by is not in the file: unless it is kept here, it is asked about on the board.
+    app.store.put("events", event.id, event);
+    for (const one of file.inspections) app.store.put("inspections", one.id, inspectionFrom(event.id, one));
+    await app.store.whole();
+    app.go(`#/${event.id}`);
+  }
+
+  async #join(book, file) {
+    const { app } = this;
+    const { say } = app;
+    const { fresh, newer, older, settings } = brought(book, file);
+    const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
+    await sheet(say, say("form.join"), (close) =>
+      make(
+        "div",
+        {},
+        make("p", {}, say("form.joined", { n: fresh.length, newer: newer.length, older })),
+        list.length > 0 && [make("p", {}, say("form.settings-differ")), make("ul", {}, list)],
+        make(
+          "div",
+          { class: "nc-actions" },
+          make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
+            for (const one of [...fresh, ...newer]) book.take(one);
+            book.edit((event) => ({ ...joined(event, file), bin: null }));
+            close();
+            app.book = null;
+            app.store.whole().then(() => app.go(`#/${file.id}/hand-over`));
+          } }, say("form.join-now")),
+          make("button", { type: "button", class: "nc-button", onclick: close }, say("form.cancel")),
+        ),
+      ),
+    );
+  }
+}
