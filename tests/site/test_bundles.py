@@ -1,6 +1,7 @@
 """Modules put together: they do what they did, a class is one class, what cannot be is told."""
 
 import json
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -119,3 +120,12 @@ def test_what_cannot_be_bundled_is_told(scripts: Path, name: str, line: str, sai
 def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "assets" / "scripts").mkdir(parents=True)
     assert write_bundles(tmp_path) == 0
+
+
+def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> None:
+    scripts = Path(__file__).resolve().parents[2] / "docs/assets/scripts"
+    shutil.copytree(scripts, tmp_path / "assets/scripts")
+    assert write_bundles(tmp_path) == 2
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
+    assert write_bundles(tmp_path) == 0
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before

@@ -30,6 +30,8 @@ _SCRIPTS = "assets/scripts"
 ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"))
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol")
+#: How a file begins that is a bundle already.
+_MARK = "// bundled\n"
 #: What the first bundle calls its modules for the second.
 _SHARED = "modules"
 
@@ -70,20 +72,25 @@ class _Modules:
 def write_bundles(site: Path) -> int:
     """Put the scripts of the form together in a built ``site``; how many files became bundles.
 
-    What judges stays beside the bundle, a file a noun, for others to use.
+    What judges stays beside the bundle, a file a noun, for others to use. In a site that is
+    finished a second time the bundles stay as they are.
     """
     scripts = site / _SCRIPTS
     texts = {
         scripts / entry: bundled(scripts, entry, beside)
         for entry, beside in ENTRIES
-        if (scripts / entry).is_file()
+        if (scripts / entry).is_file() and not _is_bundle(scripts / entry)
     }
     for folder in _BUNDLED if texts else ():
         for path in (scripts / folder).glob("*.js"):
             path.unlink()
     for path, text in texts.items():
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_text(f"{_MARK}{text}", encoding="utf-8", newline="\n")
     return len(texts)
+
+
+def _is_bundle(path: Path) -> bool:
+    return path.read_text(encoding="utf-8").startswith(_MARK)
 
 
 def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
