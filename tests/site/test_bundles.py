@@ -1,5 +1,6 @@
 """Modules put together: they do what they did, a class is one class, what cannot be is told."""
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -9,7 +10,12 @@ from pathlib import Path
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
+from novuss.corpus import load_corpus
+from novuss.languages import LANGUAGES
 from novuss.site.bundles import BundleError, bundled, write_bundles
+from novuss.site.check_files import check_files
+
+ASSETS = Path(__file__).resolve().parents[2] / "docs" / "assets"
 
 MODULES = {
     "a/shape.js": r"""
@@ -123,9 +129,22 @@ def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
 
 
 def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> None:
-    scripts = Path(__file__).resolve().parents[2] / "docs/assets/scripts"
-    shutil.copytree(scripts, tmp_path / "assets/scripts")
+    shutil.copytree(ASSETS / "scripts", tmp_path / "assets/scripts")
     assert write_bundles(tmp_path) == 2
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
     assert write_bundles(tmp_path) == 0
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
+
+
+def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
+    """60 KiB compressed beyond the site's own; clause texts, settings and files come later."""
+    script = bundled(ASSETS / "scripts", "form/main.js")
+    for later in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
+        assert later not in script
+    files = check_files(load_corpus())
+    shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
+    for language in LANGUAGES:
+        loaded = [*shared, files[f"{language}.json"]]
+        assert sum(len(gzip.compress(one.encode())) for one in loaded) <= 60 * 1024, language
+        clauses = json.loads(files[f"clauses/{language}.json"])
+        assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]

@@ -153,7 +153,8 @@ export class App {
     const book = await Book.load(this.store, this.own, id);
     if (!book) return null;
     book.onchange = () => this.changed();
-    desk();
+    // Early, so that it is there when it is asked for; only then its failure counts.
+    desk().catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
