@@ -3,8 +3,9 @@
 SHELL := /bin/sh
 SERVE ?= 1
 PORT ?= 8000
-# Where the site will stand; canonical addresses, the sitemap and QR codes name it.
-SITE_URL ?= http://127.0.0.1:$(PORT)/
+# Where the site will stand, such as https://example.org/novuss/: canonical addresses, the sitemap,
+# previews and the codes of reports name it. Without it every link is relative and these are left out.
+SITE_URL ?=
 BUILD ?= build
 EVENT := docs/example
 VENV := .venv
@@ -19,7 +20,7 @@ LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; pr
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test coverage mutants test-install test-readme install site reports serve preview \
+.PHONY: run test coverage mutants test-install test-readme install site reports address serve preview \
   release lock drawings clean help
 
 help:
@@ -40,6 +41,7 @@ help:
 
 run: site reports
 	@echo
+	@$(MAKE) --no-print-directory address
 	@echo "site:    $(BUILD)/site/index.html"
 	@for language in $(LANGUAGES); do echo "report:  $(BUILD)/reports/report.$$language.html"; done
 	@for language in $(LANGUAGES); do echo "sheet:   $(BUILD)/reports/sheet.$$language.html"; done
@@ -93,7 +95,7 @@ reports: $(RUNS) site
 	  $(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $$language \
 	    --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
 	    --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
-	    --site-url "$(SITE_URL)" \
+	    $(if $(SITE_URL),--site-url "$(SITE_URL)") \
 	    --report $(BUILD)/reports/report.$$language.html \
 	    --report $(BUILD)/reports/report.$$language.json \
 	    --report $(BUILD)/reports/report.$$language.xlsx \
@@ -106,6 +108,16 @@ reports: $(RUNS) site
 	    --language $$language -o $(BUILD)/reports/sheet.$$language.xlsx >/dev/null || exit 1; \
 	done
 	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
+
+# What to know before the folder is uploaded.
+address:
+	@case "$(SITE_URL)" in \
+	  "") echo "address: none, so links are relative; left out are sitemap, preview cards and codes in"; \
+	    echo "         reports. With one: make run SERVE=0 SITE_URL=https://example.org/novuss/" ;; \
+	  *://127.*|*://localhost*|*://0.0.0.0*|*://\[::1\]*) \
+	    echo "warning: the pages name $(SITE_URL), which is this computer; do not upload them" ;; \
+	  *) echo "address: $(SITE_URL)" ;; \
+	esac
 
 serve: $(RUNS)
 	@echo
@@ -178,8 +190,8 @@ drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets
 
 clean:
-	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search \
+	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search docs/assets/check docs/assets/typeface docs/assets/drawn \
 	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms \
-	  docs/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/offences.md docs/*/about-data.md \
+	  docs/index.md docs/*/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/questionnaire.md docs/*/offences.md docs/*/about-data.md \
 	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

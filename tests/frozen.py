@@ -8,7 +8,14 @@ from novuss.specs.location import specs_folder
 
 FROZEN = Path(__file__).resolve().parent / "knowledge" / "specs"
 #: Words of the program, not of the rules: a test that shows them shows those of today.
-WORDS = ("help.yaml", "languages.yaml", "search.yaml", "strings.yaml", "vocabulary.yaml")
+WORDS = (
+    "help.yaml",
+    "languages.yaml",
+    "redirects.yaml",
+    "search.yaml",
+    "strings.yaml",
+    "vocabulary.yaml",
+)
 
 
 def put_together(folder: Path) -> None:

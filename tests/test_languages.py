@@ -44,7 +44,7 @@ def test_no_module_names_a_language_but_the_one_that_lists_them() -> None:
 def test_nothing_around_the_pages_names_a_language() -> None:
     files = [
         *(ROOT / name for name in ("mkdocs.yml", "Makefile")),
-        *(path for path in (ROOT / "docs/overrides").rglob("*") if path.is_file()),
+        *(path for path in (PACKAGE / "site/overrides").rglob("*") if path.is_file()),
         *(ROOT / "docs/assets/scripts").rglob("*.js"),
         *(ROOT / "docs/assets/styles").glob("*.css"),
         *PACKAGE.glob("*/templates/*"),

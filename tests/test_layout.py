@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from novuss.languages import LANGUAGES
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "inspect" / "novuss"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -91,6 +93,15 @@ def test_generated_pages_and_builds_are_not_in_version_control() -> None:
     generated = re.compile(r"docs/\w\w/(?:rules|equipment)/|docs/data/|build/|.*__pycache__/")
     names = [path.relative_to(ROOT).as_posix() for path in tracked()]
     assert [name for name in names if generated.match(name)] == []
+
+
+def test_everything_below_docs_is_for_readers() -> None:
+    """A builder that knows no list of exclusions publishes whatever lies there."""
+    below = {path.relative_to(ROOT / "docs") for path in tracked() if ROOT / "docs" in path.parents}
+    assert {path.parts[0] for path in below} == {"assets", "example", *LANGUAGES}
+    kinds = {"css", "csv", "js", "md", "png", "svg", "xlsx"}
+    assert {path.suffix[1:] for path in below} <= kinds
+    assert "exclude_docs" not in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 def test_import_contracts_hold() -> None:

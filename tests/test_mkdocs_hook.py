@@ -88,7 +88,7 @@ def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
 
 
 def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:
-    (project / "docs/redirects.yaml").write_text(
+    (project / "specs/redirects.yaml").write_text(
         "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
         encoding="utf-8",
     )
@@ -104,10 +104,10 @@ def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:
 
 
 def test_mistake_in_the_table_of_redirects_stops_the_build(project: Path) -> None:
-    (project / "docs/redirects.yaml").write_text(
+    (project / "specs/redirects.yaml").write_text(
         "redirects:\n  - {from: rules/, to: nowhere/}\n", encoding="utf-8"
     )
     done = build(project)
     assert done.returncode == 1
-    assert "docs/redirects.yaml:2: there is no page en/nowhere/" in done.stderr
+    assert "specs/redirects.yaml:2: there is no page en/nowhere/" in done.stderr
     assert "Traceback" not in done.stderr

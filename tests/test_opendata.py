@@ -9,10 +9,11 @@ import jsonschema
 import pytest
 
 from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
 from novuss.opendata import data_files
 from novuss.specs.location import specs_folder
 
-NAMES = ("rules", "equipment", "concordance", "discrepancies", "glossary")
+NAMES = ("rules", "equipment", "concordance", "discrepancies", "questionnaire", "glossary")
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +109,31 @@ def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
                 assert corpus.concordance.counterparts(clause, one["edition"]) == [], one["id"]
 
 
+def test_disagreements_say_what_is_at_stake(files: dict[str, Any], corpus: Corpus) -> None:
+    found = {one["id"]: one for one in files["discrepancies.json"]["discrepancies"]}
+    assert found["7.3.2-a"]["stakes"] == "exclusion"
+    assert found["16.1.10-c"]["asked_with"] == "12.8-b"
+    assert found["12.8-b"]["asked_with"] is None
+    assert found["16.1-a"]["asks_about"] == "mfn-2010"
+    schema = files["discrepancies.schema.json"]["$defs"]["OpenDiscrepancy"]
+    assert schema["properties"]["stakes"]["enum"][0] == "exclusion"
+    assert {"stakes", "asks_about", "asked_with"} <= set(schema["required"])
+    assert len(found) == len(corpus.discrepancies)
+
+
+def test_questions_are_in_the_order_in_which_they_are_asked(
+    files: dict[str, Any], corpus: Corpus
+) -> None:
+    questions = files["questionnaire.json"]["questions"]
+    names = [one["id"] for one in questions]
+    assert names[: len(corpus.decisive)] == corpus.decisive
+    assert [one["decisive"] for one in questions].count(True) == len(corpus.decisive)
+    assert len(set(names)) == len(names)
+    wrong_partner = next(one for one in questions if one["id"] == "12.8-b")
+    assert wrong_partner["also"] == ["16.1.10-b", "16.1.10-c"]
+    assert {one["document"] for one in wrong_partner["readings"]} == {"de-2017", "ru-2017"}
+
+
 def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
     files: dict[str, Any], corpus: Corpus
 ) -> None:
@@ -147,7 +173,9 @@ def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Cor
     relations = files["concordance.json"]["relations"]
     assert len(relations) == len(corpus.concordance.relations) > 300
     for one in relations:
-        assert {"from", "to", "relation", "depends_on_translation", "heading", "note"} == set(one)
+        assert set(one) == {
+            *("from", "to", "relation", "decides", "depends_on_translation", "heading", "note")
+        }
         assert set(one["from"]) == set(one["to"]) == {"edition", "ids"}
         firm = one["relation"] == "same" and not one["depends_on_translation"]
         assert (one["note"] is None) == firm
@@ -270,6 +298,7 @@ def test_export_writes_into_a_new_folder_and_again_in_place(
         assert novuss("export", tmp_path / "a" / "b").status == 0
     assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
         "event.schema.json",
+        *(f"questionnaire.{language}.html" for language in LANGUAGES),
         *(name for stem in (*NAMES, "vectors") for name in (f"{stem}.json", f"{stem}.schema.json")),
     }
     assert json.loads((tmp_path / "a/b/glossary.json").read_text(encoding="utf-8"))["terms"]

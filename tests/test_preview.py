@@ -31,8 +31,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ignore=shutil.ignore_patterns("rules", "equipment", "compare", "data", "search.json"),
     )
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    hook = (ROOT / "inspect/novuss/mkdocs_hook.py").as_posix()
-    text = text.replace("inspect/novuss/mkdocs_hook.py", hook)
+    text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
     (root / "mkdocs.yml").write_text(text, encoding="utf-8")
     return root
 

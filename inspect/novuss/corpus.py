@@ -13,6 +13,7 @@ from novuss.model.base import LocalText, fold
 from novuss.model.changes import Version
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
+from novuss.model.disputes import Dispute
 from novuss.model.editions import IN_FORCE, Document, EditionEntry
 from novuss.model.equipment import (
     KINDS,
@@ -25,8 +26,9 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
+from novuss.model.highlights import HighlightsFile
 from novuss.model.languages import LanguagesFile
-from novuss.model.rules import HEADINGS, Clause, Consequence, Outcome, Sanction
+from novuss.model.rules import HEADINGS, Clause, Consequence, Effect, Outcome, Sanction
 from novuss.model.search import SearchSettings
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
@@ -279,6 +281,37 @@ class Corpus:
         carried = [self.clause(name) for name in here.same_as] if here else []
         return next((one.offence for one in (here, *carried) if one and one.offence), None)
 
+    def name(self, clause: str, edition: str = DEFAULT_EDITION) -> LocalText:
+        """What ``clause`` is called in a few words, beside its number.
+
+        A heading is called by its text, an offence by its caption, a row of the annex by
+        the first characteristic that it limits, and a clause that is the same as one in
+        force as that one.
+
+        Raises:
+            KeyError: the edition has no such clause.
+        """
+        here = self._clauses[edition][clause]
+        if own := self._own_name(here, edition):
+            return own
+        carried = [self.clause(one) for one in here.same_as]
+        names = (self._own_name(one, DEFAULT_EDITION) for one in carried if one)
+        # `specs check` lets no clause be without one.
+        return next(filter(None, names), here.texts)
+
+    def _own_name(self, clause: Clause, edition: str) -> LocalText | None:
+        if clause.level in HEADINGS:
+            return clause.texts
+        if clause.name or clause.offence:
+            return clause.name or clause.offence
+        limited = self.governed_by(clause.id, edition) if clause.level == "annex-row" else []
+        return _as_heading(limited[0].names) if limited else None
+
+    @cached_property
+    def offence_order(self) -> dict[frozenset[Effect], list[str]]:
+        """By consequence: the clauses in force about its offences, the most frequent first."""
+        return {frozenset(one.effects): one.clauses for one in self._knowledge.offences}
+
     # What people ask for
 
     @property
@@ -290,6 +323,11 @@ class Corpus:
     def questions(self) -> dict[str, LocalText]:
         """By clause in force: how people ask for it who do not know its words."""
         return {one.clause: one.asked for one in self._knowledge.questions}
+
+    @property
+    def disputes(self) -> list[Dispute]:
+        """Disputes as they arise at the table, in the order of the file."""
+        return self._knowledge.disputes
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
@@ -312,6 +350,11 @@ class Corpus:
         return self._knowledge.versions
 
     # Other editions and disagreements
+
+    @property
+    def highlights(self) -> HighlightsFile:
+        """The biggest differences from an edition that was in force, the heaviest first."""
+        return self._knowledge.highlights
 
     @cached_property
     def concordance(self) -> Concordance:
@@ -372,6 +415,11 @@ class Corpus:
     def discrepancies(self) -> list[Discrepancy]:
         """Every recorded disagreement, in the order of the file."""
         return self._knowledge.discrepancies
+
+    @property
+    def decisive(self) -> list[str]:
+        """The records whose questions decide most, in the order in which they are asked."""
+        return self._knowledge.decisive
 
     def discrepancies_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Discrepancy]:
         """The disagreements that concern a clause."""
@@ -506,6 +554,11 @@ class Corpus:
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
         return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]
+
+
+def _as_heading(names: LocalText) -> LocalText:
+    """The same words with a capital letter."""
+    return LocalText(**{one: names[one][:1].upper() + names[one][1:] for one in LANGUAGES})
 
 
 def _term_pattern(word: str, ambiguous: bool) -> re.Pattern[str]:

@@ -14,6 +14,7 @@ from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
+from novuss.site.thin import thin
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
@@ -81,8 +82,13 @@ def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path or "mkdocs.yml").resolve().parent
 
 
+def on_post_page(output: str, **_: object) -> str:
+    """What is sent to every reader is sent without the blanks of the templates."""
+    return thin(output)
+
+
 def on_post_build(config: MkDocsConfig) -> None:
-    """Add what needs the built pages: redirects, manifests, and the site without a network.
+    """Add what needs the built pages: redirects, manifests, feeds, and the site without a network.
 
     Raises:
         PluginError: the table of redirects has mistakes.
@@ -90,6 +96,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     try:
         finished = finish_site(
             _built["corpus"],
+            _root(config) / "specs",
             Path(config.docs_dir),
             Path(config.site_dir),
             config.site_url or "",

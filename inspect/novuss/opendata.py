@@ -13,8 +13,14 @@ from novuss.corpus import Corpus
 from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
-from novuss.model.concordance import Relation, RelationKind
-from novuss.model.discrepancies import Discrepancy, DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.concordance import Decides, Relation, RelationKind
+from novuss.model.discrepancies import (
+    Discrepancy,
+    DiscrepancyId,
+    DiscrepancyKind,
+    Followed,
+    Stakes,
+)
 from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import (
     EQUIPMENT_KINDS,
@@ -26,6 +32,7 @@ from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level, Sanction
 from novuss.model.strings import Entry
+from novuss.questionnaire import Asked, questionnaire
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -46,6 +53,7 @@ class OpenClause(Record):
     id: ClauseId
     parent: ClauseId | None
     level: Level
+    name: LocalText = Field(description="what it is called in a few words")
     texts: LocalText
     same_as: list[ClauseId]
     refs: list[ClauseId]
@@ -118,6 +126,11 @@ class OpenRelation(Record):
         description="only headings answer to each other: no rule is compared, and 'same' "
         "says nothing of the clauses below them"
     )
+    decides: Decides | None = Field(
+        description="the heaviest thing that a decision could turn on because of the difference; "
+        "'penalty-disc' stands for the right to strike and a warning too; null for headings and "
+        "for documents that were never in force"
+    )
     note: LocalText | None
 
 
@@ -142,12 +155,22 @@ class OpenDiscrepancy(Record):
     edition: EditionId
     clauses: list[ClauseId]
     kind: DiscrepancyKind
+    stakes: Stakes = Field(
+        description="the heaviest thing that a decision could turn on; 'penalty-disc' stands for "
+        "the right to strike and a warning too, and with 'wording' no decision changes"
+    )
     limits: list[CharacteristicId]
     documents: list[EditionId]
     readings: list[OpenReading]
     effect: LocalText
     followed: Followed
     confidence: Confidence
+    asks_about: EditionId | None = Field(
+        description="the edition that the question is about, if not the one in force"
+    )
+    asked_with: DiscrepancyId | None = Field(
+        description="the record whose question asks the same: an answer to it answers this one"
+    )
     question: LocalText | None
 
 
@@ -155,6 +178,27 @@ class OpenDiscrepancies(Record):
     """``discrepancies.json``."""
 
     discrepancies: list[OpenDiscrepancy]
+
+
+class OpenQuestion(Record):
+    """A question to the federation; ``id`` is that of its record in ``discrepancies.json``."""
+
+    id: DiscrepancyId
+    decisive: bool = Field(description="whether it is one of those that decide most")
+    about: EditionId = Field(description="the edition that it is about")
+    stakes: Stakes
+    edition: EditionId
+    clauses: list[ClauseId]
+    readings: list[OpenReading]
+    effect: LocalText
+    question: LocalText
+    also: list[DiscrepancyId] = Field(description="the records that ask the same")
+
+
+class OpenQuestionnaire(Record):
+    """``questionnaire.json``: every question once, in the order in which it is asked."""
+
+    questions: list[OpenQuestion]
 
 
 class OpenTerm(Record):
@@ -208,6 +252,9 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         "discrepancies": OpenDiscrepancies(
             discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies]
         ),
+        "questionnaire": OpenQuestionnaire(
+            questions=[_question(corpus, one) for one in questionnaire(corpus)]
+        ),
         "glossary": OpenGlossary(
             terms=[
                 OpenTerm(**{name: getattr(term, name) for name in OpenTerm.model_fields})
@@ -226,6 +273,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         id=clause.id,
         parent=clause.parent,
         level=clause.level,
+        name=corpus.name(identifier, edition),
         texts=clause.texts,
         same_as=clause.same_as,
         refs=clause.refs,
@@ -258,28 +306,48 @@ def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
         relation=one.relation,
         depends_on_translation=one.depends_on_translation,
         heading=corpus.of_headings(one),
+        decides=one.decides,
         note=one.note,
     )
 
 
-def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
-    editions = {document.id: document.edition for document in corpus.documents}
-    readings = [
+def _readings(corpus: Corpus, one: Discrepancy) -> list[OpenReading]:
+    return [
         OpenReading(
             document=document,
-            clauses=one.clauses_in(editions[document], reading),
+            clauses=one.clauses_in(corpus.document(document).edition, reading),
             says=reading.says,
         )
         for reading in one.readings
         for document in reading.documents
     ]
+
+
+def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
     values = {
         **dict(one),
         "limits": one.limits or [],
         "documents": one.documents,
-        "readings": readings,
+        "readings": _readings(corpus, one),
     }
     return OpenDiscrepancy(**values)
+
+
+def _question(corpus: Corpus, asked: Asked) -> OpenQuestion:
+    one = asked.record
+    assert one.question is not None
+    return OpenQuestion(
+        id=one.id,
+        decisive=asked.decisive,
+        about=asked.about,
+        stakes=one.stakes,
+        edition=one.edition,
+        clauses=one.clauses,
+        readings=_readings(corpus, one),
+        effect=one.effect,
+        question=one.question,
+        also=[each.id for each in asked.also],
+    )
 
 
 def data_files(corpus: Corpus) -> dict[str, str]:

@@ -33,9 +33,12 @@ from novuss.problems import ProblemsError
 from novuss.site.frame import framed
 from novuss.site.pages import site_pages
 from novuss.site.rendering import Draw
+from novuss.site.thin import thin
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import read_specs
 
+#: What mkdocs.yml names as the folder of the theme's overrides.
+_OVERRIDES = Path(__file__).parent / "site" / "overrides"
 #: Where a page asks what stamp the sources have.
 _STAMP = "/-/stamp"
 #: Asks twice a second, and fetches the page again when something was saved.
@@ -86,7 +89,7 @@ class _Site:
         try:
             context = get_context(self.nav, self.files, self.config, page)
             template = self.env.get_template(str(page.meta.get("template", "main.html")))
-            return template.render(context)
+            return thin(template.render(context))
         finally:
             page.active = False
 
@@ -131,7 +134,7 @@ class Preview:
         yield self._path
         for folder, pattern in (
             ("specs", "*.yaml"),
-            ("docs/overrides", "*.html"),
+            (_OVERRIDES, "*.html"),
             (FOLDER, "*.json"),
         ):
             yield from (self._root / folder).rglob(pattern)

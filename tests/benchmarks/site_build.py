@@ -28,8 +28,6 @@ theme: {name: material, font: false, features: [navigation.tabs, navigation.inde
 plugins: [search]
 markdown_extensions: [admonition, attr_list, md_in_html, tables, toc: {permalink: true}]
 validation: {nav: {omitted_files: ignore}, links: {not_found: ignore, anchors: ignore}}
-exclude_docs: |
-  /overrides/
 not_in_nav: |
   /**
 """

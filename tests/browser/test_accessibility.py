@@ -15,11 +15,12 @@ pytestmark = pytest.mark.browser
 #: One page of every kind, below the folder of a language.
 PAGES = (
     *("", "check/", "check/command-line/", "cite/", "federations/", "official/", "changes/"),
-    *("glossary/", "about-data/"),
+    *("hosting/", "glossary/", "about-data/"),
     *("rules/lnf-2017/", "rules/lnf-2017/12/", "rules/lnf-2017/17.1.8/", "rules/lnf-2017/print/"),
     *("rules/mfn-2010/8/", "rules/mfn-2010/17.1.з/", "rules/summary-lv/h2/"),
-    *("equipment/", "equipment/mfn-2010/", "discrepancies/", "offences/"),
+    *("equipment/", "equipment/mfn-2010/", "discrepancies/", "questionnaire/", "offences/"),
     *("compare/", "compare/documents/", "compare/mfn-2010/", "compare/number/"),
+    "compare/digest/",
     *("data/", "paper/", "offline/"),
 )
 

@@ -43,16 +43,27 @@ def test_bar_opens_search_and_menu(visit: Open) -> None:
 def test_every_part_is_large_and_says_where_it_leads(visit: Open, language: Language) -> None:
     page = visit(NARROW).go(f"{language}/rules/lnf-2017/12.8/")
     parts = page.locator(".nv-bar :is(a, button)").all()
-    assert len(parts) == 5
+    assert len(parts) == 6
     names = [part.get_attribute("aria-label") or "" for part in parts]
     assert all(names)
-    assert len(set(names)) == 5
-    assert "12.7" in names[0]
+    assert len(set(names)) == 6
+    assert "12.7" in names[1]
     assert "12.9" in names[-1]
     for part in parts:
         box = part.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
+
+
+def test_offences_are_first_on_the_bar_and_among_the_tabs(visit: Open) -> None:
+    page = visit(PHONE, touch=True).go("de/rules/lnf-2017/12/")
+    first = page.locator(".nv-bar :is(a, button)").first
+    assert first.get_attribute("aria-label") == "Verstöße"
+    first.tap()
+    page.wait_for_url("**/de/offences/")
+    assert page.locator(".nv-bar [aria-current=page]").get_attribute("data-to") == "offences"
+    tab = visit(DESK).go("de/").locator(".md-tabs__link", has_text="Verstöße")
+    assert tab.get_attribute("href") == "offences/"
 
 
 def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:

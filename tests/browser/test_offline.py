@@ -5,6 +5,7 @@ import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
+from http import HTTPStatus
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.finishing import finish_site
+from novuss.site.names import names
 
 from .conftest import HEIGHT, QuietHandler
 
@@ -55,7 +57,7 @@ class Served:
 
     def rebuild(self) -> None:
         """What the end of a build does."""
-        finish_site(self.corpus, ROOT / "docs", self.site)
+        finish_site(self.corpus, ROOT / "specs", ROOT / "docs", self.site)
 
     def stop(self) -> None:
         self._server.shutdown()
@@ -122,7 +124,7 @@ def test_after_one_visit_everything_is_there_without_a_network(
         lambda one: None if one.url.startswith(served.address) else foreign.append(one.url),
     )
     page.goto(f"{served.address}lv/rules/lnf-2017/17.1.8/")
-    wait_until_kept(page, "shared", "lv", "data")
+    wait_until_kept(page, "shared", "lv")
     assert not [one for one in served.requests if not one.startswith(f"/{FOLDER}/")]
 
     served.down = True
@@ -131,15 +133,15 @@ def test_after_one_visit_everything_is_there_without_a_network(
     page.goto(f"{served.address}lv/rules/lnf-2017/12.20/")
     clause = corpus.clause("12.20")
     assert clause
-    assert page.locator("h1").inner_text().startswith("12.20. punkts")
+    assert page.locator("h1").inner_text().startswith("12.20 ")
     shown = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
     assert "".join(clause.texts["lv"].split())[:80] in "".join(shown.split())
     # It looks as it does with a network, and its scripts run.
-    border = "getComputedStyle(document.querySelector('.nv-text--first')).borderLeftWidth"
-    assert page.evaluate(border) != "0px"
+    set_in = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)"
+    assert any("Novuss Serif" in family for family in page.evaluate(set_in))
     page.locator("a.nv-def").first.focus()
     assert page.locator("#nv-definition").is_visible()
-    # Figures, the contents of a section, a filter, the data and a number typed on another keyboard.
+    # Figures, the contents of a section, a filter and a number typed on another keyboard.
     page.goto(f"{served.address}lv/equipment/")
     assert page.locator("svg.nv-figure").count() == 5
     page.goto(f"{served.address}lv/rules/lnf-2017/17/#17.1.8")
@@ -147,13 +149,13 @@ def test_after_one_visit_everything_is_there_without_a_network(
     page.goto(f"{served.address}lv/compare/number/")
     page.locator("input[name=number]").type("17.1.z")
     assert page.locator("#numbers [data-filter-item]:visible").count() == 1
+    # The offences answer by the index of the search.
+    page.goto(f"{served.address}lv/offences/")
+    page.locator("input[name=text]").fill("piedurkne")
+    answers = page.locator(".nv-offences__found .nv-offence:visible")
+    expect(answers.first).to_contain_text("17.1.10")
     page.goto(f"{served.address}lv/rules/mfn-2010/17.1.z/")
     page.wait_for_url("**/lv/rules/mfn-2010/17.1.%D0%B7/")
-    page.goto(f"{served.address}lv/data/")
-    count = page.evaluate(
-        "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
-    )
-    assert count == sum(len(corpus.clauses(edition)) for edition in corpus.rules_editions)
     # Without a stroke at the end as well.
     page.goto(f"{served.address}lv/glossary")
     page.wait_for_url("**/lv/glossary/")
@@ -162,7 +164,65 @@ def test_after_one_visit_everything_is_there_without_a_network(
     assert foreign == []
 
 
+def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/data/")
+    wait_until_kept(page, "shared", "lv")
+    page.wait_for_load_state("networkidle")
+    assert kept(page) == ["lv", "shared"]
+    assert not [one for one in served.requests if "/data." in one or one.endswith("rules.json")]
+    count = "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
+    clauses = sum(len(corpus.clauses(edition)) for edition in corpus.rules_editions)
+    # Opened, it comes from the host.
+    assert page.evaluate(count) == clauses
+    assert [one for one in served.requests if one.endswith("data/rules.json")]
+    page.goto(f"{served.address}lv/offline/")
+    page.locator("[data-pack=data] [data-keep]").click()
+    wait_until_kept(page, "data")
+    served.down = True
+    context.set_offline(True)
+    page.goto(f"{served.address}lv/data/")
+    assert page.evaluate(count) == clauses
+
+
 def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/")
+    wait_until_kept(page, "shared", "lv")
+    served.down = True
+    context.set_offline(True)
+    answer = page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
+    assert answer
+    assert answer.status == HTTPStatus.SERVICE_UNAVAILABLE
+    # What it would have been, in its language, what to do, and where it is kept.
+    expect(page.locator("h1")).to_have_text(f"17.1.8 {names(corpus, 'de')['17.1.8']}")
+    assert page.locator("html").get_attribute("lang") == "de"
+    card = page.locator("li[data-language=de]")
+    assert "Kein Netz" in card.inner_text()
+    assert "Öffnen Sie einmal mit Netz" in card.inner_text()
+    assert page.locator("li[data-language]:visible").count() == 1
+    # It has the look of the site.
+    assert page.evaluate("getComputedStyle(document.querySelector('.nv-cards')).display") == "grid"
+    sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(sideways) <= 0
+    way = card.locator("a")
+    assert way.inner_text() == f"Latviešu: 17.1.8 {names(corpus, 'lv')['17.1.8']}"
+    way.click()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+    # A page that has no number.
+    page.goto(f"{served.address}de/glossary/")
+    expect(page.locator("h1")).to_have_text(
+        "Kein Netz, und diese Seite ist auf diesem Gerät nicht gespeichert."
+    )
+    card.locator("a").click()
+    page.wait_for_url("**/lv/glossary/")
+
+
+def test_address_without_a_page_is_searched_for_without_a_network(
     served: Served, context: BrowserContext
 ) -> None:
     page = context.new_page()
@@ -170,16 +230,35 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
     wait_until_kept(page, "shared", "lv")
     served.down = True
     context.set_offline(True)
+    answer = page.goto(f"{served.address}lv/soda-kauliniem")
+    assert answer
+    assert answer.status == HTTPStatus.NOT_FOUND
+    expect(page.locator("h1")).to_have_text("Šajā adresē lapas nav.")
+    expect(page.locator(".nv-search [role=option]").first).to_be_visible()
+    page.goto(f"{served.address}lv/17.1.8")
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+
+
+def test_nothing_kept_at_all_is_told_in_every_language(
+    served: Served, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/offline/")
+    wait_until_kept(page, "shared", "lv")
+    page.evaluate("async () => Promise.all((await caches.keys()).map(one => caches.delete(one)))")
+    for worker in context.service_workers:
+        # What it has opened it would answer from.
+        worker.evaluate("opened.clear()")
+    served.down = True
+    context.set_offline(True)
     page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
     assert "Kein Netz" in page.locator("p[lang=de]").inner_text()
-    page.locator("p[lang=lv] a").click()
-    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
 
 
 def test_new_version_is_offered_and_shown(served: Served, context: BrowserContext) -> None:
     page = context.new_page()
     page.goto(f"{served.address}lv/glossary/")
-    wait_until_kept(page, "shared", "lv", "data")
+    wait_until_kept(page, "shared", "lv")
     file = served.site / "lv" / "glossary" / "index.html"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("<h1", "<p id='news'>2.0</p><h1", 1), encoding="utf-8")
@@ -200,7 +279,7 @@ def test_new_version_is_offered_and_shown(served: Served, context: BrowserContex
     assert box["x"] + box["width"] <= NARROW
     prompt.get_by_role("button").first.click()
     page.wait_for_selector("#news")
-    assert kept(page) == ["data", "lv", "shared"]
+    assert kept(page) == ["lv", "shared"]
     # Only the pack that differs was fetched again.
     fetched = [one for one in served.requests if one.endswith(".pack")]
     assert [one.rsplit("/", 1)[1].split(".")[0] for one in fetched] == ["lv"]

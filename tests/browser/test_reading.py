@@ -24,7 +24,8 @@ DRAWN = [
 ]
 
 #: Labels of the drawings in pixels, and those that leave their drawing.
-LABELS = """() => [...document.querySelectorAll('.nv-figure text')].map(text => {
+LABELS = """() => [...document.querySelectorAll('.nv-figure-fold')].map(fold => fold.open = true)
+  && [...document.querySelectorAll('.nv-figure text')].map(text => {
   const box = text.getBoundingClientRect();
   const frame = text.ownerSVGElement.closest('.nv-figure').getBoundingClientRect();
   return {
@@ -133,6 +134,11 @@ def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
     assert paragraphs(page) == ["en", "de", "ru"]
 
 
+def opened(page: Page, clause: str) -> None:
+    """Open what stands behind the control of a clause on the page of its section."""
+    page.locator(f".nv-clause:has([id='{clause}']) > .nv-more > summary").click()
+
+
 def test_strange_memory_does_no_harm(visit: Open) -> None:
     window = visit(DESK)
     page = window.go(f"en/{SECTION}")
@@ -157,10 +163,14 @@ def test_without_a_script_the_texts_are_there_and_the_others_open(visit: Open, w
     assert first.locator(".nv-text--first p:not([class])").first.is_visible()
     assert not page.locator(".nv-columns").is_visible()
     german = first.locator("details[lang=de]")
+    assert not german.is_visible()
+    # What is behind the control of the clause needs no script either.
+    page.locator(".nv-more summary").first.click()
     assert not german.locator("p").first.is_visible()
     german.locator("summary").click()
     assert german.locator("p").first.is_visible()
     assert page.locator(".nv-copy").count() == 0
+    page.locator(".nv-figure-fold summary").first.click()
     assert page.locator(".nv-figure").first.is_visible()
     context.close()
 
@@ -170,6 +180,7 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
     window = visit(DESK)
     window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = window.go(f"{language}/{SECTION}#12.9")
+    opened(page, "12.9")
     line = page.locator("[data-id='12.9']")
     lasting = f"{window.site}{language}/rules/lnf-2017/12.9/"
     edition = corpus.edition("lnf-2017").names[language]
@@ -186,6 +197,7 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
     # The copied address is that of the clause's own page.
     page.goto(lasting)
     assert "12.9" in page.locator("h1").inner_text()
+    page.locator("#cite summary").click()
     assert page.locator(".nv-cite").inner_text().endswith(f", {lasting}")
 
 
@@ -193,6 +205,7 @@ def test_citation_of_what_has_no_number_is_in_words(visit: Open) -> None:
     window = visit(DESK)
     window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = window.go("lv/rules/lnf-2017/13/")
+    opened(page, "13.7-note")
     line = page.locator("[data-address$='/13.7-note/']")
     button = line.get_by_role("button").nth(1)
     assert (button.get_attribute("aria-label") or "").endswith(": 13.7 (piezīme)")
@@ -202,7 +215,7 @@ def test_citation_of_what_has_no_number_is_in_words(visit: Open) -> None:
     assert ", 13.7. punkts (piezīme), " in text
     assert text.endswith("/lv/rules/lnf-2017/13.7-note/")
     page.goto(text.rpartition(", ")[2])
-    assert page.locator("h1").inner_text().startswith("13.7. punkts (piezīme)")
+    assert page.locator("h1").inner_text().startswith("13.7 (piezīme) ")
 
 
 @pytest.mark.parametrize("width", [NARROW, DESK])
@@ -249,7 +262,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     assert place["y"] + place["height"] < page.locator(".nv-texts").first.bounding_box()["y"]  # type: ignore[index]
     assert place["y"] < 420
     assert banner.inner_text().startswith("Superseded")
-    edge = page.locator(".md-content__inner").evaluate(
+    edge = page.locator(".md-content").evaluate(
         "one => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderImageSource]"
     )
     assert float(edge[0].removesuffix("px")) >= 5
@@ -258,7 +271,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     assert page.locator(".nv-past-edition").count() == 0
     assert page.locator(".nv-status--in-force").is_visible()
     assert (
-        page.locator(".md-content__inner").evaluate("one => getComputedStyle(one).borderLeftWidth")
+        page.locator(".md-content").evaluate("one => getComputedStyle(one).borderLeftWidth")
         == "0px"
     )
 

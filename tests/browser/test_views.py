@@ -1,4 +1,4 @@
-"""Comparisons, register, offences and old numbers as their readers use them."""
+"""Comparisons, register and old numbers as their readers use them."""
 
 import re
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def test_number_of_a_paragraph_without_a_number(visit: Open) -> None:
         page.locator("input[name=number]").fill(typed)
         assert shown(page, "numbers") == 1
         row = page.locator("#numbers [data-filter-item]:visible")
-        assert row.locator("th").inner_text() == "8, 2. rindkopa"
+        assert row.locator("th").inner_text() == "8, 2. rindkopa Soda kauliņa vieta"
 
 
 def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
@@ -136,82 +136,6 @@ def test_words_find_a_record_without_diacritics(visit: Open) -> None:
     assert plain == shown(page, "register") > 0
 
 
-@pytest.mark.parametrize(
-    ("language", "typed", "written"),
-    [
-        ("lv", "soda kauliņiem", "soda kauliņ"),
-        ("ru", "штрафными пешками", "штрафн пешк"),
-        ("de", "Strafsteins", "Strafstein"),
-        ("en", "touches", "touch"),
-    ],
-)
-def test_inflected_words_find_what_is_written_otherwise(
-    visit: Open, language: Language, typed: str, written: str
-) -> None:
-    page = visit(DESK).go(f"{language}/offences/")
-    everything = shown(page, "offences")
-    counts = []
-    for words in (typed, written):
-        page.locator("input[name=text]").fill(words)
-        counts.append(shown(page, "offences"))
-    assert 0 < counts[0] == counts[1] < everything
-
-
-def test_offences_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
-    page = visit(DESK).go("en/offences/")
-    everything = shown(page, "offences")
-    page.select_option("select[name=effect]", "warning")
-    warnings = shown(page, "offences")
-    assert 0 < warnings < everything
-    page.select_option("select[name=changed]", "yes")
-    assert 0 < shown(page, "offences") < warnings
-    assert page.locator("section[data-filter-group]:visible").count() >= 1
-    page.select_option("select[name=effect]", "")
-    page.select_option("select[name=changed]", "depends")
-    assert 0 < shown(page, "offences") < warnings
-    page.select_option("select[name=changed]", "")
-    page.select_option("select[name=disputed]", "yes")
-    assert 0 < shown(page, "offences") < everything
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_offence_names_the_clause_that_states_it_and_what_the_documents_disagree_about(
-    visit: Open, language: Language
-) -> None:
-    page = visit(DESK).go(f"{language}/offences/")
-    handshake = page.locator("#loss-of-game ~ table tr", has_text="2.6")
-    numbers = handshake.locator("td").nth(0).locator("a.nv-number").all_inner_texts()
-    assert numbers == ["2.6", "15.2"]
-    third = page.locator("#loss-of-remaining-sets ~ table tbody tr")
-    third.locator("a.nv-mark").first.click()
-    page.wait_for_url("**/discrepancies/#15.3-a")
-    assert page.locator('[id="15.3-a"]').count() == 1
-
-
-def test_what_only_2010_punished_stands_last_and_says_that_nothing_follows_today(
-    visit: Open,
-) -> None:
-    page = visit(DESK).go("en/offences/")
-    last = page.locator(".nv-offence-group").last
-    assert last.locator("h2").get_attribute("id") == "past"
-    assert "2010: loss of the set" in last.locator("tbody tr th").inner_text()
-    assert last.locator("tbody tr td").all_inner_texts() == ["no consequence stated", "16.1.к"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_offences_on_paper_are_under_their_headings(visit: Open, language: Language) -> None:
-    page = visit(DESK).go(f"{language}/offences/")
-    headings = page.locator(".nv-offences h2").all_inner_texts()
-    page.emulate_media(media="print")
-    heads = page.locator(".nv-offences thead")
-    # What a table repeats where it breaks.
-    assert heads.evaluate_all("all => all.map(one => getComputedStyle(one).display)") == [
-        "table-header-group"
-    ] * len(headings)
-    found = [one.splitlines()[0].split("\t")[0].strip() for one in heads.all_inner_texts()]
-    assert found == [one.removesuffix("¶").strip() for one in headings]
-
-
 def test_definition_is_shown_on_hover_focus_and_escape_hides_it(visit: Open) -> None:
     page = visit(DESK).go("de/rules/lnf-2017/17.1.8/")
     word = page.locator(".nv-text--first a.nv-def").first
@@ -254,4 +178,11 @@ def test_superseded_clause_says_what_is_in_force(
     clause = corpus.clause("17.1.8")
     assert clause
     assert clause.texts[language][:40] in box.inner_text()
-    assert box.bounding_box()["y"] < page.locator(".nv-texts").bounding_box()["y"]  # type: ignore[index]
+    # What applies instead is named before the old text, and said in full behind it.
+    link = page.locator(".nv-past-edition a.nv-number").bounding_box()
+    text = page.locator(".nv-texts").bounding_box()
+    shown = box.bounding_box()
+    assert link
+    assert text
+    assert shown
+    assert link["y"] < text["y"] < shown["y"]

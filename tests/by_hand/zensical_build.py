@@ -18,6 +18,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+#: The folder that mkdocs.yml names as that of the theme's overrides.
+OVERRIDES = "inspect/novuss/site/overrides"
 
 
 def article(page: Path) -> str:
@@ -31,6 +33,7 @@ def main(theirs: Path) -> int:
     with tempfile.TemporaryDirectory() as name:
         project = Path(name)
         shutil.copytree(ROOT / "docs", project / "docs")
+        shutil.copytree(ROOT / OVERRIDES, project / OVERRIDES)
         shutil.copy(ROOT / "mkdocs.yml", project)
         novuss = [ROOT / ".venv/bin/novuss", "site", "--config", "zensical.yml"]
         subprocess.run(novuss, cwd=project, check=True)

@@ -10,6 +10,8 @@ from typing import Any
 import openpyxl
 import pytest
 
+from novuss.languages import LANGUAGES
+
 Novuss = Callable[..., Any]
 GOOD = "item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
 LETTER = b"Dear colleagues,\n"
@@ -145,6 +147,26 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
     assert str(Path("c/puck-P1.html")) in run.err
     assert not (tmp_path / "a.md").exists()
     assert (tmp_path / "c" / "puck-P1.html").read_bytes() == LETTER
+
+
+def test_export_prints_the_questions_and_spares_an_answered_paper(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    assert novuss("export", "data").status == 0
+    papers = sorted(one.name for one in (tmp_path / "data").glob("*.html"))
+    assert papers == [f"questionnaire.{language}.html" for language in sorted(LANGUAGES)]
+    assert {"questionnaire.json", "questionnaire.schema.json"} <= {
+        one.name for one in (tmp_path / "data").iterdir()
+    }
+    assert novuss("export", "data").status == 0, "what it wrote itself is written anew"
+    paper = tmp_path / "data" / "questionnaire.de.html"
+    answered = paper.read_text().replace('class="ruled"', 'class="ruled" title="nein"', 1)
+    paper.write_text(answered)
+    run = novuss("export", "data")
+    assert run.status == 2
+    assert str(Path("data/questionnaire.de.html")) in run.err
+    assert paper.read_text() == answered
+    assert novuss("export", "data", "--force").status == 0
 
 
 def test_export_and_site_leave_the_data_of_others_alone(novuss: Novuss, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None
     [
         (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for it"]),
         (("12.30",), ["loss of the set (16.1.3), only if deliberate"]),
-        (("12.26",), ["Disc, puck or object is put on rail: warning (19.1.6)"]),
+        (("12.26",), ["Disc, puck or other object is put on the rail: warning (19.1.6)"]),
         (("15.1",), ["unless the judge has given special permission (ru-2017)"]),
         (
             ("19.3", "--edition", "mfn-2010"),
@@ -99,6 +99,20 @@ def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
     (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]
     assert set(hit) == {"id", "edition", "score", "snippet"}
     assert hit["edition"] == "lnf-2017"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "17.1.4    Puck falls into a pocket: penalty disc, loss of the right to strike"),
+        ("ru", "17.1.4    Шайба упала в лузу: штрафная пешка, потеря права на удар"),
+    ],
+)
+def test_search_says_name_and_consequence_beside_the_number(
+    novuss: Novuss, language: str, line: str
+) -> None:
+    run = novuss("rules", "search", "-l", language, "17.1.4")
+    assert run.out.splitlines()[0] == line
 
 
 def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
@@ -243,7 +257,7 @@ def test_comparison_starts_from_any_edition(novuss: Novuss) -> None:
 def test_number_of_2010_is_shown_from_any_keyboard(novuss: Novuss, typed: str) -> None:
     run = novuss("rules", "show", typed, "--edition", "mfn-2010")
     assert run.status == 0
-    assert run.out.startswith("17.1.з  (2010 rules)")
+    assert run.out.startswith("17.1.з  Punishable stroke touches an own dark disc  (2010 rules)")
     assert "2017 rules 17.1.8: wider today" in run.out
 
 

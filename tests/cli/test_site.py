@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from novuss.languages import LANGUAGES
+from novuss.site.redirects import read_redirects
 from novuss.specs.location import specs_folder
 
 Novuss = Callable[..., Any]
@@ -44,7 +45,7 @@ def test_second_run_writes_nothing_and_mends_what_was_changed(
     pages[1].unlink()
     stray = docs / "lv" / "rules" / "lnf-2017" / "99.md"
     stray.write_text("no such clause")
-    own = docs / "lv" / "index.md"
+    own = docs / "lv" / "cite.md"
     own.write_text("written by hand")
     assert counts(novuss("site", "--docs", docs).out.split("below")[0]) == [len(pages), 2, 1]
     assert not stray.exists()
@@ -61,8 +62,10 @@ def test_folder_that_is_not_there_is_refused(novuss: Novuss, tmp_path: Path) -> 
 def test_site_of_another_builder_is_finished(novuss: Novuss, tmp_path: Path) -> None:
     """A builder that knows no hooks leaves pages alone; the rest is added by one command."""
     docs, built = tmp_path / "docs", tmp_path / "site"
-    docs.mkdir()
-    (docs / "redirects.yaml").write_text("redirects: []\n", encoding="utf-8")
+    for one in read_redirects(specs_folder())[1]:
+        (docs / "lv" / one.to).mkdir(parents=True)
+        (docs / "lv" / one.to / "index.md").touch()
+    pages = set(docs.rglob("*"))
     run = novuss("site", "--finish", built)
     assert run.status == 2
     assert "is no built site" in run.err
@@ -76,4 +79,4 @@ def test_site_of_another_builder_is_finished(novuss: Novuss, tmp_path: Path) -> 
     assert (built / "lv/manifest.webmanifest").is_file()
     assert (built / "lv/rules/mfn-2010/17.1.z/index.html").is_file()
     assert "https://example.org/sitemap.xml" in (built / "robots.txt").read_text("utf-8")
-    assert not list(docs.glob("lv"))
+    assert set(docs.rglob("*")) == pages

@@ -256,3 +256,48 @@ def test_figures_are_exact_where_they_are_drawn(corpus: Corpus) -> None:
     assert Decimal(str(disc(shapes(parsed(corpus, "puck"), "circle", "puck")[0])[2])) * 2 == (
         record.nominal
     )
+
+
+def linked(corpus: Corpus, name: str, edition: str, language: Language = "en") -> etree._Element:
+    (figure,) = (one for one in corpus.figures if one.id == name)
+    words = Wording(corpus.strings, language)
+    return etree.fromstring(picture(figure, corpus, edition, words, linked=True).svg)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_parts_lead_to_the_rows_that_the_figure_names_and_every_one_is_drawn(
+    corpus: Corpus, edition: str
+) -> None:
+    for figure in corpus.figures:
+        if edition not in figure.clauses:
+            continue
+        links = list(linked(corpus, figure.id, edition).iter(SVG + "a"))
+        wanted = {name: part.element for name, part in figure.parts.items()}
+        if edition == "mfn-2010":
+            # It says only "in the middle", so that no such line is drawn.
+            wanted.pop("table.circle_centre_to_rail", None)
+        assert {one.get("href", "")[1:]: one.get("data-part") for one in links} == wanted
+        assert len(links) == len(wanted)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_part_says_its_name_and_limit(corpus: Corpus, language: Language) -> None:
+    record = corpus.characteristic("table.rail_height")
+    assert record is not None
+    labels = {
+        one.get("data-part"): one.get("aria-label")
+        for one in linked(corpus, "table", "lnf-2017", language).iter(SVG + "a")
+    }
+    name = record.names[language]
+    unit = "мм" if language == "ru" else "mm"
+    assert labels["rail-height"] == f"{name[0].upper()}{name[1:]}: 24–26\u00a0{unit}"
+    assert all(labels.values())
+
+
+def test_links_can_be_reached_only_in_a_drawing_that_is_no_single_picture(corpus: Corpus) -> None:
+    # What a picture holds is not told by a screen reader.
+    assert linked(corpus, "table", "lnf-2017").get("role") == "group"
+    for plain in (parsed(corpus, "table"), linked(corpus, "zones", "lnf-2017")):
+        assert plain.get("role") == "img"
+        assert not list(plain.iter(SVG + "a"))
+        assert not [one for one in plain.iter() if one.get("class") == "hit"]

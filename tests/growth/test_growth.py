@@ -169,7 +169,7 @@ def relate(tree: Tree, clause: str) -> None:
     tree.append(
         "specs/concordance.yaml",
         f'  - edition: mfn-2010\n    from: ["{clause}"]\n    to: []\n'
-        f"    relation: new\n    note: {INVENTED}\n",
+        f"    relation: new\n    decides: wording\n    note: {INVENTED}\n",
     )
 
 
@@ -183,6 +183,11 @@ def count_in_rules(tree: Tree) -> None:
 
 def count_in_statistics(tree: Tree) -> None:
     tree.count("tests/views/test_statistics.py", r"numbered == 25 \+ \d+ \+ (\d+)", 1)
+
+
+def order_the_offence(tree: Tree) -> None:
+    last = '      - "19.1.9"\n'
+    tree.replace("specs/offences.yaml", last, f'{last}      - "19.1.16"\n')
 
 
 def read_the_offence(tree: Tree) -> None:
@@ -216,6 +221,7 @@ def test_clause_stands_where_contributing_says(
     # What was forgotten is named, with the file that it goes into.
     said = "\n".join(tree.issues())
     assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
+    assert (f"warning: {clause} has no place in the order" in said) == consequence
     assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
     assert f"then: novuss specs confirm {clause}" in said
     assert tree.run("novuss", "specs", "confirm", clause).returncode == 0
@@ -226,6 +232,7 @@ def test_clause_stands_where_contributing_says(
         rules: lambda _: None,
         "specs/concordance.yaml": lambda one: relate(one, clause),
         "specs/questions.yaml": lambda one: ask(one, clause),
+        "specs/offences.yaml": order_the_offence,
         "tests/content/test_rules.py": count_in_rules,
         "tests/views/test_statistics.py": count_in_statistics,
         "tests/content/offences.yaml": read_the_offence,

@@ -124,13 +124,32 @@ def _ways(number: str) -> Iterator[str]:
         yield from (f"{above}{last}", f"{above}{last.upper()}.") if above[-1].isdigit() else ()
 
 
-@given(numbers(), st.sampled_from(["", "2010 ", "lnf ", "п. ", "row "]), READERS)
+@given(numbers(), st.sampled_from(["", "2010 ", "lnf ", "п. ", "п.", "row ", "annex "]), READERS)
 @settings(max_examples=150)
 def test_numbers_are_answered_alike(
     finder: Finder, twin: Twin, number: tuple[str, str, str], front: str, reader: Language | None
 ) -> None:
     typed = front + number[2]
     assert ours(finder, typed, reader) == twin("ask", typed=typed, reader=reader)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        *("П1.{}", "P1.{}", "A 1.{}", "annex {}", "row {} of annex 1", "appendix 1 no. {}"),
+        *("Anlage 1 Nr. {}", "Anhang {}", "Zeile {} in Anlage 1", "прил.1 п.{}", "приложение {}"),
+        *("строка {} приложения 1", "1. pielikuma {}. punkts", "pielikums {}"),
+    ],
+)
+def test_row_of_the_annex_is_found_however_it_is_called(
+    corpus: Corpus, index: Index, finder: Finder, twin: Twin, way: str
+) -> None:
+    for row in (one.id.removeprefix("A1.") for one in corpus.clauses() if one.level == "annex-row"):
+        if row == "1" and way.format(1) in ("annex 1", "Anhang 1", "приложение 1", "pielikums 1"):
+            continue
+        here = ours(finder, way.format(row), "lv")
+        assert here == twin("ask", typed=way.format(row), reader="lv")
+        assert index["clauses"]["documents"][here[0][0][0]] in [(0, f"A1.{row}"), [0, f"A1.{row}"]]
 
 
 def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
@@ -202,16 +221,27 @@ def smaller(told: dict[str, int]) -> dict[str, int]:
     return {name: value + 1 if value < 10 else value * 2 // 3 for name, value in told.items()}
 
 
-ANNEX = {"letters": "bв", "joints": "+", "number": "1", "beginnings": "puck", "short": "disc"}
+ANNEX = {
+    "letters": "bв",
+    "other_letters": "q",
+    "joints": "+",
+    "number": "1",
+    "beginnings": "puck",
+    "short": "disc",
+    "between": "the",
+}
 #: What may be said otherwise on how to ask.
 ASKING: dict[str, Any] = {
     **dict.fromkeys(("certainty", "lengths", "ranking", "stems", "snippet"), smaller),
     "letters": lambda _: {"written_out": {"ß": "zz", "i": "y"}, "apostrophes": "e"},
-    "numbers": lambda told: {**told, "around": ".", "before": "*", "separators": "+", "beside": ""},
+    "numbers": lambda told: (
+        {**told, "around": ".", "before": "*", "separators": "+", "beside": ""} | {"shortened": "+"}
+    ),
     "annex": lambda told: {**told, "annex": ANNEX},
 }
 #: And of every language.
 TONGUE: dict[str, Any] = {
+    "leads": ["aiz"],
     "links": ["a", ""],
     "spelled": {"a": "e"},
     "sounds": None,
@@ -221,6 +251,7 @@ TONGUE: dict[str, Any] = {
 #: Words that need each of them.
 NEEDY = (
     *("Stoß", "Straße", "stoss", "A1.18", "a 1.18", "annex 1.18", "puck 1.18", "п. 17.1.8"),
+    *("П1.18", "annex 18", "row 18 of annex 1", "прил.1 п.18", "puck 18", "Nr+17.1.8"),
     *("17.1/з", "17.1+з", "*17.1.8", "player’s", "player's", "shajba", "schaiba", "peski", "pukc"),
     *("Schlagrechtregel", "Regelstisch", "lochsstrafe", "ripaapmale", "Stoesse", "shkemba", "pu"),
     *("spieler", "kick the puck", "предупрждение", "warningx", "tischxkante", "qwarning"),

@@ -7,45 +7,47 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import quote, unquote, urljoin
 
 import pytest
 from lxml import etree, html
 
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.packs import unpacked
+from novuss.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ADDRESS = "https://example.org/novuss/"
+#: What the footer leads to; one is a page of the site itself.
+FOOTER = {
+    "NOVUSS_SOURCE": "https://example.org/source",
+    "NOVUSS_IMPRINT": "lv/glossary/",
+    "NOVUSS_REPORT": "mailto:judge@example.org?subject={page}",
+}
 #: Enough to see every kind of head; a whole build takes minutes.
 PAGES = ("", "data/", "rules/lnf-2017/", "rules/lnf-2017/8/", "rules/mfn-2010/17.1.з/")
 FILES = ("index", "data", "rules/lnf-2017/index", "rules/lnf-2017/8", "rules/mfn-2010/17.1.з")
 
 
-def build(folder: Path, address: str) -> Path:
+def build(folder: Path, address: str, **named: str) -> Path:
     """A site of a few pages of every language, with the real theme override."""
     docs = folder / "docs"
-    for name in ("overrides", "assets"):
-        shutil.copytree(ROOT / "docs" / name, docs / name, dirs_exist_ok=True)
-    for name in ("redirects.yaml", *(f"{one}/index.md" for one in LANGUAGES)):
-        (docs / name).parent.mkdir(exist_ok=True)
-        shutil.copy(ROOT / "docs" / name, docs / name)
+    shutil.copytree(ROOT / "docs/assets", docs / "assets", dirs_exist_ok=True)
     if not (folder / "specs").exists():
         shutil.copytree(ROOT / "specs", folder / "specs")
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[0]
     text = text.replace("strict: true", "strict: false")
-    text = text.replace(
-        "inspect/novuss/mkdocs_hook.py", str(ROOT / "inspect/novuss/mkdocs_hook.py")
-    )
+    text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
     kept = "".join(f"  !/*/{name}.md\n" for name in FILES)
-    text = text.replace("exclude_docs: |\n", f"exclude_docs: |\n  *.md\n  !/index.md\n{kept}")
+    text += f"exclude_docs: |\n  *.md\n  !/index.md\n{kept}"
     nav = "".join(f"  - {one}:\n      - Home: {one}/index.md\n" for one in LANGUAGES)
     (folder / "mkdocs.yml").write_text(f"{text}\nnav:\n{nav}", encoding="utf-8")
     site = folder / "site"
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", site],
         cwd=folder,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "NOVUSS_SITE_URL": address},
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "NOVUSS_SITE_URL": address, **named},
         capture_output=True,
         encoding="utf-8",
         timeout=300,
@@ -62,7 +64,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Path:
-    return build(folder, ADDRESS)
+    return build(folder, ADDRESS, **FOOTER)
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +177,49 @@ def test_spelling_of_another_keyboard_leads_to_the_clause(site: Path) -> None:
     assert f'<link rel="canonical" href="{ADDRESS}lv/rules/mfn-2010/17.1.%D0%B7/">' in text
 
 
-def test_without_an_address_all_links_are_relative(folder: Path, heads: object) -> None:
+def footer(page: html.HtmlElement) -> tuple[str, list[str]]:
+    (found,) = page.xpath("//footer")
+    return found.text_content(), found.xpath(".//a/@href")
+
+
+def test_footer_tells_edition_version_and_what_was_named(
+    heads: dict[str, html.HtmlElement], corpus: Corpus
+) -> None:
+    for place, page in heads.items():
+        language = page.get("lang")
+        text, links = footer(page)
+        assert text.startswith(corpus.edition("lnf-2017").short_names[language])
+        assert "2017" in text.partition(", ")[2]
+        assert __version__ in text
+        for key in ("frame.source", "frame.imprint", "frame.mistake"):
+            assert corpus.strings[key][language] in text
+        assert [urljoin(place, link) for link in links] == [
+            f"{ADDRESS}{language}/changes/",
+            f"{ADDRESS}{language}/data/#licence",
+            "https://example.org/source",
+            f"{ADDRESS}lv/glossary/",
+            # A mistake is reported with the address of the page on which it is.
+            f"mailto:judge@example.org?subject={quote(quote(place, safe=':/'))}",
+        ]
+        # It is repeated on every page.
+        assert len(html.tostring(page.xpath("//footer")[0], encoding="utf-8")) < 800
+
+
+def test_page_for_lost_readers_knows_where_the_site_stands(site: Path) -> None:
+    page = html.parse(str(site / "404.html")).getroot()
+    assert page.xpath("//@data-root") == ["/novuss/"]
+    assert not page.xpath("//template")
+    links = [*page.xpath("//@href"), *page.xpath("//@src")]
+    assert [one for one in links if not re.match("https:|mailto:|/novuss/", one)] == []
+    # The language is chosen before anything reads it.
+    scripts = [one for one in page.xpath("//script/@src") if "scripts/" in one]
+    assert scripts[0] == "/novuss/assets/scripts/lost/language.js"
+    assert '"root": "/novuss/"' in (site / "sw.js").read_text(encoding="utf-8")
+
+
+def test_without_an_address_all_links_are_relative(
+    folder: Path, heads: object, corpus: Corpus
+) -> None:
     assert heads
     site = build(folder, "")
     for place in ("", "lv/", "ru/rules/lnf-2017/8/"):
@@ -186,4 +230,14 @@ def test_without_an_address_all_links_are_relative(folder: Path, heads: object) 
         for link in alternates(page).values():
             assert not re.match(r"https?:|/", link)
             assert (site / place / link / "index.html").is_file()
-    assert not (site / "robots.txt").exists()
+        # What needs a whole address is left out.
+        assert not page.xpath("//meta[@property='og:url' or @property='og:image']")
+        assert meta(page, "og:title")
+        # So is what was not named; a mistake leads to the page for federations.
+        told, links = footer(page)
+        for key in ("frame.source", "frame.imprint"):
+            assert corpus.strings[key][page.get("lang")] not in told
+        assert len(links) == 3
+        assert links[2].endswith("federations/")
+    for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
+        assert not (site / name).exists()

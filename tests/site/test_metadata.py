@@ -142,5 +142,5 @@ def test_text_cannot_end_the_script_that_holds_it(corpus: Corpus) -> None:
 
 
 def test_override_writes_what_the_front_matter_says() -> None:
-    override = Path(__file__).parents[2] / "docs/overrides/main.html"
+    override = Path(__file__).parents[2] / "inspect/novuss/site/overrides/main.html"
     assert "{{ page.meta.legislation }}" in override.read_text(encoding="utf-8")

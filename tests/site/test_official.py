@@ -1,6 +1,5 @@
 """The official wording on the pages, where it was imported."""
 
-import markdown
 import pytest
 from lxml import html
 from tests.official.invented import GERMAN, RUSSIAN
@@ -10,7 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
 
-EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
+from .drawn import read
 
 
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
@@ -18,9 +17,7 @@ def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
     assert clause
     renderer = Renderer(corpus, language, [GERMAN, RUSSIAN])
     text = RulesPages(renderer).page("lnf-2017", clause)
-    return html.document_fromstring(
-        markdown.markdown(text.split("---\n", 2)[2], extensions=EXTENSIONS)
-    )
+    return read(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

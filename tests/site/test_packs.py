@@ -51,6 +51,9 @@ def test_lines_that_pages_share_are_kept_once() -> None:
         ("assets/javascripts/bundle.1.min.js.map", None),
         ("offline/lv.0123.pack", None),
         ("sw.js", None),
+        ("_headers", None),
+        # For a page that is not kept, so in no language's pack.
+        ("assets/names/names-lv.json", "shared"),
         ("sitemap.xml", None),
         ("sitemap.xml.gz", None),
         ("assets/cards/lv.png", None),

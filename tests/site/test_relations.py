@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import markdown
 import pytest
 from lxml import html
 
@@ -14,7 +13,8 @@ from novuss.site.view_pages import ViewPages
 from novuss.views.comparison import compare
 from novuss.views.statistics import statistics
 
-EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
+from .drawn import read
+
 SAME = {"en": "same rule", "de": "gleiche Regel", "ru": "то же правило", "lv": "tas pats noteikums"}
 DEPENDS = {
     "en": "depends on the translation (by our text: changed)",
@@ -24,24 +24,18 @@ DEPENDS = {
 }
 
 
-def body(text: str) -> html.HtmlElement:
-    return html.document_fromstring(
-        markdown.markdown(text.split("---\n", 2)[2], extensions=EXTENSIONS)
-    )
-
-
 def page(
     corpus: Corpus, name: str, language: Language = "en", edition: str = "lnf-2017"
 ) -> html.HtmlElement:
     clause = corpus.clause(name, edition)
     assert clause
-    return body(RulesPages(Renderer(corpus, language)).page(edition, clause))
+    return read(RulesPages(Renderer(corpus, language)).page(edition, clause))
 
 
 @pytest.fixture(scope="module")
 def views(corpus: Corpus) -> dict[str, html.HtmlElement]:
     pages = ViewPages(Renderer(corpus, "en")).pages()
-    return {path.removeprefix("en/").removesuffix(".md"): body(draw()) for path, draw in pages}
+    return {path.removeprefix("en/").removesuffix(".md"): read(draw()) for path, draw in pages}
 
 
 def said(element: html.HtmlElement) -> str:
@@ -86,7 +80,7 @@ def test_no_heading_has_a_relation_of_its_own(corpus: Corpus, edition: str) -> N
         for tag in found.xpath('//span[contains(@class, "nv-tag--same")]'):
             parents = [one.get("class", "") for one in tag.iterancestors()]
             counted = any("nv-tally" in name for name in parents)
-            of_clause = any("nv-clause__more" in name for name in parents)
+            of_clause = any("nv-marks" in name for name in parents)
             assert counted or of_clause, (edition, clause.id)
 
 
@@ -103,8 +97,8 @@ def test_clause_that_depends_on_the_translation_says_so(corpus: Corpus, language
 
 def test_section_of_the_older_edition_marks_its_clauses(corpus: Corpus) -> None:
     found = page(corpus, "5", edition="mfn-2010")
-    (more,) = found.xpath('//p[contains(@class, "nv-clause__more")][@data-id="5.4"]')
-    assert DEPENDS["en"] in said(more)
+    (marks,) = found.xpath('//*[@id="5.4"]/../p[@class="nv-marks"]')
+    assert DEPENDS["en"] in said(marks)
 
 
 def test_same_by_one_translation_does_not_claim_to_be_the_same_rule(corpus: Corpus) -> None:

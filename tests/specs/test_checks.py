@@ -45,6 +45,7 @@ discrepancies:
     edition: mfn-2010
     clauses: ["8.1.в"]
     kind: edition
+    stakes: administration
     readings:
       - documents: [ru-2010]
         says: {en: a, de: b, ru: в, lv: g}
@@ -70,7 +71,62 @@ class Mistake(NamedTuple):
     at: str = ""
 
 
+#: The short name of 8.1.1 in the frozen knowledge.
+NAME = """\
+    name:
+      en: Running the competition in a zone or group
+      de: Leitung des Wettkampfs in einer Zone oder Gruppe
+      ru: Руководство соревнованиями в зоне или группе
+      lv: Sacensību vadīšana zonā vai grupā
+"""
+
+
 MISTAKES = {
+    "clause-without-a-name": Mistake(
+        "clauses-named",
+        SENIOR_JUDGES,
+        NAME,
+        "",
+        '- id: "8.1.1"',
+        "8.1.1 has no 'name'",
+        "say in a few words what it is about",
+    ),
+    "clause-with-two-names": Mistake(
+        "clauses-named",
+        SENIOR_JUDGES,
+        NAME,
+        NAME + "    offence: {en: a, de: b, ru: в, lv: g}\n",
+        "name:",
+        "8.1.1 has a 'name', and is called by its offence",
+        "keep one of the two",
+    ),
+    "long-name": Mistake(
+        "clauses-named",
+        SENIOR_JUDGES,
+        "en: Running the competition in a zone or group",
+        f"en: {'Running ' * 10}the competition",
+        f"en: {'Running ' * 10}the competition",
+        "8.1.1: the en name has 95 letters",
+        "say it in 80",
+    ),
+    "name-that-is-a-sentence": Mistake(
+        "clauses-named",
+        SENIOR_JUDGES,
+        "en: Running the competition in a zone or group",
+        "en: They run the competition.",
+        "en: They run the competition.",
+        "8.1.1: the en name ends in a full stop",
+        "remove it",
+    ),
+    "clause-called-like-its-neighbour": Mistake(
+        "clauses-named",
+        SENIOR_JUDGES,
+        "en: Check of team line-ups",
+        "en: Running the competition in a zone or group",
+        "en: Running the competition in a zone or group",
+        "8.1.2: the en name is that of 8.1.1 too",
+        "say what tells them apart",
+    ),
     "figure-of-no-clause": Mistake(
         "drawings-resolve",
         "figures.yaml",
@@ -128,6 +184,44 @@ MISTAKES = {
         "- id: disc",
         "disc: de has other figures than en",
         "use exactly those of the English",
+    ),
+    "part-that-leads-to-no-limit": Mistake(
+        "drawings-resolve",
+        "figures.yaml",
+        "kind: table\n",
+        "kind: table\n    parts:\n      table.pocket_to_zone: {element: pocket-gap}\n",
+        "table.pocket_to_zone: {element: pocket-gap}",
+        "table: the part pocket-gap leads to table.pocket_to_zone",
+        "name a characteristic of the figure's kind that each of its editions has",
+    ),
+    "part-that-leads-to-another-kind": Mistake(
+        "drawings-resolve",
+        "figures.yaml",
+        "kind: table\n",
+        "kind: table\n    parts:\n      puck.hole_diameter: {element: pocket}\n",
+        "puck.hole_diameter: {element: pocket}",
+        "table: the part pocket leads to puck.hole_diameter",
+        "name a characteristic of the figure's kind that each of its editions has",
+    ),
+    "part-that-leads-to-two-limits": Mistake(
+        "drawings-resolve",
+        "figures.yaml",
+        "kind: table\n",
+        "kind: table\n    parts:\n      table.rail_width: {element: rail}\n"
+        "      table.rail_height: {element: rail}\n",
+        "table.rail_height: {element: rail}",
+        "table: rail leads to two characteristics",
+        "one part is one link: keep one of them",
+    ),
+    "part-of-no-clause": Mistake(
+        "drawings-resolve",
+        "figures.yaml",
+        "kind: table\n",
+        "kind: table\n    parts:\n"
+        '      table.rail_width: {element: rail, clauses: ["A1.5", "12.99"]}\n',
+        'table.rail_width: {element: rail, clauses: ["A1.5", "12.99"]}',
+        "table: rail names 12.99, no clause in force",
+        "mend the clause",
     ),
     "edition-of-a-document": Mistake(
         "editions-exist",
@@ -487,6 +581,69 @@ MISTAKES = {
         "8.1.1 has a consequence but no 'offence'",
         "say what happened in a few words",
     ),
+    "offence-without-a-place": Mistake(
+        "offences-ordered",
+        "offences.yaml",
+        '  - effects: [exclusion]\n    clauses: ["3.1"]\n',
+        "",
+        "order:",
+        "exclusion: 3.1 has no place in the order",
+        "put it where it belongs by how often it happens in play",
+    ),
+    "offence-that-has-no-such-consequence": Mistake(
+        "offences-ordered",
+        "offences.yaml",
+        '["3.1"]',
+        '["3.1", "21.8"]',
+        'clauses: ["3.1", "21.8"]',
+        "exclusion: 21.8 is no row of this consequence",
+        "name the clause that says it in full",
+    ),
+    "offence-ordered-twice": Mistake(
+        "offences-ordered",
+        "offences.yaml",
+        '["21.8"]',
+        '["21.8", "21.8"]',
+        'clauses: ["21.8", "21.8"]',
+        "loss-of-set: 21.8 stands there twice",
+        "name it once",
+    ),
+    "consequence-ordered-twice": Mistake(
+        "offences-ordered",
+        "offences.yaml",
+        "order:\n",
+        'order:\n  - effects: [exclusion]\n    clauses: ["3.1"]\n',
+        'clauses: ["3.1"]',
+        "exclusion is ordered twice",
+        "put both into one entry",
+    ),
+    "dispute-decided-by-an-unknown-clause": Mistake(
+        "disputes-resolve",
+        "disputes.yaml",
+        '["8.1.6", "8.1.4"]',
+        '["8.1.6", "99.9"]',
+        'clauses: ["8.1.6", "99.9"]',
+        "quarrel: no clause 99.9 is in force",
+        "name a clause in force",
+    ),
+    "dispute-decided-twice-by-a-clause": Mistake(
+        "disputes-resolve",
+        "disputes.yaml",
+        '["8.1.6", "8.1.4"]',
+        '["8.1.6", "8.1.6"]',
+        'clauses: ["8.1.6", "8.1.6"]',
+        "quarrel names a clause twice",
+        "name it once",
+    ),
+    "dispute-twice": Mistake(
+        "disputes-resolve",
+        "disputes.yaml",
+        "- id: quarrel",
+        "- id: foul",
+        "- id: foul",
+        "foul is there twice",
+        "give it another id",
+    ),
     "outcome-by-an-unknown-clause": Mistake(
         "outcomes-resolve",
         SENIOR_JUDGES,
@@ -565,7 +722,7 @@ MISTAKES = {
         "changes.yaml",
         "edition: summary-lv",
         "edition: lnf-2031",
-        "- edition: lnf-2031",
+        "edition: lnf-2031",
         "no rules of edition lnf-2031",
         "use one of: lnf-2017, mfn-2010, simplified-en, summary-lv",
     ),
@@ -577,6 +734,61 @@ MISTAKES = {
         "clauses: [A1, A99]",
         "lnf-2017 has no clause A99",
         "name a clause of that edition",
+    ),
+    "change-with-the-id-of-another": Mistake(
+        "changes-resolve",
+        "changes.yaml",
+        "id: second",
+        "id: first",
+        "- id: first",
+        "first stands in line 5 already",
+        "find another id; feeds know it by this",
+    ),
+    "difference-without-weight": Mistake(
+        "differences-weighed",
+        "concordance.yaml",
+        "    relation: partial\n    decides: wording\n",
+        "    relation: partial\n",
+        "- edition: mfn-2010",
+        "1.1 / mfn-2010 2.1: partial without 'decides'",
+        "add one of: exclusion, game, set, penalty-disc, placement, equipment, administration, "
+        "wording",
+    ),
+    "heading-with-weight": Mistake(
+        "differences-weighed",
+        "concordance.yaml",
+        'to: ["G1", "1", "2"]\n    relation: partial\n',
+        'to: ["G1", "1", "2"]\n    relation: partial\n    decides: wording\n',
+        "- edition: mfn-2010",
+        "1 / mfn-2010 G1, 1, 2: partial with 'decides'",
+        "remove 'decides'",
+    ),
+    "highlight-of-an-excerpt": Mistake(
+        "highlights-resolve",
+        "highlights.yaml",
+        "edition: mfn-2010",
+        "edition: summary-lv",
+        "edition: summary-lv",
+        "summary-lv was never in force",
+        "use one of: mfn-2010",
+    ),
+    "highlight-of-an-unknown-clause": Mistake(
+        "highlights-resolve",
+        "highlights.yaml",
+        'before: ["7.1.в"]',
+        'before: ["8.1.2"]',
+        'before: ["8.1.2"]',
+        "mfn-2010 has no clause 8.1.2",
+        "name a clause of that edition",
+    ),
+    "highlight-of-what-is-the-same": Mistake(
+        "highlights-resolve",
+        "highlights.yaml",
+        'clauses: ["8.1.2"]',
+        'clauses: ["8.1.2", "8.1.7"]',
+        '- clauses: ["8.1.2", "8.1.7"]',
+        "lnf-2017 8.1.7 is the same rule in the other edition",
+        "name the clause that differs",
     ),
     "changes-of-the-last-version": Mistake(
         "changes-resolve",
@@ -662,6 +874,87 @@ MISTAKES = {
         '- id: "A1.15-a"',
         "A1.15-a: lnf-2017 measures no table.height by A1.15",
         "name what rests on a clause of the record",
+    ),
+    "question-that-decides-nothing": Mistake(
+        "stakes-follow",
+        "discrepancies.yaml",
+        "stakes: equipment\n    limits: []",
+        "stakes: wording\n    limits: []",
+        "stakes: wording",
+        "A1.12-b changes no decision, and yet asks",
+        "say what is at stake, or leave out the question",
+    ),
+    "limit-that-is-no-equipment": Mistake(
+        "stakes-follow",
+        "discrepancies.yaml",
+        "stakes: equipment\n    limits: [table.levelness]",
+        "stakes: placement\n    limits: [table.levelness]",
+        "stakes: placement",
+        "A1.15-a: placement at stake in a record about equipment",
+        "set it to equipment",
+    ),
+    "consequence-that-is-disputed-about-nothing": Mistake(
+        "stakes-follow",
+        "discrepancies.yaml",
+        "stakes: set",
+        "stakes: placement",
+        "stakes: placement",
+        "21.8-a: placement, but 21.8 of lnf-2017 has it under 'disputed'",
+        "say what follows by one reading only, or take it out there",
+    ),
+    "question-asked-with-none": Mistake(
+        "questions-asked-once",
+        "discrepancies.yaml",
+        "stakes: exclusion",
+        'stakes: exclusion\n    asked_with: "21.8-a"',
+        'asked_with: "21.8-a"',
+        "3.1-a: 21.8-a asks nothing",
+        "name a record with a question",
+    ),
+    "no-question-asked-with-one": Mistake(
+        "questions-asked-once",
+        "discrepancies.yaml",
+        "stakes: set",
+        'stakes: set\n    asked_with: "3.1-a"',
+        'asked_with: "3.1-a"',
+        "21.8-a: asks nothing",
+        "leave out 'asked_with'",
+    ),
+    "question-about-a-document-that-says-nothing": Mistake(
+        "questions-asked-once",
+        "discrepancies.yaml",
+        "stakes: equipment\n    limits: [table.levelness]",
+        "stakes: equipment\n    asks_about: simplified-en\n    limits: [table.levelness]",
+        "asks_about: simplified-en",
+        "A1.15-a: no reading of a document of simplified-en",
+        "use one of: mfn-2010",
+    ),
+    "question-about-the-edition-in-force": Mistake(
+        "questions-asked-once",
+        "discrepancies.yaml",
+        "stakes: equipment\n    limits: [table.levelness]",
+        "stakes: equipment\n    asks_about: lnf-2017\n    limits: [table.levelness]",
+        "asks_about: lnf-2017",
+        "A1.15-a: a question is about the edition in force unless it says so",
+        "leave it out",
+    ),
+    "decisive-question-that-nobody-asks": Mistake(
+        "decisive-questions-asked",
+        "questionnaire.yaml",
+        '- "3.1-a"',
+        '- "21.8-a"',
+        '- "21.8-a"',
+        "21.8-a asks nothing",
+        "name a record with a question",
+    ),
+    "decisive-question-twice": Mistake(
+        "decisive-questions-asked",
+        "questionnaire.yaml",
+        '- "A1.18-a"',
+        '- "3.1-a"',
+        '- "3.1-a"',
+        "3.1-a stands twice",
+        "name it once",
     ),
     "characteristic-twice": Mistake(
         "characteristics-unique",
@@ -811,6 +1104,93 @@ def test_mistake_is_one_issue_with_file_line_and_cure(specs: Copy, mistake: Mist
     assert specs.line(mistake.at or mistake.file, issue.line) == mistake.line
     assert issue.message.startswith(mistake.message)
     assert issue.cure == mistake.cure
+
+
+#: Two records of 2010 alone and one of both editions, all of which ask the same.
+ASKING = """\
+discrepancies:
+  - id: "8.1.2-a"
+    clauses: ["8.1.2"]
+    kind: gap
+    stakes: set
+    {first}question: {{en: "Who, then?", de: Wer?, ru: Кто?, lv: Kas?}}
+    readings:
+      - documents: [de-2017]
+        says: {{en: a, de: b, ru: в, lv: g}}
+    effect: {{en: a, de: b, ru: в, lv: g}}
+    followed: {{document: shared, why: {{en: a, de: b, ru: в, lv: g}}}}
+    confidence: high
+  - id: "8.1.2-b"
+    clauses: ["8.1.2"]
+    kind: edition
+    stakes: set
+    {second}question: {{en: "Who then?", de: Wer?, ru: Кто?, lv: Kas?}}
+    readings:
+      - documents: [ru-2010]
+        clauses: ["8.1.а"]
+        says: {{en: a, de: b, ru: в, lv: g}}
+    effect: {{en: a, de: b, ru: в, lv: g}}
+    followed: {{document: mfn-2010, why: {{en: a, de: b, ru: в, lv: g}}}}
+    confidence: high
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "message", "cure"),
+    [
+        (
+            "",
+            "",
+            "8.1.2-b: no document in force speaks of what it asks",
+            "add 'asks_about', one of: mfn-2010",
+        ),
+        (
+            "",
+            "asks_about: mfn-2010",
+            "8.1.2-b asks word by word what 8.1.2-a asks",
+            "add 'asked_with: \"8.1.2-a\"'",
+        ),
+        (
+            "",
+            'asks_about: mfn-2010\n    asked_with: "8.1.2-a"',
+            "8.1.2-b: 8.1.2-a is about another edition",
+            "ask it apart",
+        ),
+        (
+            'asked_with: "8.1.2-b"',
+            'asks_about: mfn-2010\n    asked_with: "8.1.2-a"',
+            "8.1.2-a: 8.1.2-b is itself asked with 8.1.2-a",
+            "ask one of the two",
+        ),
+    ],
+)
+def test_question_that_is_asked_twice(
+    specs: Copy, first: str, second: str, message: str, cure: str
+) -> None:
+    keys = {"first": first, "second": second}
+    records = ASKING.format(**{name: key and f"{key}\n    " for name, key in keys.items()})
+    specs.change("discrepancies.yaml", "discrepancies:\n", records)
+    found = specs.issues(RUN["questions-asked-once"])
+    assert (message, cure) in [(issue.message, issue.cure) for issue in found]
+
+
+@pytest.mark.parametrize(
+    ("key", "message", "cure"),
+    [
+        ('asked_with: "A1.18-a"', "3.1-a is asked with A1.18-a", "name that one"),
+        (
+            "asks_about: mfn-2010",
+            "3.1-a is about mfn-2010",
+            "name one about the rules in force",
+        ),
+    ],
+)
+def test_decisive_question_is_one_of_its_own_about_the_rules_in_force(
+    specs: Copy, key: str, message: str, cure: str
+) -> None:
+    specs.change("discrepancies.yaml", "stakes: exclusion", f"stakes: exclusion\n    {key}")
+    (issue,) = specs.issues(RUN["decisive-questions-asked"])
+    assert (issue.message, issue.cure) == (message, cure)
 
 
 def test_dependence_names_both_documents_in_every_language(specs: Copy) -> None:

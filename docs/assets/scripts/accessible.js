@@ -31,11 +31,12 @@ document.querySelector("[data-md-component=palette]")?.addEventListener("keydown
 // The drawer of a narrow window is opened by a label, which no key reaches: a button takes its place.
 const drawer = document.querySelector("#__drawer");
 const label = document.querySelector(".md-header label[for=__drawer]");
-if (drawer && label) {
+const menu = document.querySelector(".md-nav--primary");
+if (drawer && label && menu) {
   const opener = document.createElement("button");
   opener.type = "button";
   opener.className = `${label.className} nv-drawer`;
-  opener.setAttribute("aria-label", document.querySelector(".md-nav--primary").getAttribute("aria-label"));
+  opener.setAttribute("aria-label", menu.getAttribute("aria-label"));
   opener.append(...label.childNodes);
   label.replaceWith(opener);
   const tell = () => opener.setAttribute("aria-expanded", String(drawer.checked));

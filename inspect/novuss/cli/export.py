@@ -9,6 +9,7 @@ import typer
 from novuss.cli.files import ForceOption, put, spare
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
+from novuss.languages import LANGUAGES
 from novuss.writing import Paper
 
 
@@ -16,9 +17,13 @@ def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write.")],
     force: ForceOption = False,
 ) -> None:
-    """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas."""
+    """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
+
+    The questions to the federation are written as well, as JSON and to print in each language.
+    """
     from novuss.corpus import load_corpus
     from novuss.opendata import data_files
+    from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
     from novuss.vectors.files import vector_files
 
     corpus = load_corpus()
@@ -26,6 +31,10 @@ def export(
     texts = {**data_files(corpus), **vector_files(corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _paper(text) for path, text in files.items()}
+    for language in LANGUAGES:
+        path = folder / f"questionnaire.{language}.html"
+        files[path] = questionnaire_html(corpus, language)
+        papers[path] = QUESTIONNAIRE
     with told(explainer, as_json=False):
         spare(papers, explainer, force=force)
         for path, text in files.items():

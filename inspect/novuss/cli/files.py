@@ -41,6 +41,7 @@ _TITLES = {
     "waivers": "report.waivers",
     "cards": "cards.title",
     "import-report": "official.title",
+    "questionnaire": "questionnaire.title",
     "record-summary": "record.title-summary",
     "record-certificate": "record.title-certificate",
     "record-open": "record.title-open",

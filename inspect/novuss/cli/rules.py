@@ -17,7 +17,7 @@ from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause, Sanction
 from novuss.problems import ProblemsError
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.offences import circumstances
+from novuss.views.offences import circumstances, effects_of
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
@@ -56,7 +56,7 @@ def show(
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
     found = _found(clause, edition, corpus, language)
-    typer.echo(f"{found.id}  ({corpus.edition(edition).short_names[speech]})")
+    _headed(corpus, found, edition, speech)
     relations = corpus.concordance.of(found.id, edition)
     if found.same_as and found.level not in HEADINGS:
         doubtful = any(one.depends_on_translation for one in relations)
@@ -66,7 +66,13 @@ def show(
     for below in corpus.clauses(edition):
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
         if found.id in depth:
-            _print(f"{below.id}  {below.texts[speech]}", 2 * (len(depth) - depth.index(found.id)))
+            indent = 2 * (len(depth) - depth.index(found.id))
+            if below.level not in HEADINGS:
+                _print(f"{below.id}  {corpus.name(below.id, edition)[speech]}", indent)
+                indent += 2
+                _print(below.texts[speech], indent)
+            else:
+                _print(f"{below.id}  {below.texts[speech]}", indent)
     for sanction in corpus.sanctions(found.id, edition):
         _sanction(corpus, say, found, sanction, edition)
     if found.notes:
@@ -215,8 +221,14 @@ def _quote(
     corpus: Corpus, language: Language, clause: Clause, edition: str, indent: int = 0
 ) -> None:
     if indent == 0:
-        typer.echo(f"{clause.id}  ({corpus.edition(edition).short_names[language]})")
+        _headed(corpus, clause, edition, language)
     _print((f"{clause.id}  " if indent else "") + clause.texts[language], indent)
+
+
+def _headed(corpus: Corpus, clause: Clause, edition: str, language: Language) -> None:
+    """Number, name and edition; a heading is its own name, which follows."""
+    name = "" if clause.level in HEADINGS else f"  {corpus.name(clause.id, edition)[language]}"
+    typer.echo(f"{clause.id}{name}  ({corpus.edition(edition).short_names[language]})")
 
 
 def _print(text: str, indent: int = 0) -> None:
@@ -262,4 +274,8 @@ def search_rules(
         typer.echo(say("search.unknown", words=unknown), err=True)
     for hit in hits.found:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
-        typer.echo(f"{hit.id:<9} {place}{hit.snippet}")
+        name = corpus.name(hit.id, hit.edition)[say.language]
+        effects = effects_of(corpus, hit.id, hit.edition)
+        follows = ", ".join(say(f"effect.{effect}") for effect in effects)
+        typer.echo(f"{hit.id:<9} {place}{name}" + (f": {follows}" if follows else ""))
+        _print(hit.snippet, 10)

@@ -87,8 +87,9 @@ def _refuse_foreign(config: Path) -> None:
 def _finish(docs: Path, built: Path, site_url: str) -> None:
     from novuss.corpus import load_corpus
     from novuss.site.finishing import finish_site
+    from novuss.specs.location import specs_folder
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
-    finished = finish_site(load_corpus(), docs, built, site_url)
+    finished = finish_site(load_corpus(), specs_folder(), docs, built, site_url)
     typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")

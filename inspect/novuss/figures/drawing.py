@@ -6,12 +6,14 @@ middle of a band or the only limit; its label says the limits. A label whose lim
 does not decide (unknown, disputed, without a tolerance) carries a star.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
+from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -39,6 +41,8 @@ class Picture:
     marks: list[str]
     drawn_from: list[Characteristic]
     starred: bool
+    #: Whether parts of it are links to the rows of their limits.
+    linked: bool
 
 
 class Dimensions:
@@ -91,6 +95,36 @@ class Dimensions:
         return f"{self.label(characteristic)}*"
 
 
+class Links:
+    """Makes the parts of a drawing links to the rows of their limits on the same page.
+
+    A template wraps what belongs together in ``{% call part("pocket") %}``. Where no links
+    are wanted, and where the edition has no such limit, a part is drawn as it is.
+    """
+
+    def __init__(
+        self, figure: Drawing, corpus: Corpus, edition: str, explainer: Explainer, *, wanted: bool
+    ) -> None:
+        self._explainer = explainer
+        self._records: dict[str, Characteristic] = {}
+        for name, part in figure.parts.items() if wanted else ():
+            if record := corpus.characteristic(name, edition):
+                self._records[part.element] = record
+        #: The parts that were drawn as links.
+        self.made: list[str] = []
+
+    def __call__(self, element: str, caller: Callable[[], Markup]) -> Markup:
+        """The part as a link, with the name of its characteristic and the limit to hear."""
+        record = self._records.get(element)
+        if record is None:
+            return caller()
+        self.made.append(element)
+        name = record.names[self._explainer.wording.language]
+        heard = f"{name[:1].upper()}{name[1:]}: {self._explainer.limit(record)}"
+        link = Markup('<a class="part" href="#{}" data-part="{}" aria-label="{}">{}</a>')
+        return link.format(record.id, element, heard, caller())
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -110,14 +144,19 @@ def _environment() -> Environment:
     return environment
 
 
-def picture(figure: Drawing, corpus: Corpus, edition: str, wording: Wording) -> Picture:
+def picture(
+    figure: Drawing, corpus: Corpus, edition: str, wording: Wording, *, linked: bool = False
+) -> Picture:
     """The figure with the lengths of ``edition`` and the words of ``wording``.
+
+    With ``linked`` its parts lead to the rows of their limits on the page where it stands.
 
     Raises:
         KeyError: the edition lacks a figure that the drawing needs.
     """
     explainer = Explainer(wording, corpus.vocabulary)
     lengths = Dimensions(corpus, edition, explainer)
+    links = Links(figure, corpus, edition, explainer, wanted=linked)
     counts = {name: int(count.value) for name, count in figure.counts.items()}
 
     def said(text: LocalText) -> str:
@@ -132,7 +171,16 @@ def picture(figure: Drawing, corpus: Corpus, edition: str, wording: Wording) -> 
         text = (
             _environment()
             .get_template(f"{figure.id}.svg.j2")
-            .render(mm=lengths, say=wording, explain=explainer, alt=alt, count=counts, id=figure.id)
+            .render(
+                mm=lengths,
+                say=wording,
+                explain=explainer,
+                alt=alt,
+                count=counts,
+                id=figure.id,
+                part=links,
+                linked=linked and bool(figure.parts),
+            )
         )
     except UndefinedError as error:
         # Of ``mm[...]`` a template sees no KeyError but an undefined value.
@@ -147,4 +195,5 @@ def picture(figure: Drawing, corpus: Corpus, edition: str, wording: Wording) -> 
         marks=[said(mark) for mark in figure.marks],
         drawn_from=lengths.asked,
         starred=lengths.starred,
+        linked=bool(links.made),
     )

@@ -1,6 +1,6 @@
 """How the clauses of the edition in force answer to those of the other editions."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import ConfigDict, Field
 
@@ -31,6 +31,20 @@ RelationState = Literal[
 ]
 DEPENDS: RelationState = "depends-on-translation"
 RELATION_STATES: tuple[RelationState, ...] = (*RELATION_KINDS[:5], DEPENDS, *RELATION_KINDS[5:])
+#: The heaviest thing that a decision could turn on because of a difference, the heaviest first.
+#: ``penalty-disc`` stands for the right to strike and a warning too; with ``wording`` no decision
+#: changes.
+Decides = Literal[
+    "exclusion",
+    "game",
+    "set",
+    "penalty-disc",
+    "placement",
+    "equipment",
+    "administration",
+    "wording",
+]
+DECIDES: tuple[Decides, ...] = get_args(Decides)
 
 
 class Relation(Record):
@@ -49,6 +63,12 @@ class Relation(Record):
         default=False,
         description="whether the clauses decide alike is answered otherwise by one of the two "
         "translations of the edition in force; the note says what each document says",
+    )
+    decides: Decides | None = Field(
+        default=None,
+        description="the heaviest thing that a decision could turn on because of the difference; "
+        "'penalty-disc' stands for the right to strike and a warning too, and with 'wording' no "
+        "decision changes. Only for an edition that was in force, and not for headings",
     )
     note: LocalText | None = Field(
         default=None, description="what differs, and what that does to a decision"

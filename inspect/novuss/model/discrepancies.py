@@ -1,7 +1,7 @@
 """Where documents disagree with each other, or with themselves."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints
 
@@ -19,6 +19,19 @@ DiscrepancyKind = Literal[
     "damage",
     "equipment",
 ]
+#: The heaviest thing that a decision could turn on, the heaviest first. A warning counts with
+#: ``penalty-disc``; with ``wording`` no decision changes.
+Stakes = Literal[
+    "exclusion",
+    "game",
+    "set",
+    "penalty-disc",
+    "placement",
+    "equipment",
+    "administration",
+    "wording",
+]
+STAKES: tuple[Stakes, ...] = get_args(Stakes)
 #: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``. The edition
 #: stands in front where the clause has no counterpart in force: ``mfn-2010-12.24-a``.
 DiscrepancyId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$")]
@@ -57,6 +70,11 @@ class Discrepancy(Record):
     )
     clauses: list[ClauseId] = Field(min_length=1)
     kind: DiscrepancyKind
+    stakes: Stakes = Field(
+        description="the heaviest thing that a decision could turn on if one reading or the other "
+        "holds; 'penalty-disc' stands for the right to strike and a warning too, and with "
+        "'wording' no decision changes"
+    )
     limits: list[CharacteristicId] | None = Field(
         default=None, description="the characteristics whose limit depends on it"
     )
@@ -64,9 +82,20 @@ class Discrepancy(Record):
     effect: LocalText
     followed: Followed
     confidence: Confidence
+    asks_about: EditionId | None = Field(
+        default=None, description="the edition that the question is about, if not the one in force"
+    )
+    asked_with: DiscrepancyId | None = Field(
+        default=None, description="the record whose question asks the same"
+    )
     question: LocalText | None = Field(
         default=None, description="what a federation would have to answer"
     )
+
+    @property
+    def weight(self) -> int:
+        """Its place among the stakes: 0 is the heaviest."""
+        return STAKES.index(self.stakes)
 
     @property
     def documents(self) -> list[str]:

@@ -7,8 +7,10 @@ from pydantic import Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, Figure, LocalText, Record
 from novuss.model.discrepancies import DiscrepancyId
-from novuss.model.equipment import Kind
+from novuss.model.equipment import CharacteristicId, Kind
 
+#: What a template calls a part of its drawing: ``pocket``, ``rail-height``.
+ElementId = Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$")]
 FigureId = Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$")]
 
 #: What a text leaves to the specs: ``{table.circle_diameter}``, ``{count.each_side}``.
@@ -20,6 +22,15 @@ class Count(Record):
 
     value: Figure
     clause: ClauseId
+
+
+class Part(Record):
+    """What of a drawing stands for a characteristic, and where the rules deal with it in play."""
+
+    element: ElementId
+    clauses: list[ClauseId] = Field(
+        default_factory=list, description="of the edition in force; others by the concordance"
+    )
 
 
 class Drawing(Record):
@@ -36,6 +47,9 @@ class Drawing(Record):
     )
     kind: Kind | None = Field(default=None, description="whose equipment it stands with")
     counts: dict[str, Count] = Field(default_factory=dict)
+    parts: dict[CharacteristicId, Part] = Field(
+        default_factory=dict, description="what leads from the drawing to the row of a limit"
+    )
     disputed: list[DiscrepancyId] = Field(
         default_factory=list, description="disagreements about what it shows"
     )

@@ -18,6 +18,6 @@ class Redirect(Record):
 
 
 class RedirectsFile(Record):
-    """``docs/redirects.yaml``."""
+    """``specs/redirects.yaml``."""
 
     redirects: list[Redirect]

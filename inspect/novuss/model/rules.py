@@ -142,6 +142,10 @@ class Clause(Record):
     id: ClauseId
     level: Level
     parent: ClauseId | None = None
+    name: LocalText | None = Field(
+        default=None,
+        description="what it is about, in a few words, where no heading, caption or twin says it",
+    )
     texts: LocalText
     same_as: list[ClauseId] = Field(
         default_factory=list, description="clauses in force whose texts, together, are this rule"

@@ -58,10 +58,12 @@ class Annex(Record):
     """How the first annex and its rows are called."""
 
     letters: Signs = Field(description="look-alikes, the one of our ids first")
+    other_letters: Signs = Field(description="that stand right in front of the number alone")
     joints: Signs = Field(description="between the letter and the number")
     number: NonBlank
     beginnings: Words
     short: Words
+    between: Words = Field(description="said beside its number or the number of a row")
 
 
 class Numbers(Record):
@@ -73,6 +75,7 @@ class Numbers(Record):
     around: Signs
     before: Signs
     separators: Signs
+    shortened: Signs = Field(description="behind a shortened word, the number right after it")
     beside: Words
     annex: Annex
 
@@ -123,6 +126,8 @@ class Ranking(Record):
     reader: Count
     superseded: Percent
     named: Count
+    named_too: Count
+    named_within: Count
     least: Percent
 
 
@@ -150,6 +155,7 @@ class Weights(Record):
 
     heading: Count
     text: Count
+    name: Count
     offence: Count
     effect: Count
     above: Count
@@ -206,6 +212,9 @@ class Dictionary(Record):
 
     library: Literal["simplemma"]
     capitals: bool
+    compounds: bool = Field(
+        description="whether a word that it does not know is inflected like its last part"
+    )
     rare: Pattern = Field(
         description="a regular expression of forms that nobody types into a search box"
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.rules import Clause
+from novuss.model.rules import HEADINGS, Clause
 from novuss.report.html import environment
 from novuss.wording import Wording
 
@@ -25,7 +25,7 @@ _NUMBER, _BESIDE = 15, 7.6
 #: How wide a letter is on average, as a part of its size, in a font broader than any that is
 #: likely, and how many letters' room is lost where a line breaks. Which font prints the card is not
 #: known here.
-_LETTER, _LOST = 0.73, 3
+_LETTER, _LOST = 0.75, 3
 _POINT = 25.4 / 72
 #: Where a sentence may end, and how the next begins.
 _SENTENCE = re.compile(r"[.!?…](?=\s+([^\W\d_]))")
@@ -77,12 +77,11 @@ def shortened(text: str, room: int = ROOM) -> str:
 
 def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str) -> Card:
     """The card of one clause; ``site_url`` is where the site stands."""
-    section = corpus.section_of(clause.id, edition)
     whole = " ".join(clause.texts[language].split())
     text = shortened(whole)
     return Card(
         clause.id,
-        section.texts[language] if section and section is not clause else "",
+        "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language],
         text,
         text == whole,
         f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/",

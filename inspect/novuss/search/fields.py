@@ -71,6 +71,9 @@ def _own_fields(
     ]
     consequence = corpus.consequence(clause.id, edition)
     offence = corpus.offence(clause.id, edition)
+    name = corpus.name(clause.id, edition)
+    # Headings are their own names, and rows of the annex have those of what they limit.
+    named = not heading and clause.level != "annex-row" and name != offence
     for language in LANGUAGES:
         text = clause.texts[language]
         length = len(text.split())
@@ -80,6 +83,8 @@ def _own_fields(
             yield Field(language, weights.above, one.texts[language])
         if offence:
             yield Field(language, weights.offence, offence[language])
+        if named:
+            yield Field(language, weights.name, name[language])
         for effect in consequence[0].effects if consequence else ():
             said = corpus.strings[f"effect.{effect}"][language]
             if isinstance(said, str):

@@ -6,8 +6,8 @@ stand. All weights are whole numbers, so that both readers of the index rank ali
 digit.
 """
 
-from collections.abc import Callable, Iterable
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, pairwise
 from math import log
 from typing import Any, TypedDict
 
@@ -15,8 +15,10 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.search.fields import Document, documents, targets_of
 from novuss.search.letters import Letters, composed
+from novuss.search.shared_beginnings import shortened
 from novuss.search.speech import Speech, speeches
 from novuss.search.word_groups import group_forms
+from novuss.views.offences import SEVERITY, effects_of
 from novuss.wording import Wording
 
 
@@ -24,14 +26,17 @@ class LanguageIndex(TypedDict):
     """What the texts of one language say, and where.
 
     ``forms`` are all folded forms, sorted, in one string; ``groups``, ``postings`` run
-    parallel to them: the group of a form, and (document, weight) pairs one behind the
-    other. ``rarity`` and ``others`` run parallel to the groups. ``alike`` pairs groups
+    parallel to them: the group of a form, and pairs of a document, as its distance from
+    the one before, and a weight, one behind the other. ``rarity`` runs parallel to the
+    groups; ``others`` has by group the forms that stand nowhere, as
+    :mod:`novuss.search.shared_beginnings` writes them. ``alike`` pairs groups
     with forms that ask for them; ``means`` gives for a form that is another name of a
-    term the groups that are marked in a text. ``phrases`` pairs the groups of a name or
-    a subject of several words with the documents that it asks for. ``heads`` are the
-    titles of sections; ``head`` and ``texts`` run parallel to the documents. ``named``
-    has what readers call a document whose id is no number. ``links``, ``spelled`` and
-    ``sounds`` are those of :class:`novuss.model.search.Tongue`.
+    term the groups that are marked in a text. ``phrases`` has for the groups of a name or
+    a subject the documents that it asks for: the best ones, and others. ``heads`` are the
+    names of clauses; ``head`` and ``texts`` run parallel to the documents. ``named``
+    has what readers call a document whose id is no number. ``leads`` may stand in front of
+    any verb; ``links``, ``spelled`` and ``sounds`` are those of
+    :class:`novuss.model.search.Tongue`.
     """
 
     forms: str
@@ -41,9 +46,10 @@ class LanguageIndex(TypedDict):
     others: dict[str, str]
     alike: list[tuple[list[int], str]]
     means: dict[str, list[int]]
-    phrases: list[tuple[list[int], list[int]]]
+    phrases: list[tuple[list[int], list[int], list[int]]]
     stop: str
     endings: str
+    leads: list[str]
     links: list[str]
     spelled: dict[str, str]
     sounds: dict[str, dict[str, str]] | None
@@ -56,8 +62,11 @@ class LanguageIndex(TypedDict):
 class ClauseIndex(TypedDict):
     """The documents (edition as its place in ``editions``, and id) and their numbers.
 
-    ``numbers`` maps what is typed to lists of an edition and the documents it means there;
-    ``asking`` is :class:`novuss.model.search.Asking` as plain data.
+    ``numbers`` maps what is typed to lists of an edition and the documents it means there.
+    ``effects`` are the consequences there are; ``follows`` has for a document the places of
+    its own among them, the gravest first, and ``differ`` how many entries of the register
+    are about it: neither has documents without any. ``asking`` is
+    :class:`novuss.model.search.Asking` as plain data.
     """
 
     version: str
@@ -65,6 +74,9 @@ class ClauseIndex(TypedDict):
     documents: list[tuple[int, str]]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
+    effects: list[str]
+    follows: dict[str, list[int]]
+    differ: dict[str, int]
     asking: dict[str, Any]
 
 
@@ -110,8 +122,26 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
             for typed, meant in sorted(numbers.items())
         },
         "names": names,
+        "effects": list(SEVERITY),
+        "follows": _follows(corpus, found),
+        "differ": _differ(corpus, found),
         "asking": settings.asking().model_dump(),
     }
+
+
+def _follows(corpus: Corpus, found: list[Document]) -> dict[str, list[int]]:
+    """What follows from documents, the gravest first, by their place."""
+    known = ((at, effects_of(corpus, one.clause.id, one.edition)) for at, one in enumerate(found))
+    return {str(at): [SEVERITY.index(one) for one in effects] for at, effects in known if effects}
+
+
+def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
+    """How many entries of the register are about documents, by their place."""
+    known = (
+        (at, len(corpus.discrepancies_of(one.clause.id, one.edition)))
+        for at, one in enumerate(found)
+    )
+    return {str(at): count for at, count in known if count}
 
 
 def _ways(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
@@ -160,14 +190,15 @@ def _language(corpus: Corpus, found: list[Document], speech: Speech) -> Language
     return {
         "forms": " ".join(forms),
         "groups": groups,
-        "postings": [list(chain(*sorted(postings[form].items()))) for form in forms],
+        "postings": [_distances(postings[form]) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
-        "others": {str(group): " ".join(others) for group, others in grouped.others.items()},
+        "others": {str(group): shortened(others) for group, others in grouped.others.items()},
         "alike": _alike(corpus, grouped.of, speech),
         "means": _means(corpus, grouped.of, speech),
         "phrases": _phrases(corpus, found, grouped.of, speech),
         "stop": " ".join(sorted(speech.stop)),
         "endings": " ".join(sorted(speech.endings)),
+        "leads": list(speech.verbs.leads) if speech.verbs else [],
         "links": speech.told.links,
         "spelled": speech.told.spelled,
         "sounds": speech.told.sounds.model_dump() if speech.told.sounds else None,
@@ -176,6 +207,13 @@ def _language(corpus: Corpus, found: list[Document], speech: Speech) -> Language
         "named": _named(corpus, found, language),
         "texts": [" ".join(composed(one.clause.texts[language]).split()) for one in found],
     }
+
+
+def _distances(weights: Mapping[int, int]) -> list[int]:
+    """Documents with their weights, in order, each document as its distance from the last."""
+    places = sorted(weights)
+    steps = [place - before for before, place in pairwise([0, *places])]
+    return list(chain(*zip(steps, (weights[place] for place in places), strict=True)))
 
 
 def _named(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
@@ -218,8 +256,8 @@ def _means(corpus: Corpus, groups: dict[str, int], speech: Speech) -> dict[str, 
 
 def _phrases(
     corpus: Corpus, found: list[Document], groups: dict[str, int], speech: Speech
-) -> list[tuple[list[int], list[int]]]:
-    """Names of terms and subjects that have two words or more, with what they ask for."""
+) -> list[tuple[list[int], list[int], list[int]]]:
+    """Names of terms and subjects, with what they ask for."""
     language, words = speech.language, speech.letters.words
     place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
     named = [
@@ -233,22 +271,26 @@ def _phrases(
         if term.clause
         for name in (term.names[language], *term.forms[language], *term.avoid[language])
     ]
-    phrases: dict[tuple[int, ...], set[int]] = {}
+    phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:
         told = tuple(sorted(groups[one] for one in words(phrase) if one not in speech.stop))
-        if len(told) > 1:
-            phrases.setdefault(told, set()).update(place[one] for one in clauses)
-    return [(list(told), sorted(asked)) for told, asked in sorted(phrases.items())]
+        if told:
+            best, others = phrases.setdefault(told, (set(), set()))
+            best.add(place[clauses[0]])
+            others.update(place[one] for one in clauses[1:])
+    return [
+        (list(told), sorted(best), sorted(others - best))
+        for told, (best, others) in sorted(phrases.items())
+    ]
 
 
 def _heads(
     corpus: Corpus, found: Iterable[Document], language: Language
 ) -> tuple[list[str], list[int]]:
-    """The titles of sections, and for every document the place of its section's."""
-    titles: dict[str, int] = {}
+    """The names of clauses, and for every document the place of its own."""
+    names: dict[str, int] = {}
     head = []
     for one in found:
-        section = corpus.section_of(one.clause.id, one.edition) or one.clause
-        title = composed(section.texts[language]).strip()
-        head.append(titles.setdefault(title, len(titles)))
-    return list(titles), head
+        name = composed(corpus.name(one.clause.id, one.edition)[language]).strip()
+        head.append(names.setdefault(name, len(names)))
+    return list(names), head

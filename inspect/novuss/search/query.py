@@ -37,20 +37,22 @@ class Reader:
         self._trim = re.compile(rf"^[\s{around}{before}]+|[\s{around}]+$")
         self._separator = re.compile(rf"[{re.escape(told.separators)}]|[.)]*\(")
         self._beside = frozenset(self._fold(told.beside).split())
+        self._shortened = re.compile(rf"^([^\W\d_]+)[{re.escape(told.shortened)}](?=[0-9])")
         annex = told.annex
         self._annex_letter = re.compile(
-            rf"^[{re.escape(annex.letters)}][{re.escape(annex.joints)}]?"
-            rf"(?={re.escape(annex.number)}(?![0-9]))"
+            rf"^(?:[{re.escape(annex.letters)}][{re.escape(annex.joints)}]?"
+            rf"|[{re.escape(annex.other_letters)}])(?={re.escape(annex.number)}(?![0-9]))"
         )
-        self._annex_key = annex.letters[0]
+        self._annex_key, self._annex_number = annex.letters[0], annex.number
         self._annex_beginnings = tuple(self._fold(annex.beginnings).split())
-        self._annex_short = frozenset(annex.short.split())
+        self._annex_short = frozenset(self._fold(annex.short).split())
+        self._unsaid = self._beside | set(self._fold(annex.between).split())
 
     def parse(self, text: str) -> Query:
         """Takes a query apart. A number that no clause has is a word."""
         text = composed(text)
-        tokens = [one for one in (self._trim.sub("", part) for part in text.split()) if one]
-        tokens = self._annex(tokens)
+        cut = (self._trim.sub("", one) for part in text.split() for one in self._cut(part))
+        tokens = self._annex([one for one in cut if one])
         numbers: list[str] = []
         rest: list[str] = []
         at = 0
@@ -87,24 +89,43 @@ class Reader:
     def _is_name(self, token: str) -> bool:
         return self._fold(token) in self._names
 
+    def _cut(self, part: str) -> list[str]:
+        """``п.18`` as two tokens."""
+        short = self._shortened.match(part)
+        if not short:
+            return [part]
+        word = self._fold(short[1])
+        cut = word in self._beside or (len(word) > 1 and self._is_annex(word))
+        return [short[1], part[short.end() :]] if cut else [part]
+
+    def _is_annex(self, word: str) -> bool:
+        return word in self._annex_short or word.startswith(self._annex_beginnings)
+
     def _annex(self, tokens: list[str]) -> list[str]:
-        """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1``, ``A1.18``."""
+        """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1``, ``A1.18``.
+
+        The annex goes without its number as well, where a row of it is named: ``annex 18``.
+        """
         editions = [one for one in tokens if self._is_name(one)]
         told = [
             one
             for one in map(self._fold, tokens)
-            if one not in self._names and one not in self._beside
+            if one not in self._names and one not in self._unsaid
         ]
-        rest = [
-            one
-            for one in told
-            if one not in self._annex_short and not one.startswith(self._annex_beginnings)
-        ]
+        called = [one for one in told if self._is_annex(one)]
+        rest = [one for one in told if not self._is_annex(one)]
+        if len(rest) > 2:
+            return tokens
+        if called and rest[1:] == [self._annex_number]:
+            # "Row 18 of annex 1" names the row first.
+            rest.reverse()
         typed = self._annex_letter.sub(self._annex_key, ".".join(rest))
-        if len(rest) < len(told) and typed[:1].isdigit():
-            typed = f"{self._annex_key}{typed}"
-        annexed = typed.startswith(self._annex_key) and len(rest) <= 2
-        number = self.number(typed) if annexed else None
+        ways = [typed] if typed.startswith(self._annex_key) else []
+        if called and typed[:1].isdigit():
+            ways = [f"{self._annex_key}{typed}"]
+            if len(rest) == 1 and any(len(one) > 1 for one in called):
+                ways.append(f"{self._annex_key}{self._annex_number}.{typed}")
+        number = next((key for one in ways if (key := self.number(one))), None)
         return [number, *editions] if number else tokens
 
     def _words(self, text: str) -> list[tuple[str, str]]:

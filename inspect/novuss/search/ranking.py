@@ -144,8 +144,7 @@ class Finder:
                 share = covered[document] * 1000 // whole
                 score = value * share // 1000 * share // 1000
                 score = score * (self._ranking.reader if language == reader else 100) // 100
-                if document in named:
-                    score = score * self._ranking.named // 100
+                score = score * named.get(document, 100) // 100
                 if self._clauses["documents"][document][0] != 0:
                     score = score * self._ranking.superseded // 100
                 if covered[document] == whole:

@@ -9,6 +9,7 @@ from novuss.search.index import Index, compile_index
 from novuss.search.word_groups import has_lemma_data
 from novuss.specs.cache import cache_folder, write_quietly
 from novuss.specs.location import specs_folder
+from novuss.views import offences
 
 #: The name of the index beside the YAML files of an installed package.
 SHIPPED = "search-index.json"
@@ -35,7 +36,7 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
 def index_version(corpus: Corpus) -> str:
     """What tells one index from another: the knowledge, this code, and the lemma data."""
     digest = hashlib.sha256(corpus.digest.encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in (*sorted(Path(__file__).parent.glob("*.py")), Path(offences.__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16] + ("" if has_lemma_data() else "-plain")
 

@@ -19,11 +19,11 @@ class Verbs:
         self._told = verbs
         self._fold = letters.fold
         self._prefixes = self._split(verbs.prefixes)
-        self._leads = self._split(verbs.leads)
+        self.leads = self._split(verbs.leads)
 
     def verb_of(self, form: str) -> str | None:
         """The infinitive of a folded form, if it is one of a verb of the list."""
-        stripped = [form, *(form[len(one) :] for one in self._leads if form.startswith(one))]
+        stripped = [form, *(form[len(one) :] for one in self.leads if form.startswith(one))]
         for rest in stripped:
             for prefix in ("", *self._prefixes):
                 if rest.startswith(prefix) and (verb := self._forms.get(rest[len(prefix) :])):

@@ -12,6 +12,7 @@ from novuss.model import search as told
 from novuss.search.endings import Endings
 from novuss.search.index import LanguageIndex
 from novuss.search.letters import Letters, Sounds, is_latin
+from novuss.search.shared_beginnings import written_out
 
 Key = TypeVar("Key", int, str)
 
@@ -29,6 +30,7 @@ class Vocabulary:
         self.letters = letters
         self._asking, self._sure, self._lengths = asking, asking.certainty, asking.lengths
         self._links, self._spelled_as = index["links"], index["spelled"]
+        self._leads = index["leads"]
         self._sounds = index["sounds"]
         self.rarity = index["rarity"]
         self.means = index["means"]
@@ -41,7 +43,7 @@ class Vocabulary:
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
         for number, words in index["others"].items():
-            for word in words.split():
+            for word in written_out(words):
                 self._others.setdefault(word, []).append(int(number))
         self.members: list[list[str]] = [[] for _ in self.rarity]
         for form, group in self._group.items():
@@ -84,21 +86,34 @@ class Vocabulary:
             for form in self.members[group]:
                 other = sure == self._sure.exact and form != typed
                 percent = self._sure.same_word if other else sure
-                postings = self._postings[form]
+                document, postings = 0, self._postings[form]
                 for at in range(0, len(postings), 2):
+                    document += postings[at]
                     value = postings[at + 1] * percent * self.rarity[group] // 100
-                    if values.get(postings[at], 0) < value:
-                        values[postings[at]] = value
+                    if values.get(document, 0) < value:
+                        values[document] = value
         return values
 
-    def asked_by_name(self, meanings: list[Meaning]) -> set[int]:
-        """The documents that a name or subject asks for whose words these are, one each."""
-        return {
-            document
-            for groups, documents in self._phrases
-            if len(groups) == len(meanings) and _pair_up(groups, meanings)
-            for document in documents
-        }
+    def asked_by_name(self, meanings: list[Meaning]) -> dict[int, int]:
+        """The documents that names and subjects ask for whose words are among these, one each.
+
+        With each, in percent, what that makes of its score.
+        """
+        told = self._asking.ranking
+        asked: dict[int, int] = {}
+        for groups, best, others in self._phrases:
+            whole = len(groups) == len(meanings)
+            # One word among others names nothing.
+            fits = whole or 1 < len(groups) < len(meanings)
+            if not (fits and _pair_up(groups, meanings)):
+                continue
+            for documents, more in (
+                (best, told.named if whole else told.named_within),
+                (others, told.named_too if whole else 100),
+            ):
+                for document in documents:
+                    asked[document] = max(more, asked.get(document, 0))
+        return asked
 
     def marked(self, groups: set[int]) -> set[int]:
         """The groups and, for other names of terms, the groups of the terms' own names."""
@@ -117,6 +132,10 @@ class Vocabulary:
         found = self._surely(word)
         if not found and (spelled := self._spelled(word)) != word:
             found = self._surely(spelled)
+        for lead in self._leads:
+            rest = word.removeprefix(lead)
+            if not found and word != rest and len(rest) >= self._lengths.part:
+                found = self._surely(rest)
         return self._and_alike(word, found)
 
     def by_sound(self, typed: str) -> Meaning:
@@ -258,13 +277,13 @@ class _Sounding:
 
 
 def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
-    """Whether each meaning has a group for itself; the first that fits is taken."""
-    left = list(groups)
-    for meaning in meanings:
-        group = next((one for one in left if one in meaning), None)
-        if group is None:
+    """Whether each group has a meaning for itself; the first that fits is taken."""
+    left = list(meanings)
+    for group in groups:
+        at = next((at for at, meaning in enumerate(left) if group in meaning), None)
+        if at is None:
             return False
-        left.remove(group)
+        del left[at]
     return True
 
 

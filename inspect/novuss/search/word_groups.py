@@ -18,6 +18,9 @@ from novuss.languages import Language
 from novuss.model.search import Dictionary, Paradigms
 from novuss.search.speech import Speech
 
+#: Letters of the shortest part of a compound.
+_LEAST = 4
+
 
 @dataclass(frozen=True)
 class WordGroups:
@@ -59,6 +62,8 @@ def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
         if rich:
             lemmas[form] = {lemma for one in written[form] for lemma in _lemmas(one, speech)}
             marks |= {("lemma", speech.letters.fold(lemma)) for lemma in lemmas[form]}
+            compounds = {lemma for one in written[form] if (lemma := _compound(one, speech))}
+            marks |= {("lemma", speech.letters.fold(lemma)) for lemma in compounds}
         for mark in marks:
             other = keys.setdefault(mark, form)
             parents[top(form)] = top(other)
@@ -128,6 +133,28 @@ def _lemmas(form: str, speech: Speech) -> set[str]:
     likely = {lemma for lemma, score in sure.items() if score >= told.likely / 100}
     pairs = _pairs(told)
     return likely | {pairs[lemma] for lemma in likely if lemma in pairs}
+
+
+def _compound(form: str, speech: Speech) -> str | None:
+    """The lemma of a compound that the data lacks: what stands in front, and its last part's."""
+    told = speech.told.lemmas
+    if not (isinstance(told, Dictionary) and told.compounds):
+        return None
+    import simplemma
+
+    # In the dictionary nouns are known by their capital.
+    def known(part: str) -> bool:
+        part = part.title() if told.capitals else part
+        return bool(simplemma.is_known(part, lang=speech.language))
+
+    if known(form):
+        return None
+    for cut in range(_LEAST, len(form) - _LEAST + 1):
+        last = form[cut:]
+        if known(last):
+            last = last.title() if told.capitals else last
+            return form[:cut] + simplemma.lemmatize(last, lang=speech.language)
+    return None
 
 
 def _pairs(told: Paradigms) -> dict[str, str]:

@@ -71,8 +71,10 @@ class ClauseText:
             if span.clause or term_at is None:
                 return f'<a href="{escape(clause_at(span.clause))}">'
             definition = self._terms[span.term].definition[language]
+            # On a page of many clauses keys go from clause to clause, not from term to term.
+            apart = "" if marked is None else ' tabindex="-1"'
             return (
-                f'<a class="nv-def" href="{escape(term_at(span.term))}"'
+                f'<a class="nv-def" href="{escape(term_at(span.term))}"{apart}'
                 f' data-definition="{escape(definition)}">'
             )
 

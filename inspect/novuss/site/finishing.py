@@ -5,7 +5,10 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.site.bundles import write_bundles
+from novuss.site.feeds import write_feeds
+from novuss.site.headers import write_headers
 from novuss.site.manifests import write_manifests
+from novuss.site.names import write_names
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
 from novuss.site.worker import NAME, idle_worker, worker
@@ -20,24 +23,37 @@ class Finished:
 
 
 def finish_site(
-    corpus: Corpus, docs: Path, site: Path, site_url: str = "", *, writing: bool = False
+    corpus: Corpus,
+    specs: Path,
+    docs: Path,
+    site: Path,
+    site_url: str = "",
+    *,
+    writing: bool = False,
 ) -> Finished:
-    """Add redirects, manifests, bundles, packs and the service worker to the built ``site``.
+    """Add redirects, names, feeds, manifests, bundles, packs, headers and the worker to ``site``.
 
     While an author is ``writing``, with a server that builds at every change,
-    nothing is bundled or packed, and the worker removes itself.
+    nothing is bundled or packed, and the worker removes itself. Without an
+    address there is no sitemap, whose addresses have to be whole.
 
     Raises:
         SpecsError: the table of redirects has mistakes.
     """
-    redirects = write_redirects(corpus, docs, site, site_url)
+    redirects = write_redirects(corpus, specs, docs, site, site_url)
     write_manifests(corpus, site)
+    write_names(corpus, site)
+    write_feeds(corpus, site, site_url)
     if site_url:
         text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"
         (site / "robots.txt").write_text(text, encoding="utf-8", newline="\n")
+    else:
+        for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
+            (site / name).unlink(missing_ok=True)
     if not writing:
         write_bundles(site)
+        write_headers(site)
     packs = [] if writing else write_packs(site)
-    script = idle_worker() if writing else worker(corpus, packs)
+    script = idle_worker() if writing else worker(corpus, packs, site_url)
     (site / NAME).write_text(script, encoding="utf-8", newline="\n")
     return Finished(redirects, packs)

@@ -12,16 +12,17 @@ from typing import Any
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.specs.issues import Issue
+from novuss.version import __version__
 from novuss.wording import Wording
 
 #: The pages of every language that are written by hand, below its folder.
 HAND_WRITTEN = (
-    "index",
     "check/index",
     "check/command-line",
     "official",
     "cite",
     "federations",
+    "hosting",
 )
 #: How a file begins that inherits another.
 INHERITS = '{\n "INHERIT":'
@@ -31,6 +32,8 @@ CARDS = "assets/cards"
 _WORDS = (
     "frame.home",
     "frame.absent",
+    "frame.unkept-keep",
+    "frame.unkept-others",
     "frame.find-number",
     "frame.search-hint",
     "frame.search-loading",
@@ -38,6 +41,10 @@ _WORDS = (
     "frame.at-hand",
     "frame.up",
     "frame.menu",
+    "frame.source",
+    "frame.imprint",
+    "frame.mistake",
+    "frame.offences",
 )
 
 #: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
@@ -50,6 +57,7 @@ def frame(corpus: Corpus) -> dict[str, Any]:
         "theme": {"palette": _palette(corpus)},
         "extra": {
             "original": ORIGINAL,
+            "edition": DEFAULT_EDITION,
             "languages": [
                 {"lang": language, "name": one.endonym, "locale": one.locale}
                 for language, one in corpus.languages.items()
@@ -100,6 +108,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
                 },
             ]
         },
+        {say("frame.offences"): at("offences")},
         {
             say("frame.equipment"): [
                 at(f"equipment/{'index' if one == DEFAULT_EDITION else one}")
@@ -115,8 +124,9 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
         {
             say("view.compare"): [
                 at("compare/index"),
+                {say("digest.title"): at("compare/digest")},
                 {say("frame.disagreements"): at("discrepancies")},
-                {say("frame.offences"): at("offences")},
+                {say("frame.questionnaire"): at("questionnaire")},
                 {say("view.number"): at("compare/number")},
                 *(
                     {named.against[language]: at(f"compare/{edition}")}
@@ -137,6 +147,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
                 {say("frame.official"): at("official")},
                 {say("frame.cite"): at("cite")},
                 {say("frame.federations"): at("federations")},
+                {say("frame.hosting"): at("hosting")},
                 {say("changes.title"): at("changes")},
             ]
         },
@@ -157,9 +168,20 @@ def missing(docs: Path) -> Iterator[Issue]:
 
 
 def _words(corpus: Corpus, language: Language) -> dict[str, str]:
-    """The words of the overrides, by the last part of their key."""
+    """The words of the overrides, by the last part of their key, and what the footer tells."""
     say = Wording(corpus.strings, language)
-    return {key.partition(".")[2]: say(key) for key in _WORDS}
+    edition = corpus.edition(DEFAULT_EDITION)
+    told = edition.short_names[language]
+    if edition.in_force_from:
+        told += f", {say('site.in-force-from', day=say.date(edition.in_force_from))}"
+    version = say("changes.version", version=__version__)
+    released = {one.version: one.date for one in corpus.versions}.get(__version__)
+    return {
+        **{key.partition(".")[2]: say(key) for key in _WORDS},
+        "unkept": say("offline.absent"),
+        "edition": told,
+        "version": f"{version}, {say.date(released)}" if released else version,
+    }
 
 
 def _palette(corpus: Corpus) -> list[dict[str, Any]]:
@@ -172,7 +194,7 @@ def _palette(corpus: Corpus) -> list[dict[str, Any]]:
             "scheme": "default",
             **colours,
             "toggle": {
-                "icon": "material/weather-night",
+                "icon": "weather-night",
                 "name": " / ".join(say("frame.dark") for say in spoken),
             },
         },
@@ -181,7 +203,7 @@ def _palette(corpus: Corpus) -> list[dict[str, Any]]:
             "scheme": "slate",
             **colours,
             "toggle": {
-                "icon": "material/weather-sunny",
+                "icon": "weather-sunny",
                 "name": " / ".join(say("frame.light") for say in spoken),
             },
         },

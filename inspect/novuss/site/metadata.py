@@ -61,9 +61,8 @@ class Metadata:
         }
 
     def _part(self, edition: Edition, clause: Clause) -> dict[str, Any]:
-        name = Wording(self._corpus.strings, self._language).clause(clause.id)
-        if clause.level == "section":
-            name += f" {clause.texts[self._language]}"
+        number = Wording(self._corpus.strings, self._language).clause(clause.id)
+        called = self._corpus.name(clause.id, edition.id)[self._language]
         above = self._corpus.clause(clause.parent, edition.id) if clause.parent else None
         whole = self._edition(edition, "../")
         within: list[dict[str, Any]] = [whole]
@@ -72,7 +71,7 @@ class Metadata:
         return {
             "@context": _CONTEXT,
             **self._named(edition, clause.id, "./"),
-            "name": name,
+            "name": f"{number} {called}",
             **self._standing(edition),
             "isPartOf": within,
             **self._text(f"../../../../{{}}/rules/{edition.id}/{clause.id}/"),

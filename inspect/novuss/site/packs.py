@@ -18,14 +18,14 @@ from novuss.languages import LANGUAGES
 
 #: The folder of the packs, below the site.
 FOLDER = "offline"
-#: What all languages need, and the open data.
+#: What all languages need, and the open data, which is kept only by those who ask for it.
 SHARED, DATA = "shared", "data"
 _MARK = "\x01"
 _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webmanifest", ".xml"}
 #: What no reader asks for: the maps of the theme's scripts, what is for programs, for search
 #: engines and for previews alone, and the packs themselves.
 _LEFT_OUT = {".map", ".gz"}
-_LEFT_OUT_NAMES = {"sitemap.xml", "robots.txt", "sw.js", "data/vectors.json"}
+_LEFT_OUT_NAMES = {"_headers", "sitemap.xml", "robots.txt", "sw.js", "data/vectors.json"}
 _LEFT_OUT_FOLDERS = (
     *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
     # Bundled where a page asks for them.

@@ -6,10 +6,10 @@ from functools import partial
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import fold
-from novuss.model.equipment import KINDS
 from novuss.official.store import Imported
-from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
+from novuss.site.equipment_pages import EquipmentPages
+from novuss.site.home_page import home_page
 from novuss.site.metadata import Metadata
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.rules_pages import RulesPages
@@ -46,10 +46,9 @@ class PageWriter:
             yield path, partial(_described, metadata, path, draw)
         yield from ViewPages(self._renderer).pages()
         yield from ServicePages(self._renderer).pages()
+        yield f"{self._language}/index.md", partial(home_page, self._renderer)
         yield f"{self._language}/glossary.md", self._glossary
-        for edition in self._corpus.equipment_editions:
-            name = "index" if edition == DEFAULT_EDITION else edition
-            yield f"{self._language}/equipment/{name}.md", partial(self._equipment, edition)
+        yield from EquipmentPages(self._renderer).pages()
 
     def _glossary(self) -> str:
         name = self._language
@@ -58,34 +57,6 @@ class PageWriter:
             f"{name}/glossary/",
             edition=self._corpus.edition(DEFAULT_EDITION),
             terms=sorted(self._corpus.glossary, key=lambda term: fold(term.names[name])),
-        )
-
-    def _equipment(self, edition: str) -> str:
-        characteristics = self._corpus.characteristics(edition)
-        questions = [one for one in characteristics if one.question]
-        return self._renderer.render(
-            "equipment.md.j2",
-            addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
-            edition=self._corpus.edition(edition),
-            editions=[self._corpus.edition(one) for one in self._corpus.equipment_editions],
-            equipment_link=lambda other: addresses.equipment_page(
-                self._language, other, DEFAULT_EDITION
-            ),
-            kinds=[
-                (kind, self._corpus.characteristics(edition, kind))
-                for kind in KINDS
-                if self._corpus.characteristics(edition, kind)
-            ],
-            pictures={
-                kind: [
-                    self._renderer.picture(figure, edition)
-                    for figure in self._corpus.figures
-                    if figure.kind == kind and edition in figure.clauses
-                ]
-                for kind in KINDS
-            },
-            questions=questions,
-            has_rules=edition in self._corpus.rules_editions,
         )
 
 

@@ -13,20 +13,17 @@ from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.yaml_file import YamlFile
 from novuss.wording import Wording
 
-#: The table, below ``docs/``.
+#: The table, below ``specs/``.
 TABLE = "redirects.yaml"
 
 
-def read_redirects(docs: Path) -> tuple[YamlFile, list[Redirect]]:
-    """The table of a site; a site may have none.
+def read_redirects(specs: Path) -> tuple[YamlFile, list[Redirect]]:
+    """The table of a knowledge base, with its lines.
 
     Raises:
         SpecsError: with every mistake of the file.
     """
-    path = docs / TABLE
-    if not path.is_file():
-        return YamlFile(path, f"{docs.name}/{TABLE}", {}), []
-    file = YamlFile.read(path, docs)
+    file = YamlFile.read(specs / TABLE, specs)
     return file, file.validate(RedirectsFile).redirects
 
 
@@ -48,13 +45,20 @@ def other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[str, s
                     )
 
 
-def write_redirects(corpus: Corpus, docs: Path, site: Path, site_url: str) -> int:
+def write_redirects(corpus: Corpus, specs: Path, docs: Path, site: Path, site_url: str) -> int:
     """Write every leading page into the built site and say how many.
+
+    Args:
+        corpus: names the clauses, and the languages.
+        specs: the folder of the table.
+        docs: the pages that the site was built of, or will be.
+        site: the built site.
+        site_url: where it will stand, or nothing.
 
     Raises:
         SpecsError: the table leads from a page that is there, or to none.
     """
-    file, table = read_redirects(docs)
+    file, table = read_redirects(specs)
     issues: list[Issue] = []
     pages: dict[str, str] = {}
     for language in LANGUAGES:

@@ -1,7 +1,7 @@
 """What every generated page shares: templates, relative links, clause texts as HTML."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +20,8 @@ from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.search_files import filter_reading
 from novuss.views.comparison import state_key
+from novuss.views.number_history import other_meanings
+from novuss.views.stakes import heaviest_first
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -29,13 +31,15 @@ Draw = Callable[[], str]
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["heaviest_first"] = heaviest_first
+    return environment
 
 
 class Renderer:
@@ -59,7 +63,7 @@ class Renderer:
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = texts or ClauseText(corpus)
         self._reading = filter_reading(corpus, language)
-        self._pictures: dict[tuple[str, str], Picture] = {}
+        self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
     def render(self, template: str, path: str, **values: object) -> str:
         """The template with what every page needs; ``path`` is the page's own address."""
@@ -81,6 +85,7 @@ class Renderer:
                 ),
                 relation_name=lambda one, state: self.state_name(one.edition, state),
                 state_name=self.state_name,
+                other_meanings=partial(other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._reading,
                 upper_first=lambda text: text[:1].upper() + text[1:],
@@ -98,11 +103,15 @@ class Renderer:
 
         return link
 
-    def picture(self, figure: Drawing, edition: str) -> Picture:
-        """The figure in the renderer's language; drawn once, however many pages show it."""
-        key = (figure.id, edition)
+    def picture(self, figure: Drawing, edition: str, *, linked: bool = False) -> Picture:
+        """The figure in the renderer's language; drawn once, however many pages show it.
+
+        Its parts are links only where ``linked``, on the page that has the rows: a page of
+        rules is not made longer to walk through by the drawings on it.
+        """
+        key = (figure.id, edition, linked)
         if key not in self._pictures:
-            self._pictures[key] = picture(figure, self.corpus, edition, self.say)
+            self._pictures[key] = picture(figure, self.corpus, edition, self.say, linked=linked)
         return self._pictures[key]
 
     def pictures_of(self, edition: str, clause: str) -> list[Picture]:

@@ -8,11 +8,11 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
-from novuss.model.rules import Clause
+from novuss.model.rules import Clause, Effect
 from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
-from novuss.views.offences import circumstances
+from novuss.views.offences import circumstances, effects_of
 from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
@@ -96,6 +96,7 @@ class RulesPages:
             text=self._renderer.clause_texts(edition, path, terms="page"),
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
+            effects=self._effects,
             neighbours=self._neighbours(edition, section, ("section",)),
         )
 
@@ -136,6 +137,9 @@ class RulesPages:
             ),
             neighbours=self._neighbours(edition, clause, numbered),
         )
+
+    def _effects(self, edition: str, clause: str) -> tuple[Effect, ...]:
+        return effects_of(self._corpus, clause, edition)
 
     def _documents(self, edition: str) -> list[Document]:
         return [one for one in self._corpus.documents if one.edition == edition]

@@ -6,6 +6,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search.speech import Speech
 from novuss.search.store import load_index
+from novuss.views.offences import SEVERITY
 
 _WORDS = (
     "search.results",
@@ -43,6 +44,8 @@ def _words(corpus: Corpus, language: Language) -> dict[str, object]:
     words: dict[str, object] = {
         "editions": [corpus.edition(one).short_names[language] for one in corpus.rules_editions]
     }
+    words["effects"] = [corpus.strings[f"effect.{effect}"][language] for effect in SEVERITY]
+    words["differ"] = corpus.strings["site.discrepancy-count"][language]
     for key in _WORDS:
         entry = corpus.strings[key]
         # With plural forms all of them: the script knows the count.

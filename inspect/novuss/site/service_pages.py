@@ -77,6 +77,7 @@ class ServicePages:
                 "equipment": say("data.equipment"),
                 "concordance": say("data.concordance"),
                 "discrepancies": say("data.discrepancies"),
+                "questionnaire": say("data.questionnaire"),
                 "glossary": say("data.glossary"),
             },
         )

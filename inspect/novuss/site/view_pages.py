@@ -7,14 +7,25 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Effect
-from novuss.site import addresses
+from novuss.questionnaire import parts
 from novuss.site.rendering import Draw, Renderer
 from novuss.views.comparison import compare, states
-from novuss.views.offences import SEVERITY, Offence, circumstances, gravest_first, offences
+from novuss.views.digest import HEAVIEST, depends, digest
+from novuss.views.offences import (
+    SEVERITY,
+    Offence,
+    circumstances,
+    gravest_first,
+    leading_to,
+    offences,
+)
+from novuss.views.stakes import by_stakes
 from novuss.views.statistics import statistics
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")
+#: Beside which edition the offences in force stand.
+_OLDER = "mfn-2010"
 
 
 class ViewPages:
@@ -30,10 +41,12 @@ class ViewPages:
         others = self._corpus.concordance.editions
         drawn: dict[str, Draw] = {
             "compare/index": partial(self._contents, others),
+            "compare/digest": self._digest,
             **{f"compare/{edition}": partial(self._comparison, edition) for edition in others},
             "compare/documents": partial(self._documents, others),
             "compare/number": partial(self._numbers, others),
             "discrepancies": self._register,
+            "questionnaire": self._questionnaire,
             "offences": self._offences,
             "about-data": self._about_data,
         }
@@ -65,6 +78,17 @@ class ViewPages:
             sections=sections,
             totals=totals,
             names={state: self._renderer.state_name(edition, state) for state in totals},
+        )
+
+    def _digest(self) -> str:
+        summed = self._corpus.highlights
+        return self._page(
+            "compare/digest",
+            "digest.md.j2",
+            edition=self._corpus.edition(summed.edition),
+            lines=[(line, depends(self._corpus, line)) for line in summed.lines],
+            groups=digest(self._corpus, summed.edition),
+            heaviest=HEAVIEST,
         )
 
     def _documents(self, others: list[str]) -> str:
@@ -109,20 +133,27 @@ class ViewPages:
 
     def _register(self) -> str:
         found = self._corpus.discrepancies
+        groups = by_stakes(found)
         sections = [one for one in self._corpus.clauses() if one.level == "section"]
         return self._page(
             "discrepancies",
             "discrepancies.md.j2",
-            found=[(one, self._section_of(one.clauses[0], one.edition)) for one in found],
+            groups=groups,
+            section_of={one.id: self._section_of(one.clauses[0], one.edition) for one in found},
             kinds=list(dict.fromkeys(one.kind for one in found)),
             documents=[
                 one for one in self._corpus.documents if any(one.id in d.documents for d in found)
             ],
             sections=sections,
-            places={
-                one.id: addresses.clause_page(self._language, one.edition, one.clauses[0])
-                for one in found
-            },
+        )
+
+    def _questionnaire(self) -> str:
+        found = list(parts(self._corpus))
+        return self._page(
+            "questionnaire",
+            "questionnaire.md.j2",
+            parts=found,
+            count=sum(len(part.questions) for part in found),
         )
 
     def _section_of(self, clause: str, edition: str) -> str:
@@ -140,18 +171,28 @@ class ViewPages:
         return ""
 
     def _offences(self) -> str:
-        found = offences(self._corpus)
+        found = offences(self._corpus, _OLDER)
         grouped: dict[tuple[Effect, ...], list[Offence]] = {}
         for one in found:
             grouped.setdefault(one.effects, []).append(one)
+        leading = leading_to(self._corpus, found)
+
+        def sought(one: Offence) -> list[str]:
+            """The clauses by which the search finds a row, those of other editions with theirs."""
+            if not one.now:
+                return [f"{_OLDER}/{clause.id}" for case in one.before for clause in case.clauses]
+            own = [clause.id for clause in one.now.clauses]
+            return [*own, *(name for clause in own for name in leading.get(clause, ()))]
+
         punished = {effect for one in found for effect in (*one.effects, *one.effects_before)}
         return self._page(
             "offences",
             "offences.md.j2",
             grouped=list(grouped.items()),
             effects=[one for one in SEVERITY if one in punished],
+            sought=sought,
             circumstances=circumstances,
             gravest_first=gravest_first,
-            older=self._corpus.edition("mfn-2010"),
+            older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),
         )

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -15,8 +16,14 @@ _TEMPLATES = Path(__file__).parent / "templates"
 _PLACE = "__SITE__"
 
 
-def worker(corpus: Corpus, packs: list[Pack]) -> str:
-    """The script; a byte of it changes with every change of the site, and so tells browsers."""
+def worker(corpus: Corpus, packs: list[Pack], site_url: str = "") -> str:
+    """The script; a byte of it changes with every change of the site, and so tells browsers.
+
+    Args:
+        corpus: says what it says.
+        packs: those of the built site.
+        site_url: where that will stand, or nothing.
+    """
     source = (_TEMPLATES / NAME).read_text(encoding="utf-8")
     spoken = {language: Wording(corpus.strings, language) for language in LANGUAGES}
     words = {
@@ -32,6 +39,8 @@ def worker(corpus: Corpus, packs: list[Pack]) -> str:
     site = {
         "version": digest.hexdigest()[:10],
         "languages": [language for language in LANGUAGES if any(p.name == language for p in packs)],
+        # With what the page for lost readers begins its addresses: it stands at every address.
+        "root": f"{urlsplit(site_url).path.rstrip('/')}/",
         "packs": {one.name: {"url": one.url, "bytes": one.bytes} for one in packs},
         "words": words,
     }

@@ -11,8 +11,10 @@ from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
 from novuss.site.check_files import check_files
+from novuss.site.icons import icons_file
 from novuss.site.pages import site_pages
 from novuss.site.search_files import search_files
+from novuss.site.typeface import typeface_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment", "compare", "forms")
@@ -22,6 +24,10 @@ DATA = "data"
 SEARCH = "assets/search"
 #: The folder of what the form judges by, below ``docs/``.
 CHECK = "assets/check"
+#: The folder of the letters that the pages are set in, below ``docs/``.
+TYPEFACE = "assets/typeface"
+#: The folder of the icons around the pages, below ``docs/``.
+DRAWN = "assets/drawn"
 
 
 @dataclass(frozen=True)
@@ -57,10 +63,12 @@ def write_site(
     texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     texts |= {docs / CHECK / name: text for name, text in check_files(corpus).items()}
+    texts[docs / DRAWN / "icons.svg"] = icons_file()
     wanted = {path: text.encode() for path, text in texts.items()}
     wanted |= {docs / path: content for path, content in papers}
+    wanted |= {docs / TYPEFACE / name: content for name, content in typeface_files().items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    folders += [docs / DATA, docs / SEARCH, docs / CHECK]
+    folders += [docs / one for one in (DATA, SEARCH, CHECK, TYPEFACE, DRAWN)]
     if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0

@@ -10,12 +10,17 @@ from pydantic import BaseModel, Field, ValidationError
 from novuss.model.base import Record
 from novuss.model.changes import ChangesFile, Version
 from novuss.model.concordance import ConcordanceFile, Relation
-from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy
+from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy, DiscrepancyId
+from novuss.model.disputes import Dispute, DisputesFile
 from novuss.model.editions import Document, EditionEntry, EditionsFile
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
+from novuss.model.highlights import HighlightsFile
 from novuss.model.languages import LanguagesFile
+from novuss.model.offences import OffencesFile, Ordered
+from novuss.model.questionnaire import QuestionnaireFile
+from novuss.model.redirects import RedirectsFile
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
 from novuss.model.strings import HelpFile, StringsFile
@@ -49,9 +54,13 @@ class Knowledge(Record):
     glossary: list[Term]
     subjects: SubjectsFile
     questions: list[Question]
+    disputes: list[Dispute]
+    offences: list[Ordered]
     search: SearchSettings
     discrepancies: list[Discrepancy]
+    decisive: list[DiscrepancyId]
     relations: list[Relation]
+    highlights: HighlightsFile
     figures: list[Drawing]
     versions: list[Version]
     digest: str = Field(default="", description="of the files it was read from, where known")
@@ -140,12 +149,18 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     strings = load(root / "strings.yaml", StringsFile)
     # Only looked through: the command line reads it when help is asked for.
     load(root / "help.yaml", HelpFile)
+    # And this one when a built site is finished, which knows the pages that it leads to.
+    load(root / "redirects.yaml", RedirectsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
     questions = load(root / "questions.yaml", QuestionsFile)
+    disputes = load(root / "disputes.yaml", DisputesFile)
+    offences = load(root / "offences.yaml", OffencesFile)
     search = load(root / "search.yaml", SearchSettings)
     discrepancies = load(root / "discrepancies.yaml", DiscrepanciesFile)
+    questionnaire = load(root / "questionnaire.yaml", QuestionnaireFile)
     concordance = load(root / "concordance.yaml", ConcordanceFile)
+    highlights = load(root / "highlights.yaml", HighlightsFile)
     figures = load(root / "figures.yaml", FiguresFile)
     changes = load(root / "changes.yaml", ChangesFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
@@ -165,9 +180,13 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or glossary is None
         or subjects is None
         or questions is None
+        or disputes is None
+        or offences is None
         or search is None
         or discrepancies is None
+        or questionnaire is None
         or concordance is None
+        or highlights is None
         or figures is None
         or changes is None
     ):
@@ -183,9 +202,13 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         glossary=glossary.terms,
         subjects=subjects,
         questions=questions.questions,
+        disputes=disputes.disputes,
+        offences=offences.order,
         search=search,
         discrepancies=discrepancies.discrepancies,
+        decisive=questionnaire.decisive,
         relations=concordance.relations,
+        highlights=highlights,
         figures=figures.figures,
         versions=changes.versions,
     )

@@ -34,6 +34,12 @@ def gravest_first(sanction: Sanction) -> tuple[Effect, ...]:
     return tuple(effect for effect in SEVERITY if effect in sanction.effects)
 
 
+def effects_of(corpus: Corpus, clause: str, edition: str) -> tuple[Effect, ...]:
+    """Everything that may follow the offence of a clause, the gravest first."""
+    found = {each for one in corpus.sanctions(clause, edition) for each in one.effects}
+    return tuple(effect for effect in SEVERITY if effect in found)
+
+
 def circumstances(sanction: Sanction, say: Wording) -> str:
     """When a sanction follows, in the reader's language; empty where it always does."""
     condition = sanction.condition[say.language] if sanction.condition else ""
@@ -126,7 +132,7 @@ class Offence:
 
 
 def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
-    """Every offence, the gravest consequence first, then in the order of the clauses."""
+    """Every offence, the gravest consequence first, and of each the most frequent first."""
     before = _cases(corpus, older)
     found: list[Offence] = []
     answered: set[str] = set()
@@ -144,10 +150,31 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             what = case.sanctions[0].offence
             assert what is not None
             found.append(Offence(what, None, None, (case,)))
-    return sorted(
-        found,
-        key=lambda one: [SEVERITY.index(each) for each in one.effects] or [len(SEVERITY)],
-    )
+    return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
+
+
+def _gravity(one: Offence) -> list[int]:
+    return [SEVERITY.index(each) for each in one.effects] or [len(SEVERITY)]
+
+
+def _place(corpus: Corpus, one: Offence) -> int:
+    """The place in the order of ``specs/offences.yaml``; what is not there comes last."""
+    order = corpus.offence_order.get(frozenset(one.effects), [])
+    return order.index(one.now.clause.id) if one.now and one.now.clause.id in order else len(order)
+
+
+def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str, ...]]:
+    """By clause with a row: the clauses in force that have none, and whose breach it punishes.
+
+    Whoever finds "no fingers on the playing surface" looks for the warning that stands elsewhere.
+    """
+    rows = {clause.id for one in found if one.now for clause in one.now.clauses}
+    leading: dict[str, list[str]] = {}
+    for clause in corpus.clauses():
+        for outcome in clause.outcomes:
+            if outcome.by and clause.id not in rows:
+                leading.setdefault(outcome.by, []).append(clause.id)
+    return {clause: tuple(dict.fromkeys(names)) for clause, names in leading.items()}
 
 
 def _cases(corpus: Corpus, edition: str) -> list[Case]:

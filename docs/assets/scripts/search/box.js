@@ -1,5 +1,5 @@
-// The search box of the header: a combobox that lists clauses. Ranking and index are loaded when the
-// box is used for the first time.
+// The search box, in the header or large in a home page: a combobox that lists clauses. Ranking and index
+// are loaded when the box is used for the first time.
 
 const root = new URL("../../../", import.meta.url);
 const MOST = 30;
@@ -13,38 +13,9 @@ const status = form.querySelector("[role=status]");
 const list = form.querySelector("[role=listbox]");
 const opener = form.querySelector(".nv-search__open");
 const reader = form.lang;
-const languages = form.dataset.languages.split(" ");
 
-const fetched = async (name) => {
-  const answer = await fetch(new URL(`assets/search/${name}.json`, root));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.json();
-};
-
-let loading = null;
-// The reader's language and the numbers have to be there; without another language (kept for use
-// without a network, say) its words are not found, and nothing else is lost.
-const load = () =>
-  (loading ??= (async () => {
-    performance.mark("nv-search-start");
-    const [{ Finder }, { marked }, clauses, ...files] = await Promise.all([
-      import("./ranking.js"),
-      import("./snippet.js"),
-      fetched("clauses"),
-      ...languages.map((one) => (one === reader ? fetched(one) : fetched(one).catch(() => null))),
-    ]);
-    const index = { clauses, languages: Object.fromEntries(languages.map((one, at) => [one, files[at]])) };
-    const finder = new Finder(index);
-    performance.measure("nv-search-ready", "nv-search-start");
-    // A word that stands nowhere asks for every table of stems and sounds: they are made before
-    // somebody waits for them.
-    const idle = globalThis.requestIdleCallback ?? setTimeout;
-    for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => finder.answer(unknown, reader));
-    return { index, finder, marked, words: index.languages[reader].words };
-  })().catch((error) => {
-    loading = null;
-    throw error;
-  }));
+// Nothing of the search is fetched before somebody uses it.
+const load = async () => (await import("./loading.js")).load();
 
 const element = (tag, name, text = "", attributes = {}) => {
   const made = document.createElement(tag);
@@ -89,7 +60,8 @@ const option = ({ index, finder, marked, words }, answer, found, at) => {
     href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
   });
   const head = element("span", "nv-hit__head");
-  head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", element("span", "", own.heads[own.head[place]]));
+  const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
+  head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
   const text = element("span", "nv-hit__text", "", { lang: language });
   const vocabulary = finder.vocabularies.get(language);
@@ -97,15 +69,35 @@ const option = ({ index, finder, marked, words }, answer, found, at) => {
   for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, marks)) {
     text.append(mark ? element("mark", "", piece) : piece);
   }
-  link.append(head, text);
+  link.append(head, text, ...consequence(index.clauses, words, place));
   return link;
+};
+
+const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
+
+// What follows from a clause, the gravest first, and a sign where documents disagree about it.
+const consequence = ({ effects, follows, differ }, words, place) => {
+  const found = follows[place] ?? [];
+  const count = differ[place];
+  if (!found.length && !count) return [];
+  const then = element("span", "nv-hit__then");
+  if (found.length) {
+    const [first, ...others] = found.map((one) => words.effects[one]);
+    const mark = element("span", `nv-effect nv-effect--${effects[found[0]]}`, first);
+    if (others.length) mark.append(element("span", "nv-said", `, ${others.join(", ")}`));
+    then.append(mark, " ");
+  }
+  if (count) {
+    const sign = element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" });
+    then.append(sign, element("span", "nv-said", plural(words.differ, count)));
+  }
+  return [" ", then];
 };
 
 const say = (words, answer, typed) => {
   const count = answer.found.length;
   if (!count) return filled(words.none, { words: answer.unknown.join(" ") || typed });
-  const form = words.found[new Intl.PluralRules(reader).select(count)] ?? words.found.other;
-  const said = [filled(form, { n: count })];
+  const said = [plural(words.found, count)];
   if (answer.unknown.length) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
   if (count > MOST) said.push(filled(words.more, { shown: MOST }));
   return said.join(" ");
@@ -171,6 +163,8 @@ const close = () => {
 };
 
 input.addEventListener("focus", () => {
+  // On a narrow screen a field in the page, too, goes to the upper edge while it is used.
+  form.classList.add("nv-search--open");
   load().catch(() => {});
   if (list.childElementCount) show(true);
 });
@@ -210,6 +204,12 @@ form.querySelector(".nv-search__close").addEventListener("click", () => {
 });
 addEventListener("pointerdown", (event) => {
   if (!form.contains(event.target)) close();
+});
+// A page may hand over what was typed into a field of its own.
+addEventListener("nv-ask", ({ detail }) => {
+  open();
+  input.value = detail;
+  look();
 });
 addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, textarea, select, [contenteditable]");

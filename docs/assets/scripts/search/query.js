@@ -21,7 +21,9 @@ export class Numbers {
     const { annex } = told;
     this.#fold = (text) => letters.fold(text);
     this.#separator = new RegExp(`${anyOf(told.separators)}|[.)]*\\(`, "gu");
-    this.#annexLetter = new RegExp(`^${anyOf(annex.letters)}${anyOf(annex.joints)}?(?=${annex.number}(?![0-9]))`, "u");
+    this.#annexLetter = new RegExp(
+      `^(?:${anyOf(annex.letters)}${anyOf(annex.joints)}?|${anyOf(annex.other_letters)})(?=${annex.number}(?![0-9]))`, "u",
+    );
     this.#annexKey = annex.letters[0];
   }
 
@@ -57,8 +59,11 @@ export class Reader {
   #letters;
   #numbers;
   #trim;
+  #shortened;
   #beside;
+  #unsaid;
   #annexKey;
+  #annexNumber;
   #annexBeginnings;
   #annexShort;
 
@@ -71,8 +76,11 @@ export class Reader {
     const around = anyOf(told.around).slice(1, -1), before = anyOf(told.before).slice(1, -1);
     this.#trim = new RegExp(`^[\\s${around}${before}]+|[\\s${around}]+$`, "gu");
     const folded = (words) => split(letters.fold(words));
+    this.#shortened = new RegExp(`^(${LETTER}+)${anyOf(told.shortened)}(?=[0-9])`, "u");
     this.#beside = new Set(folded(told.beside));
+    this.#unsaid = new Set([...this.#beside, ...folded(told.annex.between)]);
     this.#annexKey = told.annex.letters[0];
+    this.#annexNumber = told.annex.number;
     this.#annexBeginnings = folded(told.annex.beginnings);
     this.#annexShort = new Set(folded(told.annex.short));
   }
@@ -82,7 +90,8 @@ export class Reader {
   parse(text) {
     text = composed(text);
     const fold = (one) => this.#letters.fold(one);
-    const tokens = this.#annex(text.split(/\s+/).map((part) => part.replace(this.#trim, "")).filter(Boolean));
+    const cut = text.split(/\s+/).flatMap((part) => this.#cut(part));
+    const tokens = this.#annex(cut.map((part) => part.replace(this.#trim, "")).filter(Boolean));
     let numbers = [];
     const rest = [];
     for (let at = 0; at < tokens.length; at++) {
@@ -110,17 +119,38 @@ export class Reader {
     return Object.hasOwn(this.#names, this.#letters.fold(token));
   }
 
-  // "Annex 1", "1. pielikums", "Annex 1 row 18", "A 1.18" as A1 and A1.18.
+  // "п.18" as two tokens.
+  #cut(part) {
+    const short = this.#shortened.exec(part);
+    if (!short) return [part];
+    const word = this.#letters.fold(short[1]);
+    const cut = this.#beside.has(word) || (word.length > 1 && this.#isAnnex(word));
+    return cut ? [short[1], part.slice(short[0].length)] : [part];
+  }
+
+  #isAnnex(word) {
+    return this.#annexShort.has(word) || this.#annexBeginnings.some((name) => word.startsWith(name));
+  }
+
+  // "Annex 1", "1. pielikums", "Annex 1 row 18", "A 1.18" as A1 and A1.18. The annex goes without its
+  // number as well, where a row of it is named: "annex 18".
   #annex(tokens) {
     const told = tokens
       .filter((one) => !this.#isName(one))
       .map((one) => this.#letters.fold(one))
-      .filter((one) => !this.#beside.has(one));
-    const isAnnex = (one) => this.#annexShort.has(one) || this.#annexBeginnings.some((name) => one.startsWith(name));
-    const rest = told.filter((one) => !isAnnex(one));
-    let typed = this.#numbers.annexed(rest.join("."));
-    if (rest.length < told.length && /^[0-9]/.test(typed)) typed = this.#annexKey + typed;
-    const number = typed.startsWith(this.#annexKey) && rest.length <= 2 ? this.#number(typed) : null;
+      .filter((one) => !this.#unsaid.has(one));
+    const called = told.filter((one) => this.#isAnnex(one));
+    const rest = told.filter((one) => !this.#isAnnex(one));
+    if (rest.length > 2) return tokens;
+    // "Row 18 of annex 1" names the row first.
+    if (called.length && rest.length === 2 && rest[1] === this.#annexNumber) rest.reverse();
+    const typed = this.#numbers.annexed(rest.join("."));
+    let ways = typed.startsWith(this.#annexKey) ? [typed] : [];
+    if (called.length && /^[0-9]/.test(typed)) {
+      ways = [this.#annexKey + typed];
+      if (rest.length === 1 && called.some((one) => one.length > 1)) ways.push(`${this.#annexKey}${this.#annexNumber}.${typed}`);
+    }
+    const number = ways.map((one) => this.#number(one)).find(Boolean);
     return number ? [number, ...tokens.filter((one) => this.#isName(one))] : tokens;
   }
 

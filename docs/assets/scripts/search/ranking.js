@@ -103,7 +103,7 @@ export class Finder {
         const share = Math.floor((covered.get(document) * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
-        if (named.has(document)) score = Math.floor((score * ranking.named) / 100);
+        score = Math.floor((score * (named.get(document) ?? 100)) / 100);
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (covered.get(document) === whole) complete.add(document);
         raise(scores, document, score, language);

@@ -4,6 +4,7 @@
 
 import { Endings } from "./endings.js";
 import { Sounds, isLatin } from "./letters.js";
+import { writtenOut } from "./shared_beginnings.js";
 
 const isDigit = (letter) => letter >= "0" && letter <= "9";
 const split = (text) => text.split(" ").filter(Boolean);
@@ -69,15 +70,14 @@ class Sounding {
   }
 }
 
-// Whether each meaning has a group for itself; the first that fits is taken.
+// Whether each group has a meaning for itself; the first that fits is taken.
 const pairUp = (groups, meanings) => {
-  const left = [...groups];
-  for (const meaning of meanings) {
-    const at = left.findIndex((group) => meaning.has(group));
-    if (at < 0) return false;
-    left.splice(at, 1);
-  }
-  return true;
+  const left = [...meanings];
+  return groups.every((group) => {
+    const at = left.findIndex((meaning) => meaning.has(group));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 };
 
 export class Vocabulary {
@@ -89,6 +89,8 @@ export class Vocabulary {
   #alikeGroups = new Map();
   #sure;
   #lengths;
+  #ranking;
+  #leads;
   #links;
   #spelledAs;
   #endings;
@@ -104,6 +106,8 @@ export class Vocabulary {
     this.letters = letters;
     this.#sure = asking.certainty;
     this.#lengths = asking.lengths;
+    this.#ranking = asking.ranking;
+    this.#leads = index.leads;
     this.#links = index.links;
     this.#spelledAs = Object.entries(index.spelled);
     this.rarity = index.rarity;
@@ -125,7 +129,7 @@ export class Vocabulary {
     }
     this.#letters = [...new Set(index.forms)].filter((one) => /\p{L}/u.test(one)).sort().join("");
     for (const [group, words] of Object.entries(index.others)) {
-      for (const word of split(words)) add(this.#others, word, Number(group));
+      for (const word of writtenOut(words)) add(this.#others, word, Number(group));
     }
     for (const [groups, words] of index.alike) {
       for (const word of split(words)) {
@@ -144,21 +148,29 @@ export class Vocabulary {
       for (const form of this.members[group]) {
         const percent = sure === this.#sure.exact && form !== typed ? this.#sure.same_word : sure;
         const postings = this.#postings.get(form);
-        for (let at = 0; at < postings.length; at += 2) {
+        for (let at = 0, document = 0; at < postings.length; at += 2) {
+          document += postings[at];
           const value = Math.floor((postings[at + 1] * percent * this.rarity[group]) / 100);
-          if ((values.get(postings[at]) ?? 0) < value) values.set(postings[at], value);
+          if ((values.get(document) ?? 0) < value) values.set(document, value);
         }
       }
     }
     return values;
   }
 
-  // The documents that a name or subject asks for whose words these are, one each.
+  // The documents that names and subjects ask for whose words are among these, one each, with what
+  // that makes of their score, in percent.
   askedByName(meanings) {
-    const asked = new Set();
-    for (const [groups, documents] of this.#phrases) {
-      if (groups.length === meanings.length && pairUp(groups, meanings)) {
-        for (const document of documents) asked.add(document);
+    const told = this.#ranking;
+    const asked = new Map();
+    for (const [groups, best, others] of this.#phrases) {
+      const whole = groups.length === meanings.length;
+      // One word among others names nothing.
+      const fits = whole || (groups.length > 1 && groups.length < meanings.length);
+      if (!fits || !pairUp(groups, meanings)) continue;
+      const named = [[best, whole ? told.named : told.named_within], [others, whole ? told.named_too : 100]];
+      for (const [documents, more] of named) {
+        for (const document of documents) asked.set(document, Math.max(more, asked.get(document) ?? 0));
       }
     }
     return asked;
@@ -182,6 +194,10 @@ export class Vocabulary {
     let found = this.#surely(word);
     const spelled = this.#spelled(word);
     if (!found.size && spelled !== word) found = this.#surely(spelled);
+    for (const lead of this.#leads) {
+      const rest = word.startsWith(lead) ? word.slice(lead.length) : "";
+      if (!found.size && rest.length >= this.#lengths.part) found = this.#surely(rest);
+    }
     return this.#andAlike(word, found);
   }
 

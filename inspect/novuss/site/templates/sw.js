@@ -1,5 +1,5 @@
 // Answers the pages of the site without a network, from packs that it keeps: one for what all
-// pages need, one for each language, one for the open data. How a pack is made is told in
+// pages need, one for each language, one for the open data (for readers who ask for it). How a pack is made is told in
 // novuss/site/packs.py. What is not kept comes from the network. No request leaves the site.
 "use strict";
 
@@ -163,18 +163,34 @@ const kept = async (path) => {
 
 const escaped = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-// Neither a network nor the page: say so, and lead to the same page in a language that is kept.
+// Neither a network nor the page: the page for lost readers says so, in the look of the site. It is
+// told in which kept languages the reader finds the same page; assets/scripts/lost/page.js shows them.
 const absent = async (path) => {
   const [first, ...rest] = path.split("/");
-  const spoken = SITE.languages.includes(first) ? [first] : SITE.languages;
-  let lines = spoken.map((one) => `<p lang="${one}">${escaped(SITE.words[one].absent)}</p>`).join("");
+  const ways = [];
   for (const one of SITE.languages) {
-    const pack = await open(one);
-    if (!pack) continue;
     const same = `${one}/${rest.join("/")}`;
-    const target = pack.head.files[same] ? same.replace(/index\.html$/, "") : `${one}/`;
-    lines += `<p lang="${one}"><a href="${escaped(HERE + target)}">${escaped(decodeURI(target))}</a></p>`;
+    const pack = await open(one);
+    if (pack) ways.push(encodeURI(pack.head.files[same] ? same.replace(/index\.html$/, "") : `${one}/`));
   }
+  const lost = await kept("404.html");
+  if (!lost) return plain(first);
+  // What is kept of this language is all of it: what is not among it is nowhere.
+  const known = ways.some((way) => way.startsWith(`${first}/`));
+  const here = new URL(HERE).pathname;
+  const text = (await lost.text())
+    .replace(/\b(href|src|data-root)="([^"]*)"/g, (whole, name, place) =>
+      place === "" || place.startsWith(SITE.root) ? `${name}="${here}${place.slice(SITE.root.length)}"` : whole,
+    )
+    .replace('data-ways=""', () => `data-ways="${escaped(ways.join(" "))}"`)
+    .replace('data-lost="missing"', () => `data-lost="${known ? "missing" : "unkept"}"`);
+  return new Response(text, { status: known ? 404 : 503, headers: { "content-type": TYPES.html } });
+};
+
+// Nothing at all is kept yet.
+const plain = (first) => {
+  const spoken = SITE.languages.includes(first) ? [first] : SITE.languages;
+  const lines = spoken.map((one) => `<p lang="${one}">${escaped(SITE.words[one].absent)}</p>`).join("");
   return new Response(
     `<!doctype html><html lang="${spoken[0]}"><meta charset="utf-8"><title>Novuss</title>` +
       `<meta name="viewport" content="width=device-width,initial-scale=1">` +
@@ -254,7 +270,7 @@ const asked = {
   // A visit: the reader's language is kept completely, unless the reader removed it.
   async visit({ language }) {
     const without = await removed();
-    const names = ["shared", language, "data"].filter((name) => SITE.packs[name] && !without.has(name));
+    const names = ["shared", language].filter((name) => SITE.packs[name] && !without.has(name));
     await keepAndTell(names);
     return {};
   },

@@ -10,6 +10,7 @@ from novuss.specs.checks.concordance import (
     concordance_consistent,
     concordance_resolves,
     differences_noted,
+    differences_weighed,
     headings_apart,
 )
 from novuss.specs.checks.dependence import dependence_stated
@@ -18,6 +19,7 @@ from novuss.specs.checks.discrepancies import (
     limits_admit_doubt,
     readings_quote_their_edition,
 )
+from novuss.specs.checks.disputes import disputes_resolve
 from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
 from novuss.specs.checks.equipment import (
     characteristics_unique,
@@ -27,9 +29,13 @@ from novuss.specs.checks.equipment import (
 )
 from novuss.specs.checks.figures import drawings_resolve
 from novuss.specs.checks.glossary import terms_resolve
+from novuss.specs.checks.highlights import highlights_resolve
 from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
-from novuss.specs.checks.offences import offences_named, outcomes_resolve
+from novuss.specs.checks.names import clauses_named
+from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
+from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.stakes import stakes_follow
 from novuss.specs.checks.strings import placeholders_agree
 from novuss.specs.checks.subjects import questions_resolve, subjects_resolve
 from novuss.specs.checks.texts import figures_agree, terms_kept, translations_checked
@@ -48,6 +54,7 @@ CHECKS: dict[str, Check] = {
         editions_called,
         clause_ids_unique,
         parents_exist,
+        clauses_named,
         references_resolve,
         translations_checked,
         figures_agree,
@@ -55,18 +62,25 @@ CHECKS: dict[str, Check] = {
         terms_resolve,
         subjects_resolve,
         questions_resolve,
+        disputes_resolve,
         changes_resolve,
         discrepancies_resolve,
         readings_quote_their_edition,
         limits_admit_doubt,
+        stakes_follow,
+        questions_asked_once,
+        decisive_questions_asked,
         concordance_resolves,
         concordance_complete,
         concordance_consistent,
         differences_noted,
+        differences_weighed,
+        highlights_resolve,
         dependence_stated,
         headings_apart,
         offences_named,
         outcomes_resolve,
+        offences_ordered,
         characteristics_unique,
         raw_quantities_give,
         spreads_have_readings,

@@ -8,7 +8,7 @@ from novuss.version import __version__
 
 
 def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every change names an edition and clauses of it; the newest version is this one."""
+    """Changes name an edition and clauses of it, each its own id; the newest version is this."""
     file = sources.named("changes.yaml")
     clauses = clause_ids(knowledge)
     for at, version in enumerate(knowledge.versions):
@@ -24,6 +24,14 @@ def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                     line = file.line("versions", at, "changes", place, "clauses", index)
                     message = f"{change.edition} has no clause {clause}"
                     yield Issue(file.name, line, message, "name a clause of that edition")
+    first: dict[str, int] = {}
+    for at, version in enumerate(knowledge.versions):
+        for place, change in enumerate(version.changes):
+            line = file.line("versions", at, "changes", place, "id")
+            if change.id in first:
+                message = f"{change.id} stands in line {first[change.id]} already"
+                yield Issue(file.name, line, message, "find another id; feeds know it by this")
+            first.setdefault(change.id, line)
     if knowledge.versions[0].version != __version__:
         line = file.line("versions", 0, "version")
         message = f"{knowledge.versions[0].version} is not the version of the project"

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from novuss.model.concordance import DECIDES
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
 from novuss.specs.issues import Issue
@@ -109,15 +110,25 @@ def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             yield Issue(file.name, file.line("relations", index), message, cure)
 
 
+def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every difference from an edition that was in force says what could turn on it."""
+    file = sources.named(_FILE)
+    full = {one.id for one in knowledge.editions if one.status == "superseded"}
+    headings = _headings(knowledge)
+    for index, one in enumerate(knowledge.relations):
+        ids = [*((IN_FORCE, name) for name in one.from_), *((one.edition, name) for name in one.to)]
+        asked = one.edition in full and one.state != "same" and not headings.issuperset(ids)
+        if asked != (one.decides is not None):
+            ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
+            message = f"{ends}: {one.state} {'without' if asked else 'with'} 'decides'"
+            cure = f"add one of: {', '.join(DECIDES)}" if asked else "remove 'decides'"
+            yield Issue(file.name, file.line("relations", index), message, cure)
+
+
 def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     file = sources.named(_FILE)
-    headings = {
-        (rules.edition, clause.id)
-        for rules in knowledge.rules
-        for clause in rules.clauses
-        if clause.level in HEADINGS
-    }
+    headings = _headings(knowledge)
     for index, one in enumerate(knowledge.relations):
         for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
             heads = [name for name in ids if (edition, name) in headings]
@@ -125,3 +136,12 @@ def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{edition}: {', '.join(heads)} is a heading among clauses"
                 cure = "give the heading a relation of its own"
                 yield Issue(file.name, file.line("relations", index), message, cure)
+
+
+def _headings(knowledge: Knowledge) -> set[tuple[str, str]]:
+    return {
+        (rules.edition, clause.id)
+        for rules in knowledge.rules
+        for clause in rules.clauses
+        if clause.level in HEADINGS
+    }

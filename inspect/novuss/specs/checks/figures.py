@@ -1,13 +1,14 @@
 """What must hold in ``figures.yaml``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 
 from novuss.languages import ORIGINAL
 from novuss.model.editions import IN_FORCE
-from novuss.model.figures import DRAWN_FIGURE
+from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.yaml_file import YamlFile
 
 
 def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -41,6 +42,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 place = file.line("figures", index, "counts", name)
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
                 yield Issue(file.name, place, message, "take the number from the clause")
+        yield from _parts(figure, (file, index), lengths, clauses.keys())
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
         held = [lengths[one] for one in figure.clauses if one in lengths]
@@ -55,3 +57,29 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 if set(DRAWN_FIGURE.findall(words)) != wanted:
                     message = f"{figure.id}: {language} has other figures than en"
                     yield Issue(file.name, line, message, "use exactly those of the English")
+
+
+def _parts(
+    figure: Drawing,
+    place: tuple[YamlFile, int],
+    lengths: Mapping[str, Set[str]],
+    clauses: Set[tuple[str, str]],
+) -> Iterator[Issue]:
+    """Each part leads to a limit of the figure's kind in all its editions, and no two to one."""
+    file, index = place
+    elements: set[str] = set()
+    for name, part in figure.parts.items():
+        line = file.line("figures", index, "parts", name)
+        lacking = [one for one in figure.clauses if name not in lengths.get(one, {name})]
+        if lacking or name.partition(".")[0] != figure.kind:
+            message = f"{figure.id}: the part {part.element} leads to {name}"
+            cure = "name a characteristic of the figure's kind that each of its editions has"
+            yield Issue(file.name, line, message, cure)
+        if part.element in elements:
+            message = f"{figure.id}: {part.element} leads to two characteristics"
+            yield Issue(file.name, line, message, "one part is one link: keep one of them")
+        elements.add(part.element)
+        for clause in part.clauses:
+            if (IN_FORCE, clause) not in clauses:
+                message = f"{figure.id}: {part.element} names {clause}, no clause in force"
+                yield Issue(file.name, line, message, "mend the clause")

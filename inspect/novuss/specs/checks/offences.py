@@ -1,9 +1,10 @@
 """What must hold of what follows an offence."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import Clause, Outcome
+from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
 
@@ -101,6 +102,87 @@ def _unlike_its_documents(
         if wrong or (one.documents and not one.condition):
             message = f"{clause.id}: {', '.join(wrong or one.documents)} has no such condition"
             yield "outcomes", message, "name documents of the edition, and the condition"
+
+
+def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every row of the table of offences in force stands once in the order of its consequence."""
+    file = sources.named("offences.yaml")
+    held = clauses_by_edition(knowledge)[IN_FORCE]
+    wanted: dict[frozenset[Effect], list[str]] = {}
+    for clause in held.values():
+        for effects in _rows(held, clause):
+            wanted.setdefault(effects, []).append(clause.id)
+    places: dict[tuple[frozenset[Effect], str], int] = {}
+    headings: dict[frozenset[Effect], int] = {}
+    for index, one in enumerate(knowledge.offences):
+        effects, line = frozenset(one.effects), file.line("order", index, "clauses")
+        if effects in headings:
+            message = f"{_named(effects)} is ordered twice"
+            yield Issue(file.name, line, message, "put both into one entry")
+            places.update({(effects, name): line for name in one.clauses})
+            continue
+        headings[effects] = line
+        for name in one.clauses:
+            if (effects, name) in places:
+                message = f"{_named(effects)}: {name} stands there twice"
+                yield Issue(file.name, line, message, "name it once")
+            elif name not in wanted.get(effects, []):
+                message = f"{_named(effects)}: {name} is no row of this consequence"
+                yield Issue(file.name, line, message, "name the clause that says it in full")
+            places[effects, name] = line
+    for effects, names in wanted.items():
+        for name in dict.fromkeys(names):
+            if (effects, name) not in places:
+                message = f"{_named(effects)}: {name} has no place in the order"
+                cure = "put it where it belongs by how often it happens in play"
+                yield Issue(file.name, headings.get(effects, 1), message, cure)
+
+
+def _named(effects: frozenset[Effect]) -> str:
+    return " + ".join(one for one in get_args(Effect) if one in effects)
+
+
+def _rows(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
+    """The consequences under which a clause is a row of the table of offences.
+
+    What repeats another clause stands in that one's row, and what has no name of its own is
+    told by the clause that states it.
+    """
+    if clause.repeats:
+        return []
+    named = [one for one in clause.outcomes if one.offence or clause.offence]
+    if not clause.outcomes:
+        return [frozenset(_inherited(held, clause))] if clause.offence else []
+    found = [effects for one in named for effects in _following(held, clause, one, set())]
+    return list(dict.fromkeys(found))
+
+
+def _following(
+    held: dict[str, Clause], clause: Clause, outcome: Outcome, seen: set[str]
+) -> Iterator[frozenset[Effect]]:
+    """The effects of an outcome, each set of them, by whatever clause states them."""
+    if not outcome.by:
+        yield frozenset(outcome.effects or _inherited(held, clause))
+        return
+    other = held.get(outcome.by)
+    # A circle, and a clause that is not there, are issues of their own.
+    if other is None or other.id in seen:
+        return
+    if not other.outcomes:
+        yield frozenset(_inherited(held, other))
+    for one in other.outcomes:
+        yield from _following(held, other, one, {*seen, other.id})
+
+
+def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+    here: Clause | None = clause
+    seen: set[str] = set()
+    while here and here.id not in seen:
+        if here.consequence:
+            return here.consequence.effects
+        seen.add(here.id)
+        here = held.get(here.parent) if here.parent else None
+    return []
 
 
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import LocalText
 from novuss.model.editions import IN_FORCE
+from novuss.model.glossary import Term
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
@@ -57,9 +58,9 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     disputed = {place for one in knowledge.discrepancies for place in one.places(editions)}
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
-            if clause.offence:
-                place = ("clauses", index, "offence")
-                yield from _compare(knowledge, file, clause.offence, clause.id, *place)
+            for key, said in (("name", clause.name), ("offence", clause.offence)):
+                if said:
+                    yield from _compare(knowledge, file, said, clause.id, "clauses", index, key)
             for at, outcome in enumerate(clause.outcomes):
                 for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
                     if text:
@@ -90,18 +91,26 @@ def _compare(
 
 
 def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """No clause uses a word that the glossary keeps out of our texts."""
+    """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
-            for language in LANGUAGES if not clause.same_as else ():
-                text = " ".join(re.findall(r"\w+", clause.texts[language].casefold()))
-                for term in knowledge.glossary:
-                    for word in term.avoid[language]:
-                        if _avoided(word).search(text):
-                            line = file.line("clauses", index, "texts", language)
-                            message = f"{clause.id}: {language} says {word!r}"
-                            cure = f"say {term.names[language]!r}"
-                            yield Issue(file.name, line, message, cure)
+            texts = None if clause.same_as else clause.texts
+            keyed = (("name", clause.name), ("texts", texts))
+            for key, said in ((key, said) for key, said in keyed if said):
+                for language in LANGUAGES:
+                    for word, cure in _kept_out(knowledge.glossary, said[language], language):
+                        line = file.line("clauses", index, key, language)
+                        message = f"{clause.id}: {language} says {word!r}"
+                        yield Issue(file.name, line, message, cure)
+
+
+def _kept_out(glossary: list[Term], text: str, language: Language) -> Iterator[tuple[str, str]]:
+    """The words of a text that the glossary avoids, and what to say instead."""
+    words = " ".join(re.findall(r"\w+", text.casefold()))
+    for term in glossary:
+        for word in term.avoid[language]:
+            if _avoided(word).search(words):
+                yield word, f"say {term.names[language]!r}"
 
 
 @cache

@@ -1,0 +1,19 @@
+"""The order of the table of offences, the most frequent first."""
+
+from pydantic import Field
+
+from novuss.model.base import ClauseId, Record
+from novuss.model.rules import Effect
+
+
+class Ordered(Record):
+    """The offences that have one consequence, by the clauses in force that deal with them."""
+
+    effects: list[Effect] = Field(min_length=1)
+    clauses: list[ClauseId] = Field(min_length=1, description="the most frequent offence first")
+
+
+class OffencesFile(Record):
+    """``specs/offences.yaml``: nothing counts offences, the order is a judgement of ours."""
+
+    order: list[Ordered]

@@ -1,0 +1,101 @@
+"""The questions to a federation in the order in which they are asked.
+
+What decides most comes first, then the questions about the rules in force by what is at stake,
+then those about documents that shorten them. What only a superseded edition leaves open is
+not asked: nobody decides by it any more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.discrepancies import Discrepancy, Stakes
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question.
+
+    Attributes:
+        record: the record of the register that asks it, whose id is its number.
+        also: the records that ask the same, in the order of the register.
+        about: the edition that it is about.
+        decisive: whether it is one of those that decide most.
+    """
+
+    record: Discrepancy
+    also: tuple[Discrepancy, ...]
+    about: str
+    decisive: bool
+
+
+@dataclass(frozen=True)
+class Part:
+    """Questions that stand together.
+
+    Attributes:
+        questions: one or more.
+        about: the edition that they are about.
+        stakes: what they decide; None where that differs: those that decide most, and those
+            about another edition than the one in force.
+    """
+
+    questions: tuple[Asked, ...]
+    about: str
+    stakes: Stakes | None
+
+    @property
+    def decisive(self) -> bool:
+        """Whether these are the questions that decide most."""
+        return self.questions[0].decisive
+
+    @property
+    def id(self) -> str:
+        """How a page calls it: ``decisive``, a word for the stakes, or an edition."""
+        return "decisive" if self.decisive else self.stakes or self.about
+
+
+def questionnaire(corpus: Corpus) -> list[Asked]:
+    """Every question once, in the order in which it is asked."""
+    also: dict[str, list[Discrepancy]] = {}
+    for one in corpus.discrepancies:
+        if one.asked_with:
+            also.setdefault(one.asked_with, []).append(one)
+    places = {name: place for place, name in enumerate(corpus.decisive)}
+    editions = [edition.id for edition in corpus.editions]
+    asked = [
+        Asked(
+            one,
+            tuple(also.get(one.id, ())),
+            one.asks_about or DEFAULT_EDITION,
+            one.id in places,
+        )
+        for one in corpus.discrepancies
+        if one.question and not one.asked_with and not _superseded(corpus, one)
+    ]
+    last = len(places)
+    # The register is in the order of the clauses, which a stable sort keeps.
+    return sorted(
+        asked,
+        key=lambda one: (
+            places.get(one.record.id, last),
+            editions.index(one.about),
+            one.record.weight,
+        ),
+    )
+
+
+def parts(corpus: Corpus) -> Iterator[Part]:
+    """The questions as they stand together under a heading, in the same order."""
+
+    def part(one: Asked) -> tuple[bool, str, Stakes | None]:
+        apart = one.decisive or one.about != DEFAULT_EDITION
+        return one.decisive, one.about, None if apart else one.record.stakes
+
+    for (_, about, stakes), questions in groupby(questionnaire(corpus), key=part):
+        yield Part(tuple(questions), about, stakes)
+
+
+def _superseded(corpus: Corpus, one: Discrepancy) -> bool:
+    return corpus.edition(one.asks_about or DEFAULT_EDITION).status == "superseded"

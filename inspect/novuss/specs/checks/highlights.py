@@ -1,0 +1,39 @@
+"""What must hold in ``highlights.yaml``."""
+
+from collections.abc import Iterator
+
+from novuss.model.editions import IN_FORCE
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources, clause_ids
+
+
+def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every line names clauses that exist and that differ from the other edition."""
+    file = sources.named("highlights.yaml")
+    other = knowledge.highlights.edition
+    full = [one.id for one in knowledge.editions if one.status == "superseded"]
+    if other not in full:
+        message, cure = f"{other} was never in force", f"use one of: {', '.join(full)}"
+        yield Issue(file.name, file.line("edition"), message, cure)
+        return
+    known = clause_ids(knowledge)
+    different = {
+        (edition, name)
+        for one in knowledge.relations
+        if one.edition == other and one.state != "same"
+        for edition, ids in ((IN_FORCE, one.from_), (other, one.to))
+        for name in ids
+    }
+    for at, line in enumerate(knowledge.highlights.lines):
+        for key, edition, ids in (
+            ("clauses", IN_FORCE, line.clauses),
+            ("before", other, line.before),
+        ):
+            for index, name in enumerate(ids):
+                place = file.line("lines", at, key, index)
+                if name not in known[edition]:
+                    message = f"{edition} has no clause {name}"
+                    yield Issue(file.name, place, message, "name a clause of that edition")
+                elif (edition, name) not in different:
+                    message = f"{edition} {name} is the same rule in the other edition"
+                    yield Issue(file.name, place, message, "name the clause that differs")

@@ -1,0 +1,61 @@
+"""What must hold of the short names of clauses."""
+
+from collections.abc import Iterator
+
+from novuss.languages import LANGUAGES
+from novuss.model.base import LocalText
+from novuss.model.rules import HEADINGS, Clause
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+#: Letters that fit beside a number in the contents of a phone, on two lines.
+LONGEST = 80
+
+
+def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every clause has one short name, unlike those of its section, and only one place says it."""
+    limited = {
+        (file.edition, one.clause) for file in knowledge.equipment for one in file.characteristics
+    }
+    for file, rules in sources.rules():
+        seen: dict[tuple[str, str], str] = {}
+        for index, clause in enumerate(rules.clauses):
+            named = _named_elsewhere(clause, (rules.edition, clause.id) in limited)
+            if not clause.name and not named:
+                line = file.line("clauses", index, "id")
+                cure = "say in a few words what it is about"
+                yield Issue(file.name, line, f"{clause.id} has no 'name'", cure)
+            if clause.name and named:
+                line = file.line("clauses", index, "name")
+                message = f"{clause.id} has a 'name', and is called by its {named}"
+                yield Issue(file.name, line, message, "keep one of the two")
+            for key, name in (("name", clause.name), ("offence", clause.offence)):
+                for language, fault, cure in _faults(name, clause.id, seen) if name else ():
+                    line = file.line("clauses", index, key, language)
+                    message = f"{clause.id}: the {language} {key} {fault}"
+                    yield Issue(file.name, line, message, cure)
+
+
+def _named_elsewhere(clause: Clause, limited: bool) -> str:
+    """The key that gives the clause its name, where it has none of its own."""
+    if clause.level in HEADINGS:
+        return "texts"
+    if clause.offence:
+        return "offence"
+    if clause.level == "annex-row" and limited:
+        return "characteristics"
+    return "same_as" if clause.same_as else ""
+
+
+def _faults(
+    name: LocalText, clause: str, seen: dict[tuple[str, str], str]
+) -> Iterator[tuple[str, str, str]]:
+    for language in LANGUAGES:
+        said = name[language]
+        if len(said) > LONGEST:
+            yield language, f"has {len(said)} letters", f"say it in {LONGEST}"
+        if said.endswith("."):
+            yield language, "ends in a full stop", "remove it"
+        other = seen.setdefault((language, said.casefold()), clause)
+        if other != clause:
+            yield language, f"is that of {other} too", "say what tells them apart"

@@ -1,0 +1,85 @@
+"""What must hold of the questions to a federation: each is asked once, and of the right edition."""
+
+from collections.abc import Iterator, Mapping
+
+from novuss.languages import ORIGINAL
+from novuss.model.base import fold
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.editions import IN_FORCE
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources
+
+#: A key, what is wrong with its value, and the cure.
+_Doubt = tuple[str, str, str]
+
+
+def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No question is asked twice, and each says which edition it is about."""
+    file = sources.named("discrepancies.yaml")
+    records = {one.id: one for one in knowledge.discrepancies}
+    documents = {one.id: one.edition for one in knowledge.documents}
+    asked: dict[str, str] = {}
+    for index, one in enumerate(knowledge.discrepancies):
+        for key, message, cure in (
+            *_asked_with(one, records),
+            *_asks_about(one, documents),
+        ):
+            line = file.line("discrepancies", index, key)
+            yield Issue(file.name, line, f"{one.id}: {message}", cure)
+        if one.question and one.asked_with is None:
+            first = asked.setdefault(fold(one.question[ORIGINAL]), one.id)
+            if first != one.id:
+                line = file.line("discrepancies", index, "question")
+                message = f"{one.id} asks word by word what {first} asks"
+                yield Issue(file.name, line, message, f"add 'asked_with: \"{first}\"'")
+
+
+def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What a federation is asked first are questions of their own about the rules in force."""
+    file = sources.named("questionnaire.yaml")
+    records = {one.id: one for one in knowledge.discrepancies}
+    for index, name in enumerate(knowledge.decisive):
+        line = file.line("decisive", index)
+        one = records.get(name)
+        if one is None or one.question is None:
+            yield Issue(file.name, line, f"{name} asks nothing", "name a record with a question")
+        elif one.asked_with:
+            message = f"{name} is asked with {one.asked_with}"
+            yield Issue(file.name, line, message, "name that one")
+        elif one.asks_about:
+            message = f"{name} is about {one.asks_about}"
+            yield Issue(file.name, line, message, "name one about the rules in force")
+        if name in knowledge.decisive[:index]:
+            yield Issue(file.name, line, f"{name} stands twice", "name it once")
+
+
+def _asked_with(one: Discrepancy, records: Mapping[str, Discrepancy]) -> Iterator[_Doubt]:
+    if one.asked_with is None:
+        return
+    key = "asked_with"
+    other = records.get(one.asked_with)
+    if one.question is None:
+        yield key, "asks nothing", "leave out 'asked_with'"
+    if other is None or other.question is None:
+        yield key, f"{one.asked_with} asks nothing", "name a record with a question"
+    elif other.asked_with:
+        cure = f"name {other.asked_with}" if other.asked_with != one.id else "ask one of the two"
+        yield key, f"{other.id} is itself asked with {other.asked_with}", cure
+    elif other.asks_about != one.asks_about:
+        yield key, f"{other.id} is about another edition", "ask it apart"
+
+
+def _asks_about(one: Discrepancy, documents: Mapping[str, str]) -> Iterator[_Doubt]:
+    key = "asks_about"
+    speaking = {documents[name] for name in one.documents if name in documents}
+    if one.asks_about is None:
+        if one.question and IN_FORCE not in speaking:
+            cure = f"add 'asks_about', one of: {', '.join(sorted(speaking))}"
+            yield "question", "no document in force speaks of what it asks", cure
+    elif one.question is None:
+        yield key, "asks nothing", "leave out 'asks_about'"
+    elif one.asks_about == IN_FORCE:
+        yield key, "a question is about the edition in force unless it says so", "leave it out"
+    elif one.asks_about not in speaking:
+        message = f"no reading of a document of {one.asks_about}"
+        yield key, message, f"use one of: {', '.join(sorted(speaking - {IN_FORCE}))}"

@@ -1,0 +1,120 @@
+"""What decides a game differently than by an earlier edition, the heaviest first.
+
+A rule often stands in several clauses: a ban, its penalty, the term behind it. Their differences
+are one topic here, so that a reader meets it once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.concordance import DECIDES, Decides, Relation
+from novuss.model.highlights import Highlight
+from novuss.views.comparison import compare
+
+#: What a reader should know of each difference without asking for it.
+HEAVIEST: tuple[Decides, ...] = DECIDES[:2]
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Differences about one matter, in the order of the rules in force.
+
+    Attributes:
+        lead: the first of them.
+        others: those that share a clause with it, of either edition, or a penalty.
+    """
+
+    lead: Relation
+    others: tuple[Relation, ...]
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """All of them."""
+        return (self.lead, *self.others)
+
+    @property
+    def depends_on_translation(self) -> bool:
+        """Whether one of them does."""
+        return any(one.depends_on_translation for one in self.relations)
+
+
+@dataclass(frozen=True)
+class Group:
+    """The topics on which equally much could turn."""
+
+    decides: Decides
+    topics: tuple[Topic, ...]
+
+    @property
+    def count(self) -> int:
+        """How many differences they are."""
+        return sum(len(topic.relations) for topic in self.topics)
+
+
+def digest(corpus: Corpus, edition: str) -> list[Group]:
+    """The differences of the edition in force from ``edition``, the heaviest first.
+
+    Headings and rules that are the same by our text and by both translations are left out.
+    """
+    different = [one for part in compare(corpus, edition) for one in part.different]
+    groups = []
+    for weight in DECIDES:
+        found = [one for one in different if one.decides == weight]
+        if found:
+            groups.append(Group(weight, tuple(_topics(corpus, found))))
+    return groups
+
+
+def depends(corpus: Corpus, line: Highlight) -> bool:
+    """Whether one of the differences that a line sums up depends on the translation."""
+    return any(
+        one.depends_on_translation
+        for one in corpus.concordance.with_edition(corpus.highlights.edition)
+        if set(one.from_) & set(line.clauses) or set(one.to) & set(line.before)
+    )
+
+
+def _topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
+    """The relations by the matter that they are about, in the order of the first of each."""
+    punishing = {end for one in relations for end in _ends(one)}
+    topics: list[tuple[set[tuple[str, str]], list[Relation]]] = []
+    for one in relations:
+        clauses = set(_matter(corpus, one, punishing))
+        met = [topic for topic in topics if topic[0] & clauses]
+        first = met[0] if met else (set[tuple[str, str]](), list[Relation]())
+        if not met:
+            topics.append(first)
+        for topic in met[1:]:
+            first[0].update(topic[0])
+            first[1].extend(topic[1])
+            topics.remove(topic)
+        first[0].update(clauses)
+        first[1].append(one)
+    order = {id(one): at for at, one in enumerate(relations)}
+    for _, found in topics:
+        lead, *others = sorted(found, key=lambda one: order[id(one)])
+        yield Topic(lead, tuple(others))
+
+
+def _matter(
+    corpus: Corpus, relation: Relation, punishing: set[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Edition and id of its clauses, and of those ``punishing`` that say what follows a ban.
+
+    A row of the annex is a matter of its own: one clause of an earlier edition may set
+    the limits of many rows.
+    """
+    ends = list(_ends(relation))
+    clauses = [clause for edition, name in ends if (clause := corpus.clause(name, edition))]
+    row = any(clause.level == "annex-row" for clause in clauses)
+    for (edition, name), clause in zip(ends, clauses, strict=True):
+        if row and edition != DEFAULT_EDITION:
+            continue
+        yield edition, name
+        yield from {(edition, one.by) for one in clause.outcomes if one.by} & punishing
+
+
+def _ends(relation: Relation) -> Iterator[tuple[str, str]]:
+    yield from ((DEFAULT_EDITION, name) for name in relation.from_)
+    yield from ((relation.edition, name) for name in relation.to)

@@ -1,0 +1,59 @@
+"""What the number of a clause means in other documents, where it means another rule there."""
+
+from dataclasses import dataclass
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+
+#: Levels whose ids are ours and printed nowhere.
+_UNPRINTED = ("group", "annex-group")
+
+
+@dataclass(frozen=True)
+class OtherMeaning:
+    """The clause of another edition that bears the same number.
+
+    Attributes:
+        edition: the other edition.
+        clause: the number, which both editions have.
+        today: whether ``answering`` are clauses in force, not those of the page's edition.
+        answering: the clauses that deal with the matter of that clause; none where there is none.
+    """
+
+    edition: str
+    clause: str
+    today: bool
+    answering: tuple[str, ...]
+
+
+def other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeaning]:
+    """Where the number of a clause of ``edition`` is that of another rule, edition by edition.
+
+    A number that means the same matter elsewhere, in whole or in part, is left out.
+    """
+    here = corpus.clause(clause, edition)
+    if here is None or here.level in _UNPRINTED:
+        return []
+    found = []
+    for other in corpus.rules_editions:
+        there = corpus.clause(clause, other)
+        if other == edition or there is None:
+            continue
+        if clause in _counterparts(corpus, clause, edition, other):
+            continue
+        today = DEFAULT_EDITION not in (edition, other) or edition == DEFAULT_EDITION
+        into = DEFAULT_EDITION if today else edition
+        answering = tuple(corpus.concordance.counterparts(clause, other, into))
+        found.append(OtherMeaning(other, clause, today, answering))
+    return found
+
+
+def _counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
+    """The clauses of ``other`` on the same matter; two older documents meet in what is in force."""
+    concordance = corpus.concordance
+    if DEFAULT_EDITION in (edition, other):
+        return concordance.counterparts(clause, edition, other)
+    return [
+        name
+        for ours in concordance.counterparts(clause, edition)
+        for name in concordance.counterparts(ours, DEFAULT_EDITION, other)
+    ]

@@ -1,0 +1,20 @@
+"""Disagreements in the order of what is at stake."""
+
+from collections.abc import Iterable
+
+from novuss.model.discrepancies import STAKES, Discrepancy, Stakes
+
+
+def heaviest_first(found: Iterable[Discrepancy]) -> list[Discrepancy]:
+    """The records by what is at stake; of equal weight they keep their order, that of clauses."""
+    return sorted(found, key=lambda one: one.weight)
+
+
+def by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
+    """The records by what is at stake, the heaviest first, without what none of them has at stake.
+
+    Those with ``wording``, where no decision changes, come last.
+    """
+    records = list(found)
+    groups = {stakes: [one for one in records if one.stakes == stakes] for stakes in STAKES}
+    return {stakes: those for stakes, those in groups.items() if those}

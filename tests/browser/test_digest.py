@@ -1,0 +1,75 @@
+"""The digest of what differs since 2010 on a phone and by the keyboard; the feed of changes."""
+
+from collections.abc import Callable
+
+import pytest
+from lxml import etree
+from playwright.sync_api import expect
+
+from novuss.languages import LANGUAGES
+
+from .conftest import NARROW, Visit
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_fit_a_phone_and_open_with_a_key(visit: Open, language: str) -> None:
+    seen = visit(NARROW)
+    page = seen.go(f"{language}/compare/digest/")
+    assert seen.sideways() <= 0
+    row = page.locator("details.nv-digest__topic", has=page.locator("summary", has_text="17.1.15"))
+    summary = row.locator("summary")
+    box = summary.bounding_box()
+    assert box
+    assert box["height"] >= 24
+    link = row.get_by_role("link", name="17.1.15", exact=True)
+    expect(link).to_be_hidden()
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(link).to_be_visible()
+    link.click()
+    assert seen.path == f"{language}/rules/lnf-2017/17.1.15/"
+
+
+def test_wording_is_folded_until_it_is_asked_for(visit: Open) -> None:
+    seen = visit(NARROW)
+    page = seen.go("en/compare/digest/")
+    folded = page.locator("#wording")
+    expect(folded.locator("details").first).to_be_hidden()
+    page.locator(".nv-digest__groups a").last.click()
+    expect(folded.locator("details").first).to_be_visible()
+
+
+def test_words_find_the_rows_that_speak_of_them(visit: Open) -> None:
+    seen = visit(NARROW)
+    page = seen.go("en/compare/digest/")
+    rows = page.locator("[data-filter-item]:not([hidden])")
+    assert rows.count() > 100
+    page.get_by_role("searchbox").last.fill("boric acid")
+    expect(page.locator(".nv-filter output")).not_to_contain_text(str(rows.count() + 1))
+    assert 0 < rows.count() < 15
+    for text in rows.all_text_contents():
+        assert "boric acid" in text
+    # A group without a hit is gone with its heading.
+    expect(page.locator("#exclusion")).to_be_hidden()
+    expect(page.locator("#equipment")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_feed_is_named_in_the_head_and_leads_back_to_its_page(visit: Open, language: str) -> None:
+    seen = visit(NARROW)
+    page = seen.go(f"{language}/changes/")
+    named = "link[rel~=alternate][type='application/atom+xml']"
+    address = page.eval_on_selector(named, "link => link.href")
+    assert address == f"{seen.site}{language}/changes.xml"
+    assert page.eval_on_selector("a[type='application/atom+xml']", "a => a.href") == address
+    root = etree.fromstring(page.request.get(address).body())
+    atom = {"a": "http://www.w3.org/2005/Atom"}
+    first = root.xpath("/a:feed/a:entry[1]", namespaces=atom)[0]
+    place = first.xpath("string(a:link/@href)", namespaces=atom)
+    seen.go(f"{language}/{place}")
+    told = first.xpath("string(a:content)", namespaces=atom)
+    expect(page.locator(f"[id='{place.partition('#')[2]}']")).to_contain_text(told)

@@ -1,0 +1,149 @@
+"""Disputes walked from the home page on a phone: how many taps, and what is seen on arrival."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.disputes import Dispute
+
+from .conftest import NARROW, Visit
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+#: Longer than the window of a phone: there the text begins in the first screen.
+LONG = {"12.20"}
+#: What is in the window whole, and not under the header or the bar of a phone.
+SEEN = """one => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const edge = (name, side, other) =>
+    document.querySelector(name)?.getBoundingClientRect()[side] || other;
+  return top >= edge(".md-header", "bottom", 0) - 1
+    && bottom <= edge(".nv-bar", "top", innerHeight) + 1;
+}"""
+
+
+def text_and_consequence_are_seen(page: Page) -> bool:
+    """Whether the text of the clause and what follows are in the window, unscrolled."""
+    parts = [page.locator(f"article {name}").first for name in (".nv-text--first", ".nv-follows")]
+    return all(part.is_visible() and part.evaluate(SEEN) for part in parts)
+
+
+def arrived(page: Page, language: Language, clauses: list[str]) -> str | None:
+    """What is wrong where a tap has led; it is the page of a clause that decides."""
+    page.wait_for_url(f"**/{language}/rules/lnf-2017/*/")
+    page.wait_for_load_state("load")
+    clause = page.url.rstrip("/").rpartition("/")[2]
+    if clause not in clauses:
+        return f"arrived at {clause}"
+    if clause in LONG:
+        top = page.locator("article .nv-text--first").first.evaluate(
+            "one => one.getBoundingClientRect().top / innerHeight"
+        )
+        return None if top < 0.5 else f"{clause}: the text begins too low"
+    if not text_and_consequence_are_seen(page):
+        return f"{clause}: text and consequence are not both seen"
+    return None
+
+
+def typed_and_tapped(page: Page, language: Language, dispute: Dispute) -> tuple[int, str | None]:
+    """Type what the dispute is about; taps, and what is wrong."""
+    page.locator("#nv-search-input").tap()
+    page.keyboard.type(dispute.typed[language][0])
+    best = page.locator(".nv-hit:nth-child(-n+2)")
+    expect(best.first).to_be_visible()
+    numbers = best.locator(".nv-hit__number").all_inner_texts()
+    ways = [one.get_attribute("href") or "" for one in best.all()]
+    for way, hit in zip(ways, best.all(), strict=True):
+        if way.rstrip("/").rpartition("/")[2] in dispute.clauses:
+            hit.tap()
+            return 2, arrived(page, language, dispute.clauses)
+    return 1, f"found {', '.join(numbers)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_dispute_is_decided_in_two_taps(
+    visit: Open, corpus: Corpus, language: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A tap on the field, what happened, and a tap on the first or second result."""
+    window = visit(NARROW, touch=True)
+    taps, wrong = [], {}
+    for dispute in corpus.disputes:
+        page = window.go(f"{language}/")
+        count, mistake = typed_and_tapped(page, language, dispute)
+        taps.append(count)
+        if mistake:
+            wrong[dispute.id] = mistake
+    with capsys.disabled():
+        print(f"\n{language}: {len(taps)} disputes, {sum(taps)} taps")
+    assert wrong == {}
+    assert taps == [2] * len(corpus.disputes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dispute_on_the_home_page_is_decided_in_one_tap(
+    visit: Open, corpus: Corpus, language: Language
+) -> None:
+    window = visit(NARROW, touch=True)
+    wrong = {}
+    offered = [one for one in corpus.disputes if one.home]
+    for dispute in offered:
+        page = window.go(f"{language}/")
+        page.locator(".nv-chips a", has_text=dispute.name[language]).tap()
+        if mistake := arrived(page, language, dispute.clauses):
+            wrong[dispute.id] = mistake
+    assert len(offered) == 5
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_and_examples_are_in_the_first_screen_of_a_small_phone(
+    visit: Open, language: Language
+) -> None:
+    window = visit(NARROW, touch=True)
+    window.page.set_viewport_size({"width": NARROW, "height": 640})
+    page = window.go(f"{language}/")
+    expect(page.locator(".nv-bar")).to_be_visible()
+    for part in (page.locator("#nv-search-input"), *page.locator(".nv-chips a").all()):
+        assert part.evaluate(SEEN)
+        box = part.bounding_box()
+        assert box
+        assert box["height"] >= 32
+    assert window.sideways() <= 0
+
+
+def test_search_of_the_home_page_is_the_only_one_and_every_way_leads_to_it(visit: Open) -> None:
+    window = visit(NARROW, touch=True)
+    page = window.go("ru/")
+    field = page.locator("#nv-search-input")
+    assert page.locator("form[data-nv-search]").count() == 1
+    before = page.locator(".nv-chips").bounding_box()
+    page.locator(".nv-bar [data-to=search]").tap()
+    expect(field).to_be_focused()
+    box = field.bounding_box()
+    assert box
+    # At the upper edge it leaves the results the room above a keyboard; nothing else moves.
+    assert box["y"] < 20
+    assert page.locator(".nv-chips").bounding_box() == before
+    page.keyboard.type("шайба")
+    expect(page.locator(".nv-hit").first).to_be_visible()
+    page.locator(".nv-search__close").tap()
+    expect(page.locator(".nv-hit").first).to_be_hidden()
+    assert (field.bounding_box() or box)["y"] > 100
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+
+
+def test_home_shows_the_table_as_the_rules_have_it(visit: Open) -> None:
+    page = visit(NARROW).go("lv/")
+    drawing = page.locator("article figure svg")
+    assert drawing.count() == 1
+    assert drawing.locator(".disc").count() == 16
+    tasks = page.locator("#tasks + ul a").evaluate_all("all => all.map(one => one.pathname)")
+    assert tasks == [
+        f"/lv/{name}/" for name in ("rules/lnf-2017", "offences", "check", "equipment")
+    ]

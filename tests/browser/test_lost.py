@@ -1,0 +1,277 @@
+"""The page for addresses that there are not: its language, the clause, the search, below a path."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.site.names import names
+
+from .conftest import PHONE, QuietHandler, Visit, hosted
+
+pytestmark = pytest.mark.browser
+Context = Callable[..., BrowserContext]
+CARDS = "article li[data-language]"
+#: What a browser says of that which it refuses.
+_POLICY = "Content Security"
+#: One page of every kind that has scripts of its own.
+PAGES = (
+    *("", "lv/", "lv/rules/lnf-2017/17/", "lv/rules/lnf-2017/17.1.4/", "lv/check/"),
+    *("lv/discrepancies/", "lv/equipment/", "lv/offences/", "lv/compare/number/"),
+    *("lv/rules/lnf-2017/print/", "lv/offline/", "rules/"),
+)
+
+
+class LostHandler(QuietHandler):
+    """A host that keeps the site below a path and shows the site's page for what is not there.
+
+    It sends what the file ``_headers`` of the site asks for.
+    """
+
+    below: Path
+
+    def end_headers(self) -> None:
+        """Add the policy of every page."""
+        for line in (self.below / "_headers").read_text(encoding="utf-8").splitlines():
+            name, _, value = line.strip().partition(": ")
+            if name == "Content-Security-Policy":
+                self.send_header(name, value)
+        super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send the site's own page for what is not there."""
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        page = (self.below / "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+
+@pytest.fixture(scope="module")
+def place(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the site stands: below a path of its host, of which it was not told."""
+    with placed("novuss/", built, tmp_path_factory.mktemp("host")) as address:
+        yield address
+
+
+@contextmanager
+def placed(below: str, built: Path, folder: Path) -> Iterator[str]:
+    """The address of the site below a path of a host."""
+    if below:
+        (folder / below).parent.mkdir(parents=True, exist_ok=True)
+        (folder / below.rstrip("/")).symlink_to(built, target_is_directory=True)
+    with site_at(str(folder if below else built), built) as host:
+        yield host + below
+
+
+@contextmanager
+def site_at(directory: str, built: Path) -> Iterator[str]:
+    """The address of a host that shows the site's page for what is not there."""
+
+    class Handler(LostHandler):
+        below = built
+
+    with hosted(partial(Handler, directory=directory)) as host:
+        yield host
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[Context]:
+    opened: list[BrowserContext] = []
+
+    def open_context(locale: str = "fr-FR", **more: object) -> BrowserContext:
+        made = browser.new_context(locale=locale, service_workers="block", **more)  # type: ignore[arg-type]
+        opened.append(made)
+        return made
+
+    yield open_context
+    for one in opened:
+        one.close()
+
+
+def lost(page: Page) -> dict[str, list[str]]:
+    """Where the cards of the languages lead that are seen."""
+    found: dict[str, list[str]] = page.locator(CARDS).evaluate_all(
+        "all => Object.fromEntries(all.filter(one => !one.hidden).map(one =>"
+        " [one.lang, [...one.querySelectorAll('a')].map(way => way.href)]))"
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_speaks_the_language_of_its_address(
+    context: Context, corpus: Corpus, place: str, language: str
+) -> None:
+    page = context().new_page()
+    answer = page.goto(f"{place}{language}/zzqqx/qqzzx/")
+    assert answer
+    assert answer.status == HTTPStatus.NOT_FOUND
+    expect(page.locator("h1")).to_have_text(corpus.strings["frame.absent"][language])
+    assert page.locator("html").get_attribute("lang") == language
+    # The whole frame does.
+    assert page.locator(".nv-languages summary").inner_text() == language.upper()
+    box = page.locator(".nv-search__input")
+    assert box.get_attribute("placeholder") == corpus.strings["frame.search-hint"][language]
+    assert [one.get_attribute("lang") for one in page.locator("[data-foot]:visible").all()] == [
+        language
+    ]
+    # Everything leads back into the site, wherever it begins, and it looks as it should.
+    home = f"{place}{language}/"
+    assert lost(page) == {language: [home, f"{home}compare/number/"]}
+    assert page.locator(".md-logo").evaluate("one => one.href") == home
+    expect(page.locator(".nv-cards")).to_have_css("display", "grid")
+    expect(page.locator(".nv-search__status")).to_contain_text("qqzzx")
+    page.locator(f"{CARDS} a:visible").first.click()
+    page.wait_for_url(home)
+
+
+def test_address_without_a_language_speaks_that_of_the_reader(context: Context, place: str) -> None:
+    mine = context("de-AT")
+    page = mine.new_page()
+    for address in ("zzqqx", "rules-of-old/zzqqx"):
+        page.goto(place + address)
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        assert list(lost(page)) == ["de"]
+    # The language read last goes before the browser's.
+    page.goto(f"{place}lv/glossary/")
+    page.goto(f"{place}zzqqx")
+    expect(page.locator("html")).to_have_attribute("lang", "lv")
+
+
+def test_reader_of_another_language_is_told_in_all_of_ours(context: Context, place: str) -> None:
+    page = context("fr-FR").new_page()
+    page.goto(f"{place}zzqqx")
+    page.wait_for_load_state("networkidle")
+    assert lost(page) == {
+        one: [f"{place}{one}/", f"{place}{one}/compare/number/"] for one in LANGUAGES
+    }
+    assert page.locator("[data-foot]:visible").count() == 1
+
+
+def test_page_says_all_it_has_without_scripts(context: Context, site: str) -> None:
+    page = context("lv-LV", java_script_enabled=False).new_page()
+    page.goto(f"{site}404.html")
+    assert [one.get_attribute("lang") for one in page.locator(f"{CARDS}:visible").all()] == list(
+        LANGUAGES
+    )
+    for number in range(2 * len(LANGUAGES)):
+        page.locator(f"{CARDS} a").nth(number).click()
+        expect(page.locator("h1")).not_to_have_text("404")
+        page.go_back()
+
+
+@pytest.mark.parametrize(
+    ("address", "clause"),
+    [
+        ("lv/17.1.4", "lv/rules/lnf-2017/17.1.4/"),
+        ("17-1-4/", "de/rules/lnf-2017/17.1.4/"),
+        ("ru/old/a1.18.html", "ru/rules/lnf-2017/A1.18/"),
+        ("lv/rules/17/", "lv/rules/lnf-2017/17/"),
+    ],
+)
+def test_number_alone_leads_to_its_clause(
+    context: Context, place: str, address: str, clause: str
+) -> None:
+    page = context("de-DE").new_page()
+    page.goto(place + address)
+    page.wait_for_url(place + clause)
+
+
+def test_number_among_words_names_its_clause(context: Context, place: str, corpus: Corpus) -> None:
+    page = context().new_page()
+    page.goto(f"{place}lv/noteikumi/17.1.4-ripa-maisa")
+    way = page.locator(f"{CARDS}:visible a").first
+    expect(way).to_have_text(f"17.1.4 {names(corpus, 'lv')['17.1.4']}")
+    expect(page.locator(".nv-search__input")).to_have_value("17.1.4 ripa maisa")
+    way.evaluate("one => one.click()")
+    page.wait_for_url(f"{place}lv/rules/lnf-2017/17.1.4/")
+
+
+def test_number_of_another_edition_is_not_taken_for_one_in_force(
+    context: Context, place: str
+) -> None:
+    page = context().new_page()
+    page.goto(f"{place}en/rules/mfn-2010/17.1.4.99/")
+    expect(page.locator(".nv-search__input")).to_have_value("mfn-2010 17.1.4.99")
+    assert len(lost(page)["en"]) == 2
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_last_words_of_the_address_are_searched_for(
+    context: Context, place: str, width: int
+) -> None:
+    page = context(viewport={"width": width, "height": 740}).new_page()
+    page.goto(f"{place}lv/jautajumi/soda-kaulini/")
+    found = page.locator(".nv-search [role=option]")
+    expect(found.first).to_be_visible()
+    expect(page.locator(".nv-search__input")).to_have_value("soda kaulini")
+    # In the words of the reader's language, as on any page of it.
+    assert "punkt" in page.locator(".nv-search__status").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found.first.click()
+    page.wait_for_url(f"{place}lv/rules/**")
+
+
+def test_nothing_found_leaves_a_phone_its_page(context: Context, place: str) -> None:
+    page = context(viewport={"width": PHONE, "height": 844}).new_page()
+    page.goto(f"{place}lv/zzqqx")
+    expect(page.locator(".nv-search__status")).to_contain_text("zzqqx")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(f"{CARDS} a:visible").first).to_be_in_viewport()
+
+
+# The last looks like a language of the site.
+@pytest.mark.parametrize("below", ["", "of/clubs/novuss/", "lv/"])
+def test_site_is_found_wherever_it_begins(
+    context: Context, built: Path, tmp_path: Path, below: str
+) -> None:
+    said: list[str] = []
+    with placed(below, built, tmp_path) as place:
+        page = context("lv-LV").new_page()
+        page.on("console", lambda one: said.append(one.text))
+        page.on("pageerror", lambda one: said.append(str(one)))
+        for address in ("lv/old/soda-kaulini", "soda-kaulini/"):
+            page.goto(place + address)
+            expect(page.locator(".nv-search [role=option]").first).to_be_visible()
+            assert lost(page) == {"lv": [f"{place}lv/", f"{place}lv/compare/number/"]}
+            expect(page.locator(".nv-cards")).to_have_css("display", "grid")
+        page.goto(f"{place}17.1.4")
+        page.wait_for_url(f"{place}lv/rules/lnf-2017/17.1.4/")
+    expected = ("Failed to load resource", "Service Worker registration blocked")
+    assert [one for one in said if not one.startswith(expected)] == []
+
+
+def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path) -> None:
+    refused: list[str] = []
+    with site_at(str(built), built) as host:
+        page = context("lv-LV").new_page()
+        page.on("console", lambda one: refused.append(one.text) if _POLICY in one.text else None)
+        for path in PAGES:
+            answer = page.goto(host + path)
+            assert answer
+            assert "script-src 'self' 'sha256-" in answer.headers["content-security-policy"]
+            page.wait_for_load_state("networkidle")
+        assert refused == []
+        # It is a policy: a script that came in from elsewhere does not run.
+        page.evaluate(
+            "document.body.append(Object.assign(document.createElement('script'),"
+            " {textContent: 'window.stolen = true'}))"
+        )
+        assert page.evaluate("window.stolen") is None
+    assert len(refused) == 1
+
+
+def test_page_asked_for_by_its_own_name_searches_for_nothing(visit: Callable[..., Visit]) -> None:
+    page = visit(PHONE).go("404.html?%E0%#%E0%")
+    expect(page.locator("h1")).to_have_text("There is no page at this address.")
+    assert page.locator(".nv-search__input").input_value() == ""

@@ -1,0 +1,155 @@
+"""Disagreements by what is at stake, and the questions to a federation on screen and paper."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.questionnaire import questionnaire
+from novuss.report.questionnaire import questionnaire_html
+from novuss.views.stakes import by_stakes, heaviest_first
+
+from .conftest import DESK, PHONE, Visit
+from .typefaces import TYPEFACES
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+#: Marks the number of each question and its last line, so that both are found in a PDF.
+MARKED = """which => document.querySelectorAll(which).forEach((one) => {
+  const name = one.querySelector("h3").textContent.trim().split(/\\s/)[0];
+  one.querySelector("h3").append(` [from ${name}]`);
+  one.querySelector("i:last-child").append(`[to ${name}]`);
+})"""
+#: What may be lost between a page and the text of its PDF.
+BARE = re.compile(r"[^\w.\[\]]")
+#: Ids in the order of the page; of those that are seen, or of all.
+NAMES = "all => all.map(one => one.id)"
+
+
+def seen(page: Page) -> list[str]:
+    names: list[str] = page.locator("#register [data-filter-item]:visible").evaluate_all(NAMES)
+    return names
+
+
+def pages_of(page: Page, folder: Path) -> list[str]:
+    """The text of each printed page."""
+    path = folder / "questionnaire.pdf"
+    page.pdf(path=path, prefer_css_page_size=True)
+    with pypdfium2.PdfDocument(path) as document:
+        return [one.get_textpage().get_text_range() for one in document]
+
+
+# The register
+
+
+def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
+    page = visit(DESK).go("lv/discrepancies/")
+    order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
+    assert order == [one.id for one in heaviest_first(corpus.discrepancies)]
+    folded = by_stakes(corpus.discrepancies)["wording"]
+    assert seen(page) == order[: -len(folded)]
+    fold = page.locator("#register > details")
+    assert str(len(folded)) in fold.locator("> summary").inner_text()
+    fold.locator("> summary").click()
+    assert seen(page) == order
+
+
+def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
+    groups = by_stakes(corpus.discrepancies)
+    page = visit(PHONE).go("ru/discrepancies/")
+    page.select_option("select[name=stakes]", "game")
+    assert seen(page) == [one.id for one in groups["game"]]
+    assert page.locator("#register h2:visible").count() == 1
+    # What is folded away is unfolded where it was asked for, and folded again afterwards.
+    page.select_option("select[name=stakes]", "wording")
+    assert seen(page) == [one.id for one in groups["wording"]]
+    page.reload()
+    assert seen(page) == [one.id for one in groups["wording"]]
+    page.select_option("select[name=stakes]", "")
+    assert len(seen(page)) == len(corpus.discrepancies) - len(groups["wording"])
+    assert page.locator("#register h2:visible").count() == len(groups) - 1
+
+
+@pytest.mark.parametrize("name", ["12.8-b", "12.13-a"])
+def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> None:
+    page = visit(PHONE).go(f"de/discrepancies/?stakes=game#{name}")
+    record = page.locator(f"[id='{name}']")
+    assert record.locator("dl").is_visible()
+    page.wait_for_function("window.scrollY > 0")
+    box = record.bounding_box()
+    assert box
+    assert 0 <= box["y"] < 844
+
+
+def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> None:
+    found = heaviest_first(corpus.discrepancies_of("12.6"))
+    assert found[-1].id == "12.13-a"
+    window = visit(DESK)
+    page = window.go("en/rules/lnf-2017/12.6/")
+    records = page.locator(".nv-discrepancy")
+    assert records.evaluate_all(NAMES) == [one.id for one in found]
+    assert not records.last.is_visible()
+    # A change of the address alone opens the fold as well.
+    page.evaluate("location.hash = '12.13-a'")
+    page.wait_for_function("document.getElementById('12.13-a').closest('details').open")
+    assert records.last.is_visible()
+
+
+# The questionnaire
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Language) -> None:
+    window = visit(PHONE)
+    page = window.go(f"{language}/questionnaire/")
+    asked = questionnaire(corpus)
+    assert page.locator(".nv-asked").evaluate_all(NAMES) == [one.record.id for one in asked]
+    assert not page.locator(".nv-asked__answer").first.is_visible(), "lines are for paper"
+    assert window.sideways() == 0
+    page.locator(".nv-asked h3 a").first.click()
+    page.wait_for_url(f"**/{language}/discrepancies/#{asked[0].record.id}")
+
+
+def test_questionnaire_prints_with_no_question_cut_from_its_lines(
+    visit: Open, corpus: Corpus, tmp_path: Path
+) -> None:
+    page = visit(DESK).go("de/questionnaire/")
+    page.evaluate(MARKED, ".nv-asked")
+    check_pages(pages_of(page, tmp_path), corpus, most=60)
+
+
+@pytest.mark.parametrize("typeface", TYPEFACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_exported_questionnaire_keeps_questions_whole_in_any_font(
+    browser: Browser, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
+) -> None:
+    page = browser.new_page()
+    page.set_content(questionnaire_html(corpus, language))
+    page.add_style_tag(content=TYPEFACES[typeface].css)
+    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+    page.evaluate(MARKED, ".asked")
+    check_pages(pages_of(page, tmp_path), corpus, most=60)
+    page.close()
+
+
+def check_pages(pages: list[str], corpus: Corpus, *, most: int) -> None:
+    assert len(questionnaire(corpus)) / 8 < len(pages) <= most
+    # A long number may be broken at a hyphen where a line ends.
+    joined = [BARE.sub("", page) for page in pages]
+    for one in questionnaire(corpus):
+        first, last = (
+            [
+                at
+                for at, text in enumerate(joined)
+                if BARE.sub("", f"[{word}{one.record.id}]") in text
+            ]
+            for word in ("from", "to")
+        )
+        assert len(first) == 1, one.record.id
+        assert first == last, one.record.id

@@ -1,0 +1,133 @@
+"""The rule first: how much of a page it fills, and that what follows from it is seen at once.
+
+Pages are put, one after the other, into a page that is open: what stands beside them, the styles
+and the window are the same, and a thousand of them take seconds.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.rules import HEADINGS
+
+from .conftest import DESK, Visit
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Visit]
+
+PUT = """const put = async (path) => {
+  const text = await (await fetch(path)).text();
+  const given = new DOMParser().parseFromString(text, 'text/html').querySelector('.md-content');
+  document.querySelector('.md-content').innerHTML = given.innerHTML;
+};"""
+#: The boxes of the clause texts, and the article, in square pixels; for each clause what takes
+#: the focus.
+SHARE = f"""async (paths) => {{
+  {PUT}
+  const found = [];
+  for (const path of paths) {{
+    await put(path);
+    const area = (one) => {{
+      const box = one.getBoundingClientRect();
+      return box.width * box.height;
+    }};
+    const article = document.querySelector('article');
+    const clauses = [...article.querySelectorAll('.nv-clause')];
+    const texts = clauses.map((one) => area(one.querySelector('.nv-text--first')));
+    const focus = 'a[href]:not([tabindex="-1"]), summary, button, input';
+    const stops = clauses.map((one) => [
+      one.querySelector('h2, h3, h4').id,
+      [...one.querySelectorAll(focus)].filter((stop) => stop.checkVisibility()).length,
+    ]);
+    const first = article.querySelector('.nv-clause').getBoundingClientRect();
+    found.push({{
+      path, text: texts.reduce((sum, one) => sum + one, 0), all: area(article), stops,
+      top: first.top + scrollY, first: article.querySelector('.nv-text--first p:not([class])')
+        .getBoundingClientRect().top + 26 + scrollY,
+    }});
+  }}
+  return found;
+}}"""
+#: By how much text and consequence leave the window, below it or behind the bar.
+BEYOND = f"""async (paths) => {{
+  {PUT}
+  const bar = document.querySelector('.nv-bar').getBoundingClientRect().height;
+  const found = [];
+  for (const path of paths) {{
+    await put(path);
+    const bottom = (one) => document.querySelector(one).getBoundingClientRect().bottom + scrollY;
+    found.push(Math.max(bottom('.nv-text--first'), bottom('.nv-follows')) - innerHeight + bar);
+  }}
+  return found;
+}}"""
+
+
+def sized(visit: Open, width: int, height: int) -> Visit:
+    """A window of that many pixels."""
+    window = visit()
+    window.page.set_viewport_size({"width": width, "height": height})
+    return window
+
+
+def sections(corpus: Corpus, language: Language) -> list[str]:
+    return [
+        f"/{language}/rules/lnf-2017/{one.id}/"
+        for one in corpus.clauses()
+        if one.level == "section"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height", "least"), [(DESK, 900, 0.60), (390, 844, 0.65)])
+def test_most_of_the_rulebook_is_rule_text(
+    visit: Open, corpus: Corpus, language: Language, width: int, height: int, least: float
+) -> None:
+    window = sized(visit, width, height)
+    page = window.go(f"{language}/rules/lnf-2017/1/")
+    found = page.evaluate(SHARE, sections(corpus, language))
+    share = sum(one["text"] for one in found) / sum(one["all"] for one in found)
+    least_of = min(found, key=lambda one: one["text"] / one["all"])
+    print(
+        f"{language} {width} px: rule text {share:.1%} of the article, least in "
+        f"{least_of['path']} {least_of['text'] / least_of['all']:.1%}"
+    )
+    assert share >= least
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_clause_of_a_section_has_more_than_three_stops(
+    visit: Open, corpus: Corpus, language: Language
+) -> None:
+    page = visit(DESK).go(f"{language}/rules/lnf-2017/1/")
+    found = page.evaluate(SHARE, sections(corpus, language))
+    stops = [tuple(stop) for one in found for stop in one["stops"]]
+    print(f"{language}: {sum(count for _, count in stops) / len(stops):.2f} stops a clause")
+    assert [(clause, count) for clause, count in stops if count > 3] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_rule_of_a_section_begins_in_the_first_screen(
+    visit: Open, corpus: Corpus, language: Language
+) -> None:
+    page = sized(visit, 360, 640).go(f"{language}/rules/lnf-2017/1/")
+    bar = page.locator(".nv-bar").bounding_box()
+    assert bar is not None
+    found = page.evaluate(SHARE, sections(corpus, language))
+    assert [one["path"] for one in found if one["first"] > bar["y"]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_rule_and_consequence_are_seen_on_arrival(
+    visit: Open, corpus: Corpus, language: Language, width: int, height: int
+) -> None:
+    page = sized(visit, width, height).go(f"{language}/rules/lnf-2017/1.1/")
+    clauses = [one.id for one in corpus.clauses() if one.level not in HEADINGS]
+    beyond = page.evaluate(BEYOND, [f"/{language}/rules/lnf-2017/{one}/" for one in clauses])
+    hidden = [clause for clause, by in zip(clauses, beyond, strict=True) if by > 0]
+    seen = 1 - len(hidden) / len(clauses)
+    print(f"{language} {width}x{height}: {seen:.1%}; to be scrolled: {', '.join(hidden)}")
+    assert seen >= 0.95

@@ -1,0 +1,154 @@
+"""The page of what differs since 2010, and what a number means elsewhere."""
+
+from pathlib import Path
+
+import markdown
+import pytest
+from jinja2 import Environment, FileSystemLoader
+from lxml import html
+
+import novuss.site.rendering
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.concordance import DECIDES
+from novuss.site import addresses
+from novuss.site.frame import navigation
+from novuss.site.rendering import Renderer
+from novuss.views.digest import digest
+from novuss.views.number_history import other_meanings
+from novuss.wording import Wording
+
+TEMPLATES = Path(novuss.site.rendering.__file__).parent / "templates"
+
+
+def shown(written: Path, path: str) -> html.HtmlElement:
+    body = (written / path).read_text(encoding="utf-8").split("---\n", 2)[2]
+    extensions = ["attr_list", "md_in_html", "toc"]
+    return html.document_fromstring(markdown.markdown(body, extensions=extensions))
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    found: Language = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def page(written: Path, language: Language) -> html.HtmlElement:
+    return shown(written, f"{language}/compare/digest.md")
+
+
+def test_groups_stand_by_weight_and_the_last_is_folded(
+    corpus: Corpus, page: html.HtmlElement, language: Language
+) -> None:
+    ids = page.xpath("//*[@id='digest']//*[self::h2[not(ancestor::summary)] or self::details]/@id")
+    assert ids == [*DECIDES]
+    headings = [one.text_content() for one in page.xpath("//*[@id='digest']//h2")]
+    assert headings == [corpus.strings[f"decides.{one}"][language] for one in DECIDES]
+    (folded,) = page.xpath("//details[@id='wording']")
+    assert "open" not in folded.attrib
+    # The way to each group, with the number of its topics.
+    ways = page.xpath("//ul[contains(@class, 'nv-digest__groups')]/li/a/@href")
+    assert ways == [f"#{one}" for one in DECIDES]
+
+
+def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(
+    corpus: Corpus, page: html.HtmlElement, language: Language
+) -> None:
+    plain = {one.text_content() for one in page.xpath("//p[not(ancestor::details)]")}
+    every = {one.text_content() for one in page.xpath("//p")}
+    for group in digest(corpus, "mfn-2010"):
+        for topic in group.topics:
+            notes = [one.note[language] for one in topic.relations if one.note]
+            assert len(notes) == len(topic.relations)
+            assert every.issuperset(notes)
+            assert (notes[0] in plain) == (group.decides in ("exclusion", "game"))
+            assert not plain & {*notes[1:]}
+
+
+def test_what_depends_on_the_translation_says_so_before_it_is_opened(
+    corpus: Corpus, page: html.HtmlElement, language: Language
+) -> None:
+    word = corpus.strings["relation-edition.depends-on-translation"][language]
+    rows = page.xpath("//details[contains(@class, 'nv-digest__topic')]/summary")
+    topics = [
+        topic
+        for group in digest(corpus, "mfn-2010")
+        if group.decides not in ("exclusion", "game")
+        for topic in group.topics
+    ]
+    assert len(rows) == len(topics)
+    assert [word in one.text_content() for one in rows] == [
+        one.depends_on_translation for one in topics
+    ]
+    assert any(one.depends_on_translation for one in topics)
+
+
+def test_every_line_of_the_summary_leads_to_its_clauses(
+    corpus: Corpus, page: html.HtmlElement, language: Language
+) -> None:
+    lines = page.xpath("//ol[contains(@class, 'nv-digest__brief')]/li")
+    assert len(lines) == len(corpus.highlights.lines) <= 10
+    for shown_line, line in zip(lines, corpus.highlights.lines, strict=True):
+        assert line.text[language] in shown_line.text_content()
+        targets = [
+            f"../../../{addresses.clause_page(language, edition, clause)}"
+            for edition, ids in (("lnf-2017", line.clauses), ("mfn-2010", line.before))
+            for clause in ids
+        ]
+        assert shown_line.xpath(".//a/@href") == targets
+
+
+def test_digest_comes_first_among_the_comparisons(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    index = shown(written, f"{language}/compare/index.md")
+    first = index.xpath("//ul[contains(@class, 'nv-cards')]/li[1]//a/@href")
+    assert first == [f"../../{language}/compare/digest/"]
+    parts = [entry for entry in navigation(corpus, language) if isinstance(entry, dict)]
+    say = Wording(corpus.strings, language)
+    (compared,) = (entry[say("view.compare")] for entry in parts if say("view.compare") in entry)
+    assert compared[1] == {say("digest.title"): f"{language}/compare/digest.md"}
+
+
+def test_old_number_and_the_new_are_both_named(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    page = shown(written, f"{language}/compare/number.md")
+    (row,) = page.xpath("//tr[@data-edition='mfn-2010'][@data-number='12.9']")
+    head, today = row.xpath("./th | ./td")[:2]
+    assert corpus.name("12.9", "mfn-2010")[language] in head.text_content()
+    assert corpus.name("12.15")[language] in today.text_content()
+
+
+def history(corpus: Corpus, language: Language, clause: str, edition: str) -> str:
+    """What a page says of its number, by the macro alone."""
+    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+    module = environment.get_template("number_history.j2").module
+    link = Renderer.linker(addresses.clause_page(language, edition, clause))
+    return str(
+        module.history(
+            other_meanings(corpus, clause, edition),
+            language,
+            Wording(corpus.strings, language),
+            lambda other, one: link(addresses.clause_page(language, other, one)),
+            corpus,
+            "lnf-2017",
+            edition,
+        )
+    )
+
+
+def test_page_of_a_clause_tells_what_its_number_meant(corpus: Corpus, language: Language) -> None:
+    told = html.fragment_fromstring(history(corpus, language, "12.9", "lnf-2017").strip())
+    assert corpus.name("12.9", "mfn-2010")[language] in told.text_content()
+    links = told.xpath(".//a/@href")
+    assert f"../../../../{language}/rules/mfn-2010/12.9/" in links
+    assert f"../../../../{language}/rules/lnf-2017/12.15/" in links
+    back = html.fragment_fromstring(history(corpus, language, "12.9", "mfn-2010").strip())
+    assert corpus.name("12.9")[language] in back.text_content()
+    # Where the rule in force stood in 2010, on the page of 2010.
+    assert f"../../../../{language}/rules/mfn-2010/12.3/" in back.xpath(".//a/@href")
+    gone = html.fragment_fromstring(history(corpus, language, "12.21", "lnf-2017").strip())
+    assert corpus.strings["number.gone"][language] in gone.text_content()
+    assert history(corpus, language, "8.1.3", "lnf-2017").strip() == ""

@@ -1,0 +1,172 @@
+"""The page of limits: short rows, what is known of each behind it, signs for what is open."""
+
+import re
+from pathlib import Path
+
+import markdown
+import pytest
+from lxml import html
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.equipment_pages import SIGNS
+
+EDITIONS = ("lnf-2017", "mfn-2010")
+
+
+def shown(written: Path, language: Language, edition: str = "lnf-2017") -> html.HtmlElement:
+    """The page as mkdocs makes it."""
+    name = "index" if edition == "lnf-2017" else edition
+    text = (written / language / "equipment" / f"{name}.md").read_text(encoding="utf-8")
+    body = text.split("---\n", 2)[2]
+    return html.document_fromstring(
+        markdown.markdown(body, extensions=["attr_list", "md_in_html", "tables", "toc"])
+    )
+
+
+def words(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def cells(page: html.HtmlElement, row: str) -> list[str]:
+    (found,) = page.xpath(f"//tr[@id='{row}']")
+    return [words(one) for one in found]
+
+
+def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
+    """What is told of a row when it is opened."""
+    (found,) = page.xpath(
+        f"//tr[@id='{row}']/following-sibling::tr[1][contains(@class, 'nv-more')]"
+    )
+    return {words(one.find("dt")): one.find("dd") for one in found.iter("div")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
+    corpus: Corpus, written: Path, language: Language, edition: str
+) -> None:
+    page = shown(written, language, edition)
+    for record in corpus.characteristics(edition):
+        number, name, *_ = cells(page, record.id)
+        assert number == record.clause
+        assert name.casefold() == record.names[language].casefold()
+        assert record.id not in " ".join(cells(page, record.id))
+        told = " ".join(words(one) for one in facts(page, record.id).values())
+        for wanted in (
+            *(record.id, record.print.quantity, record.print.tolerance, record.print.document),
+            " ".join(record.reasoning[language].split()),
+            " ".join(record.question[language].split()) if record.question else "",
+        ):
+            assert wanted in told
+    drawn = [one.id for one in corpus.figures if one.kind and edition in one.clauses]
+    assert page.xpath("//figure/@id") == [f"figure-{name}" for name in drawn]
+
+
+@pytest.mark.parametrize(
+    ("edition", "row", "language", "expected"),
+    [
+        ("lnf-2017", "table.height", "en", ["A1.1", "Table height", "750–780", "mm", ""]),
+        ("lnf-2017", "table.levelness", "de", ["A1.15", None, "≤\u00a00,5", "mm", ""]),
+        ("lnf-2017", "cue.wooden_tip_length", "ru", ["A1.24", None, "≥\u00a0250", "мм", ""]),
+        ("lnf-2017", "table.rail_angle", "lv", ["A1.7", None, "89–91", "°", ""]),
+        (
+            *("lnf-2017", "puck.hole_diameter", "en"),
+            ["A1.18", None, "10–10.5 | 9.5–10.5", "mm", "≠several readings"],
+        ),
+        ("lnf-2017", "table.surface_thickness", "en", ["A1.4", None, "–", "?not readable"]),
+        ("lnf-2017", "table.pocket_diameter", "en", ["A1.8", None, "100", "mm", "?not readable"]),
+        ("lnf-2017", "disc.weight", "de", ["A1.23", None, None, "g", "≠mehrere Lesarten"]),
+        ("lnf-2017", "cue.thickness", "de", ["A1.27", None, "frei", ""]),
+        (
+            *("mfn-2010", "table.rail_width", "en"),
+            ["24.1", None, "45", "mm", "○figure without tolerance"],
+        ),
+    ],
+)
+def test_row_is_number_name_limit_unit_and_sign(
+    written: Path, edition: str, row: str, language: Language, expected: list[str | None]
+) -> None:
+    found = [one.replace("\u00a0", " ") for one in cells(shown(written, language, edition), row)]
+    wanted = [one and one.replace("\u00a0", " ") for one in expected]
+    assert [want or has for want, has in zip(wanted, found, strict=True)] == found
+    assert [has for want, has in zip(wanted, found, strict=True) if want == ""] == [
+        "" for want in wanted if want == ""
+    ]
+
+
+def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(written: Path) -> None:
+    (link,) = shown(written, "de").xpath("//tr[@id='puck.hole_diameter']/td[1]/a")
+    assert link.get("href").endswith("/de/rules/lnf-2017/A1.18/")
+    # What is only heard stands in an element of its own.
+    assert (link.find("span").text, link.find("span").tail) == ("A1.", "18")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
+    corpus: Corpus, written: Path, edition: str
+) -> None:
+    page = shown(written, "en", edition)
+    kinds = {one.limit.kind for one in corpus.characteristics(edition) if one.left_open}
+    legend = page.xpath("//ul[contains(@class, 'nv-legend')]//span")
+    assert [one.text for one in legend] == [sign for kind, sign in SIGNS.items() if kind in kinds]
+    signed = set(page.xpath("//tr[.//span[contains(@class, 'nv-sign')]]/@id"))
+    assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
+
+
+def test_measured_and_seen_stand_apart(corpus: Corpus, written: Path) -> None:
+    page = shown(written, "lv")
+    seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
+    assert seen == [
+        one.id for one in corpus.characteristics("lnf-2017") if one.limit.kind == "visual"
+    ]
+
+
+def test_working_limit_may_be_set_where_nothing_printed_decides(
+    corpus: Corpus, written: Path
+) -> None:
+    page = shown(written, "en")
+    for record in corpus.characteristics("lnf-2017"):
+        said = facts(page, record.id).get("Working limit")
+        if record.limit.kind == "visual":
+            assert said is None
+        else:
+            assert said is not None
+            assert words(said).startswith("may be set" if record.left_open else "may not be set")
+
+
+def test_details_lead_to_clause_disagreement_and_play(written: Path) -> None:
+    told = facts(shown(written, "ru"), "table.pocket_diameter")
+    links = {name: one.xpath(".//a/@href") for name, one in told.items() if one.xpath(".//a")}
+    assert {
+        name: [re.sub(r"(\.\./)+", "", one) for one in found] for name, found in links.items()
+    } == {
+        "Расхождения": ["ru/discrepancies/#A1.8-a"],
+        "Пункт": ["ru/rules/lnf-2017/A1.8/"],
+        "В игре": [f"ru/rules/lnf-2017/{one}/" for one in ("12.16", "12.19", "17.1.4")],
+    }
+    # The edition of 2010 has its own clauses on the same.
+    older = facts(shown(written, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
+    assert older.xpath(".//a")
+    assert all("/rules/mfn-2010/" in one for one in older.xpath(".//a/@href"))
+
+
+def test_accepted_spellings_are_those_of_the_language(written: Path) -> None:
+    told = words(facts(shown(written, "ru"), "puck.weight")["Единица"])
+    assert told.startswith("g, г, гр, грамм, ")
+    assert "кг" in told.partition(": ")[2]
+    assert "Gramm" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_the_page_with_the_rows_has_links_in_its_drawing(
+    written: Path, language: Language
+) -> None:
+    page = shown(written, language)
+    parts = page.xpath("//figure//a[@class='part']/@href")
+    assert 5 <= len(parts) <= 12
+    rows = set(page.xpath("//tr/@id"))
+    assert {one[1:] for one in parts} <= rows
+    for name in ("25", "A1", "A1.8", "11"):
+        rules = written / language / "rules" / "lnf-2017" / f"{name}.md"
+        assert not rules.exists() or 'class="part"' not in rules.read_text(encoding="utf-8")

@@ -1,0 +1,124 @@
+"""The feed of changes holds to RFC 4287, in every language, wherever the site stands."""
+
+import datetime
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from lxml import etree, html
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.feeds import NAME, feed, write_feeds
+
+ATOM = {"a": "http://www.w3.org/2005/Atom"}
+SITE = "https://example.org/folder/"
+#: What an element holds, of all that RFC 4287 allows there: once, and any number of times.
+FEED = ({"id", "title", "updated", "author"}, {"subtitle", "link", "entry"})
+ENTRY = ({"id", "title", "updated", "content"}, {"link"})
+RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+def parsed(corpus: Corpus, language: Language, site_url: str = "") -> etree._Element:
+    return etree.fromstring(feed(corpus, language, site_url))
+
+
+def texts(root: etree._Element, path: str) -> list[str]:
+    return [one.text for one in root.xpath(path, namespaces=ATOM)]
+
+
+@pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_feed_has_what_the_standard_asks_for(
+    corpus: Corpus, language: Language, address: str
+) -> None:
+    root = parsed(corpus, language, address)
+    assert root.tag == "{http://www.w3.org/2005/Atom}feed"
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == language
+    entries = root.findall("a:entry", ATOM)
+    for element, (once, more) in ((root, FEED), *((entry, ENTRY) for entry in entries)):
+        found = [etree.QName(one).localname for one in element]
+        assert {*found} == once | more
+        for name in once:
+            assert found.count(name) == 1
+    assert all(RFC_3339.fullmatch(one) for one in texts(root, "//a:updated"))
+    # An entry without an author has that of the feed.
+    assert texts(root, "/a:feed/a:author/a:name") == ["Novuss"]
+    assert all(one and one.strip() == one for one in texts(root, "//a:title | //a:content"))
+    rels = [one.get("rel") for one in root.findall("a:link", ATOM)]
+    assert rels == (["self", "alternate"] if address else ["alternate"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_entries_are_the_changes_on_the_days_they_were_entered(
+    corpus: Corpus, language: Language
+) -> None:
+    root = parsed(corpus, language)
+    changes = [change for version in corpus.versions for change in version.changes]
+    days = [one[:10] for one in texts(root, "//a:entry/a:updated")]
+    assert sorted(days) == sorted(change.entered.isoformat() for change in changes)
+    assert days == sorted(days, reverse=True)
+    assert texts(root, "/a:feed/a:updated") == [f"{days[0]}T00:00:00Z"]
+    assert {*texts(root, "//a:content")} == {change.text[language] for change in changes}
+
+
+def test_ids_stay_when_a_change_is_mended_or_the_site_moves(corpus: Corpus) -> None:
+    ids = {
+        language: texts(parsed(corpus, language), "/a:feed/a:id | //a:entry/a:id")
+        for language in LANGUAGES
+    }
+    every = [one for found in ids.values() for one in found]
+    assert len(every) == len({*every})
+    assert all(
+        re.fullmatch(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", i) for i in every
+    )
+    # Written down: these are what readers have seen.
+    assert ids["en"][0] == "urn:uuid:d76d071c-28b2-56a2-8d82-99c721667f30"
+    assert "urn:uuid:34577622-efdd-566e-82e5-022ff5edac89" in ids["lv"]
+    for language in LANGUAGES:
+        moved = parsed(corpus, language, SITE)
+        assert texts(moved, "/a:feed/a:id | //a:entry/a:id") == ids[language]
+    mended = corpus.versions[0].changes[0].model_copy(update={"entered": datetime.date(2031, 1, 1)})
+    version = corpus.versions[0].model_copy(
+        update={"changes": [mended, *corpus.versions[0].changes[1:]]}
+    )
+    other = Corpus(corpus._knowledge.model_copy(update={"versions": [version]}))
+    assert {*texts(parsed(other, "en"), "//a:entry/a:id")} == {*ids["en"][1:]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
+def test_links_lead_to_the_changes_on_their_page(
+    corpus: Corpus, written: Path, language: Language, address: str
+) -> None:
+    page = (written / language / "changes.md").read_text(encoding="utf-8")
+    anchors = {*html.fromstring(f"<div>{page}</div>").xpath("//@id")}
+    root = parsed(corpus, language, address)
+    here = f"{SITE}{language}/{NAME}"
+    found = [one.get("href") for one in root.xpath("//a:link", namespaces=ATOM)]
+    assert all(one.startswith("https:") == bool(address) for one in found)
+    for link in root.xpath("//a:entry/a:link/@href", namespaces=ATOM):
+        place, _, anchor = urljoin(here, link).partition("#")
+        assert place == f"{SITE}{language}/changes/"
+        assert anchor in anchors
+    assert [urljoin(here, one.get("href")) for one in root.findall("a:link", ATOM)][-1] == (
+        f"{SITE}{language}/changes/"
+    )
+    if address:
+        assert found[0] == here
+
+
+def test_feeds_lie_where_their_pages_say(corpus: Corpus, written: Path, tmp_path: Path) -> None:
+    for language in LANGUAGES[:-1]:
+        (tmp_path / language).mkdir()
+    write_feeds(corpus, tmp_path, SITE)
+    # Of a language that the site has not, there is no feed.
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.xml")) == [
+        *sorted(f"{language}/{NAME}" for language in LANGUAGES[:-1])
+    ]
+    for language in LANGUAGES:
+        page = (written / language / "changes.md").read_text(encoding="utf-8")
+        assert f'feed: "{language}/{NAME}"' in page
+        (link,) = re.findall(r'<a type="application/atom\+xml" href="([^"]+)"', page)
+        assert urljoin(f"{SITE}{language}/changes/", link) == f"{SITE}{language}/{NAME}"

@@ -1,0 +1,128 @@
+"""What a host needs: headers that name every script, a workflow, no address baked in."""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.site.headers import policy, write_headers
+from novuss.site.names import names, write_names
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_policy_names_every_script_within_a_page_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "lv").mkdir()
+    (tmp_path / "index.html").write_text(
+        '<script src="a.js"></script><script>one()\n</script>'
+        '<script type="application/ld+json">{"a": 1}</script>',
+        encoding="utf-8",
+    )
+    (tmp_path / "lv" / "index.html").write_text(
+        "<script>one()\n</script><script type=module>māja()</script>", encoding="utf-8"
+    )
+    digests = {
+        base64.b64encode(hashlib.sha256(one.encode()).digest()).decode()
+        for one in ("one()\n", "māja()")
+    }
+    (scripts,) = (part for part in policy(tmp_path).split("; ") if part.startswith("script-src"))
+    assert set(scripts.split()[2:]) == {f"'sha256-{one}'" for one in digests}
+    assert scripts.split()[:2] == ["script-src", "'self'"]
+
+
+def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
+    write_headers(tmp_path)
+    found: dict[str, dict[str, str]] = {}
+    for line in (tmp_path / "_headers").read_text(encoding="utf-8").splitlines():
+        if line.startswith("/"):
+            rules = found[line] = {}
+        elif not line.startswith("#"):
+            name, _, value = line.strip().partition(": ")
+            rules[name] = value
+    assert found["/*"]["Content-Security-Policy"] == policy(tmp_path)
+    assert found["/sw.js"] == {"Cache-Control": "no-cache"}
+    assert "immutable" in found["/offline/*"]["Cache-Control"]
+    assert all("Cache-Control" not in rules for place, rules in found.items() if place == "/*")
+
+
+def test_names_are_short_complete_and_small(corpus: Corpus, tmp_path: Path) -> None:
+    (tmp_path / "lv").mkdir()
+    write_names(corpus, tmp_path)
+    (written,) = (tmp_path / "assets/names").iterdir()
+    # Its name is not that of a language: it belongs to all readers.
+    assert written.name == "names-lv.json"
+    for language in LANGUAGES:
+        found = names(corpus, language)
+        assert {"17", "17.1.4", "A1.18", "13.7-note"} <= set(found)
+        assert not {"G1"} & set(found)
+        assert all(0 < len(name) < 120 and not name.endswith(".") for name in found.values())
+
+
+def made(*words: str) -> str:
+    done = subprocess.run(
+        ["make", "-s", *words], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_no_address_is_baked_in_that_nobody_named() -> None:
+    for target in ("site", "reports"):
+        said = made("-n", "-o", ".venv/.runs", target)
+        assert "127.0.0.1" not in said
+        assert "--site-url" not in said
+        assert 'NOVUSS_SITE_URL=""' in said
+    said = made("-n", "-o", ".venv/.runs", "reports", "SITE_URL=https://example.org/")
+    assert 'NOVUSS_SITE_URL="https://example.org/"' in said
+    assert '--site-url "https://example.org/"' in said
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("", "address: none"),
+        ("http://127.0.0.1:8000/", "warning: the pages name http://127.0.0.1:8000/"),
+        ("http://localhost/", "do not upload"),
+        ("http://[::1]:80/", "do not upload"),
+        ("https://example.org/127.0.0.1/", "address: https://example.org/127.0.0.1/"),
+    ],
+)
+def test_address_is_told_and_this_computer_warned_of(address: str, said: str) -> None:
+    told = made("address", f"SITE_URL={address}")
+    assert said in told
+    assert ("warning" in told) == ("do not upload" in told)
+
+
+def test_workflow_builds_what_it_uploads_for_the_address_that_it_is_given() -> None:
+    path = ROOT / ".ci/pages.yml"
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read", "pages": "write", "id-token": "write"}
+    (job,) = workflow["jobs"].values()
+    steps = {one.get("uses", one.get("run", "")).partition("@")[0]: one for one in job["steps"]}
+    upload = steps["actions/upload-pages-artifact"]
+    assert upload["with"]["path"] == "build/site"
+    assert list(steps)[-1] == "actions/deploy-pages"
+    (build,) = (one for one in job["steps"] if one.get("run", "").startswith("make site SITE_URL="))
+    assert "steps.pages.outputs.base_url" in build["run"]
+    # What it names for the footer is what mkdocs.yml asks for.
+    configured = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert {name for name in build["env"] if f"!ENV [{name}, " in configured} == set(build["env"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hosting_page_names_what_there_is(language: str) -> None:
+    page = (ROOT / f"docs/{language}/hosting.md").read_text(encoding="utf-8")
+    assert ".ci/pages.yml" in page
+    assert "make site SITE_URL=" in page
+    configured = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for name in ("imprint", "source", "report"):
+        assert f"| `{name}` | `NOVUSS_{name.upper()}` |" in page
+        assert f"{name}: !ENV [NOVUSS_{name.upper()}," in configured

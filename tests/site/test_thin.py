@@ -1,0 +1,91 @@
+"""The frame of a page is small, and the article is left as it is."""
+
+import re
+
+from novuss.site.icons import ICONS, icons_file
+from novuss.site.thin import thin
+from novuss.site.typeface import typeface_files
+
+PAGE = """
+<html>
+  <head>
+
+    <script>
+      first()
+      second()
+    </script>
+  </head>
+  <article class="a">
+    <pre>  one
+
+      two</pre>
+  </article>
+
+  <footer>  end </footer>
+</html>
+"""
+
+
+def test_blanks_go_around_the_article_and_stay_in_it() -> None:
+    thinned = thin(PAGE)
+    assert thinned.startswith("<html>\n<head>\n<script>\nfirst()\nsecond()\n</script>\n</head>")
+    assert "\n    <pre>  one\n\n      two</pre>\n  </article>\n<footer>  end </footer>\n" in thinned
+
+
+def test_page_without_an_article_is_thin_all_over() -> None:
+    assert thin("<p>\n\n  a\n  <b>b</b>\n</p>") == "<p>\na\n<b>b</b>\n</p>"
+
+
+def test_every_icon_is_a_symbol_with_something_drawn() -> None:
+    drawn = icons_file()
+    for name in ICONS:
+        assert re.search(rf'<symbol id="{name}" viewBox="[\d. ]+"><path d="[^"]{{10,}}', drawn), (
+            name
+        )
+
+
+def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+
+    files = typeface_files()
+    needed = {
+        "latin": "0123456789Az äöüßÄ āčēģīķļņšūžŽ „“‚‘«»–—≠≤≥±°×",
+        "cyrillic": "АЯаяЁё№",
+    }
+    for weight in ("regular", "semibold"):
+        for alphabet, letters in needed.items():
+            content = files[f"{weight}-{alphabet}.woff2"]
+            assert len(content) < 14_000
+            font = TTFont(BytesIO(content))
+            known = font.getBestCmap()
+            assert [one for one in letters if ord(one) not in known] == []
+            # The name "Source" is reserved for what is unchanged.
+            assert "Source" not in (font["name"].getDebugName(1) or "")
+            # Figures stand below each other.
+            figures = {
+                font["hmtx"][known[ord(one)]][0] for one in "0123456789" if ord(one) in known
+            }
+            assert len(figures) == (alphabet == "latin")
+    assert "SIL Open Font License" in files["licence.txt"].decode()
+    rules = files["typeface.css"].decode()
+    assert rules.count("@font-face") == 4
+    for name in re.findall(r'url\("([^"]+)"\)', rules):
+        assert name in files
+
+
+def test_rows_of_a_range_hold_the_letters_and_no_other() -> None:
+    rules = typeface_files()["typeface.css"].decode()
+    spans = re.findall(r"unicode-range:([^}]+)}", rules)
+    latin, cyrillic = spans[0], spans[1]
+
+    def holds(span: str, letter: str) -> bool:
+        rows = [row.removeprefix("U+").split("-") for row in span.split(",")]
+        return any(int(row[0], 16) <= ord(letter) <= int(row[-1], 16) for row in rows)
+
+    assert holds(latin, "ž")
+    assert holds(latin, "9")
+    assert not holds(latin, "ж")
+    assert holds(cyrillic, "ж")
+    assert not holds(cyrillic, "9")
