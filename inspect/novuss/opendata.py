@@ -13,13 +13,12 @@ from novuss.corpus import Corpus
 from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
-from novuss.model.concordance import Decides, Relation, RelationKind
+from novuss.model.concordance import Relation, RelationKind
 from novuss.model.discrepancies import (
     Discrepancy,
     DiscrepancyId,
     DiscrepancyKind,
     Followed,
-    Stakes,
 )
 from novuss.model.editions import IN_FORCE, Document, Edition
 from novuss.model.equipment import (
@@ -31,6 +30,7 @@ from novuss.model.equipment import (
 from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
 from novuss.model.rules import Actor, Effect, Level, Sanction
+from novuss.model.stakes import Stakes
 from novuss.model.strings import Entry
 from novuss.questionnaire import Asked, questionnaire
 
@@ -126,7 +126,7 @@ class OpenRelation(Record):
         description="only headings answer to each other: no rule is compared, and 'same' "
         "says nothing of the clauses below them"
     )
-    decides: Decides | None = Field(
+    decides: Stakes | None = Field(
         description="the heaviest thing that a decision could turn on because of the difference; "
         "'penalty-disc' stands for the right to strike and a warning too; null for headings and "
         "for documents that were never in force"

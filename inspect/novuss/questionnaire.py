@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.discrepancies import Discrepancy, Stakes
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.stakes import Stakes
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Cause
 from novuss.inspection.verdicts import WORDS
-from novuss.model.concordance import DECIDES, RELATION_STATES
-from novuss.model.discrepancies import STAKES, DiscrepancyKind
+from novuss.model.concordance import RELATION_STATES
+from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
 from novuss.model.rules import Effect, When
+from novuss.model.stakes import STAKES
 from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
@@ -200,7 +201,7 @@ def built() -> set[str]:
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
-        *(f"decides.{weight}" for weight in DECIDES),
+        *(f"decides.{weight}" for weight in STAKES),
         *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"stakes.{stakes}" for stakes in STAKES),

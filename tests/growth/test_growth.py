@@ -140,6 +140,7 @@ TASK = """\
     level: subclause
     parent: "8.1"
     actors: [senior-judge]
+    name: {en: Clean brushes, de: Saubere Pinsel, ru: Чистые кисточки, lv: Tīras otiņas}
     texts:
       en: Senior judges keep the brushes clean.
       de: Die Schiedsrichter halten die Pinsel sauber.
@@ -265,6 +266,7 @@ clauses:
   - id: "1.1"
     level: clause
     parent: "1"
+    name: {en: Bevel of the puck, de: Fase der Schlagscheibe, ru: Фаска шайбы, lv: Ripas fāze}
     texts:
       en: The puck has a bevel of 1 mm or less.
       de: Die Schlagscheibe hat eine Fase von höchstens 1 mm.

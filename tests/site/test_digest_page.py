@@ -10,7 +10,7 @@ from lxml import html
 import novuss.site.rendering
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.concordance import DECIDES
+from novuss.model.stakes import STAKES
 from novuss.site import addresses
 from novuss.site.frame import navigation
 from novuss.site.rendering import Renderer
@@ -42,14 +42,14 @@ def test_groups_stand_by_weight_and_the_last_is_folded(
     corpus: Corpus, page: html.HtmlElement, language: Language
 ) -> None:
     ids = page.xpath("//*[@id='digest']//*[self::h2[not(ancestor::summary)] or self::details]/@id")
-    assert ids == [*DECIDES]
+    assert ids == [*STAKES]
     headings = [one.text_content() for one in page.xpath("//*[@id='digest']//h2")]
-    assert headings == [corpus.strings[f"decides.{one}"][language] for one in DECIDES]
+    assert headings == [corpus.strings[f"decides.{one}"][language] for one in STAKES]
     (folded,) = page.xpath("//details[@id='wording']")
     assert "open" not in folded.attrib
     # The way to each group, with the number of its topics.
     ways = page.xpath("//ul[contains(@class, 'nv-digest__groups')]/li/a/@href")
-    assert ways == [f"#{one}" for one in DECIDES]
+    assert ways == [f"#{one}" for one in STAKES]
 
 
 def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.concordance import DECIDES
+from novuss.model.stakes import STAKES
 from novuss.views.digest import HEAVIEST, Group, Topic, depends, digest
 
 
@@ -34,7 +34,7 @@ def test_every_difference_stands_in_one_topic(corpus: Corpus, groups: list[Group
 
 
 def test_groups_come_by_weight_and_hold_their_own(groups: list[Group]) -> None:
-    places = [DECIDES.index(group.decides) for group in groups]
+    places = [STAKES.index(group.decides) for group in groups]
     assert places == sorted(places)
     assert [group.decides for group in groups[:2]] == [*HEAVIEST] == ["exclusion", "game"]
     assert groups[-1].decides == "wording"
@@ -101,11 +101,11 @@ def test_lines_begin_with_the_heaviest(corpus: Corpus) -> None:
 
     def weight(clauses: list[str], before: list[str]) -> int:
         return min(
-            DECIDES.index(one.decides)
+            STAKES.index(one.decides)
             for one in corpus.concordance.with_edition("mfn-2010")
             if one.decides and (set(one.from_) & set(clauses) or set(one.to) & set(before))
         )
 
     lines = [weight(line.clauses, line.before) for line in corpus.highlights.lines]
-    assert DECIDES[lines[0]] == "exclusion"
-    assert [DECIDES[one] for one in lines[1:4]] == ["set"] * 3
+    assert STAKES[lines[0]] == "exclusion"
+    assert [STAKES[one] for one in lines[1:4]] == ["set"] * 3

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.discrepancies import STAKES
+from novuss.model.stakes import STAKES
 from novuss.questionnaire import Asked, parts, questionnaire
 
 

@@ -1,7 +1,7 @@
 """Disagreements in the order of what is at stake."""
 
 from novuss.corpus import Corpus
-from novuss.model.discrepancies import STAKES
+from novuss.model.stakes import STAKES
 from novuss.views.stakes import by_stakes, heaviest_first
 
 

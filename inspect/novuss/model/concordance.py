@@ -1,10 +1,11 @@
 """How the clauses of the edition in force answer to those of the other editions."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 from pydantic import ConfigDict, Field
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
+from novuss.model.stakes import Stakes
 
 #: Seen from the edition in force. ``broader``: it covers more cases; ``narrower``: fewer;
 #: ``partial``: only a part of the one answers to a part of the other, and there they agree.
@@ -31,20 +32,6 @@ RelationState = Literal[
 ]
 DEPENDS: RelationState = "depends-on-translation"
 RELATION_STATES: tuple[RelationState, ...] = (*RELATION_KINDS[:5], DEPENDS, *RELATION_KINDS[5:])
-#: The heaviest thing that a decision could turn on because of a difference, the heaviest first.
-#: ``penalty-disc`` stands for the right to strike and a warning too; with ``wording`` no decision
-#: changes.
-Decides = Literal[
-    "exclusion",
-    "game",
-    "set",
-    "penalty-disc",
-    "placement",
-    "equipment",
-    "administration",
-    "wording",
-]
-DECIDES: tuple[Decides, ...] = get_args(Decides)
 
 
 class Relation(Record):
@@ -64,7 +51,7 @@ class Relation(Record):
         description="whether the clauses decide alike is answered otherwise by one of the two "
         "translations of the edition in force; the note says what each document says",
     )
-    decides: Decides | None = Field(
+    decides: Stakes | None = Field(
         default=None,
         description="the heaviest thing that a decision could turn on because of the difference; "
         "'penalty-disc' stands for the right to strike and a warning too, and with 'wording' no "

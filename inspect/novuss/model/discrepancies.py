@@ -1,13 +1,14 @@
 """Where documents disagree with each other, or with themselves."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import CharacteristicId, Confidence
+from novuss.model.stakes import STAKES, Stakes
 
 DiscrepancyKind = Literal[
     "translation",
@@ -19,19 +20,6 @@ DiscrepancyKind = Literal[
     "damage",
     "equipment",
 ]
-#: The heaviest thing that a decision could turn on, the heaviest first. A warning counts with
-#: ``penalty-disc``; with ``wording`` no decision changes.
-Stakes = Literal[
-    "exclusion",
-    "game",
-    "set",
-    "penalty-disc",
-    "placement",
-    "equipment",
-    "administration",
-    "wording",
-]
-STAKES: tuple[Stakes, ...] = get_args(Stakes)
 #: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``. The edition
 #: stands in front where the clause has no counterpart in force: ``mfn-2010-12.24-a``.
 DiscrepancyId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$")]

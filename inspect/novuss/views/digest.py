@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.concordance import DECIDES, Decides, Relation
+from novuss.model.concordance import Relation
 from novuss.model.highlights import Highlight
+from novuss.model.stakes import STAKES, Stakes
 from novuss.views.comparison import compare
 
 #: What a reader should know of each difference without asking for it.
-HEAVIEST: tuple[Decides, ...] = DECIDES[:2]
+HEAVIEST: tuple[Stakes, ...] = STAKES[:2]
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Topic:
 class Group:
     """The topics on which equally much could turn."""
 
-    decides: Decides
+    decides: Stakes
     topics: tuple[Topic, ...]
 
     @property
@@ -59,7 +60,7 @@ def digest(corpus: Corpus, edition: str) -> list[Group]:
     """
     different = [one for part in compare(corpus, edition) for one in part.different]
     groups = []
-    for weight in DECIDES:
+    for weight in STAKES:
         found = [one for one in different if one.decides == weight]
         if found:
             groups.append(Group(weight, tuple(_topics(corpus, found))))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from novuss.model.discrepancies import STAKES, Discrepancy, Stakes
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.stakes import STAKES, Stakes
 
 
 def heaviest_first(found: Iterable[Discrepancy]) -> list[Discrepancy]:

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from novuss.model.concordance import DECIDES
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
+from novuss.model.stakes import STAKES
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
 
@@ -121,7 +121,7 @@ def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
         if asked != (one.decides is not None):
             ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
             message = f"{ends}: {one.state} {'without' if asked else 'with'} 'decides'"
-            cure = f"add one of: {', '.join(DECIDES)}" if asked else "remove 'decides'"
+            cure = f"add one of: {', '.join(STAKES)}" if asked else "remove 'decides'"
             yield Issue(file.name, file.line("relations", index), message, cure)
 
 
