@@ -3,6 +3,7 @@
 import gzip
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -256,14 +257,32 @@ def test_missing_language_costs_its_words_alone(visit: Open) -> None:
     expect(page.locator("[role=status].nv-search__status")).to_contain_text("Nichts gefunden")
 
 
-def test_search_is_ready_and_answers_quickly_on_a_slow_machine(visit: Open) -> None:
-    """At a quarter of the speed ready within a second; the best of a few loads and answers."""
+#: Counting and sorting words: what this machine needs for it under its load of the moment.
+FIXED_JOB = """() => {
+  const start = performance.now();
+  const counted = new Map();
+  for (let one = 0; one < 20000; one += 1) {
+    const word = `w${(one * 7919) % 10007}`;
+    counted.set(word, (counted.get(word) || 0) + one);
+  }
+  [...counted].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  return performance.now() - start;
+}"""
+
+
+def test_search_is_ready_and_answers_quickly_for_the_machine_that_it_runs_on(visit: Open) -> None:
+    """Told by a job that stays the same, run in turns with it: no machine's speed, no neighbour.
+
+    When it was written an answer took 1.8 jobs at most, beside five busy processes as well, and
+    the search was ready after 23; both may take about twice as many.
+    """
     window = visit()
     page = window.go("ru/")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    ready, answers = [], []
-    for _ in range(3):
+    ready, answers, jobs = [], [], []
+    for _ in range(4):
         window.go("ru/")
+        jobs.append(page.evaluate(FIXED_JOB))
         page.locator("#nv-search-input").focus()
         page.wait_for_function("performance.getEntriesByName('nv-search-ready').length")
         ready += page.evaluate(MEASURED, "nv-search-ready")
@@ -276,8 +295,9 @@ def test_search_is_ready_and_answers_quickly_on_a_slow_machine(visit: Open) -> N
         ):
             page.locator("#nv-search-input").fill(typed)
             page.wait_for_timeout(50)
-        answers.append(page.evaluate(MEASURED, "nv-answer"))
-    assert min(ready) < 1000
-    slowest = max(min(times) for times in zip(*answers, strict=True))
-    # 50 ms where nothing else runs; another test may run beside this one.
-    assert slowest < 100
+            jobs.append(page.evaluate(FIXED_JOB))
+        answers += page.evaluate(MEASURED, "nv-answer")
+    job = median(jobs)
+    print(f"job {job:.1f} ms, ready {median(ready):.0f} ms, an answer {median(answers):.1f} ms")
+    assert median(ready) < 45 * job
+    assert median(answers) < 4 * job
