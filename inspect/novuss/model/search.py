@@ -128,6 +128,7 @@ class Ranking(Record):
     named: Count
     named_too: Count
     named_within: Count
+    annex: Count
     least: Percent
 
 

@@ -271,6 +271,12 @@ def _phrases(
         if term.clause
         for name in (term.names[language], *term.forms[language], *term.avoid[language])
     ]
+    # The parts of the annex are asked for by what they are about.
+    named += [
+        (one.texts[language], [one.id])
+        for one in corpus.clauses()
+        if one.level == "annex-group"
+    ]
     phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:
         told = tuple(sorted(groups[one] for one in words(phrase) if one not in speech.stop))

@@ -18,12 +18,13 @@ class Query:
     """The parts of a query.
 
     ``numbers`` are keys of the index; ``edition`` is the one named beside them;
-    ``words`` are (folded, as typed).
+    ``words`` are (folded, as typed); ``annex`` says that they are asked of the annex.
     """
 
     numbers: list[str] = field(default_factory=list)
     edition: int | None = None
     words: list[tuple[str, str]] = field(default_factory=list)
+    annex: bool = False
 
 
 class Reader:
@@ -73,7 +74,8 @@ class Reader:
             # "2 minutes" asks for no section 2.
             numbers = [one for one in numbers if not one.isdigit()]
         if not numbers:
-            return Query(words=self._words(text))
+            inside = self._said_of_the_annex(tokens)
+            return Query(words=self._words(" ".join(inside) or text), annex=bool(inside))
         return Query(numbers, named[0] if named else None, self._words(" ".join(others)))
 
     def number(self, token: str) -> str | None:
@@ -127,6 +129,14 @@ class Reader:
                 ways.append(f"{self._annex_key}{self._annex_number}.{typed}")
         number = next((key for one in ways if (key := self.number(one))), None)
         return [number, *editions] if number else tokens
+
+    def _said_of_the_annex(self, tokens: list[str]) -> list[str]:
+        """What stands beside the name of the annex, as in ``Annex 1 cue``; else nothing."""
+        rest = [one for one in tokens if not self._fold(one).startswith(self._annex_beginnings)]
+        if len(rest) == len(tokens):
+            return []
+        unsaid = {self._annex_number, *self._unsaid}
+        return [one for one in rest if self._fold(one) not in unsaid]
 
     def _words(self, text: str) -> list[tuple[str, str]]:
         return [(word, text[start:end]) for word, start, end in self._letters.places(text)]

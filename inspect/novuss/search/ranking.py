@@ -56,6 +56,7 @@ class Finder:
         self._shortest = asking.lengths.word
         self._fold = letters.fold
         self.reader = Reader(self._clauses, asking, letters)
+        self._annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number
         self.vocabularies = {
             language: Vocabulary(language, index["languages"][language], asking, letters)
             for language in LANGUAGES
@@ -147,6 +148,8 @@ class Finder:
                 score = score * named.get(document, 100) // 100
                 if self._clauses["documents"][document][0] != 0:
                     score = score * self._ranking.superseded // 100
+                if query.annex and self._below(self._clauses["documents"][document][1], self._annex):
+                    score = score * self._ranking.annex // 100
                 if covered[document] == whole:
                     complete.add(document)
                 self._raise(scores, document, score, language)

@@ -85,8 +85,8 @@ export class Reader {
     this.#annexShort = new Set(folded(told.annex.short));
   }
 
-  // { numbers: keys of the index, edition: the one named beside them, words: [folded, as typed] }.
-  // A number that no clause has is a word.
+  // { numbers: keys of the index, edition: the one named beside them, words: [folded, as typed],
+  // annex: whether they are asked of the annex }. A number that no clause has is a word.
   parse(text) {
     text = composed(text);
     const fold = (one) => this.#letters.fold(one);
@@ -106,8 +106,11 @@ export class Reader {
     const others = rest.filter((one) => !this.#isName(one) && !this.#beside.has(fold(one)));
     // "2 minutes" asks for no section 2.
     if (others.length && others.length === rest.length) numbers = numbers.filter((one) => !/^[0-9]+$/.test(one));
-    if (!numbers.length) return { numbers: [], edition: null, words: this.#words(text) };
-    return { numbers, edition: named[0] ?? null, words: this.#words(others.join(" ")) };
+    if (!numbers.length) {
+      const inside = this.#saidOfTheAnnex(tokens);
+      return { numbers: [], edition: null, words: this.#words(inside.join(" ") || text), annex: inside.length > 0 };
+    }
+    return { numbers, edition: named[0] ?? null, words: this.#words(others.join(" ")), annex: false };
   }
 
   // The key of the index that a token stands for.
@@ -152,6 +155,14 @@ export class Reader {
     }
     const number = ways.map((one) => this.#number(one)).find(Boolean);
     return number ? [number, ...tokens.filter((one) => this.#isName(one))] : tokens;
+  }
+
+  // What stands beside the name of the annex, as in "Annex 1 cue"; else nothing.
+  #saidOfTheAnnex(tokens) {
+    const fold = (one) => this.#letters.fold(one);
+    const rest = tokens.filter((one) => !this.#annexBeginnings.some((name) => fold(one).startsWith(name)));
+    if (rest.length === tokens.length) return [];
+    return rest.filter((one) => fold(one) !== this.#annexNumber && !this.#unsaid.has(fold(one)));
   }
 
   #words(text) {

@@ -20,6 +20,7 @@ export class Finder {
   #snippet;
   #shortest;
   #first;
+  #annex;
 
   // `index` is { clauses, languages: { en: ..., ... } }; a language may be null.
   constructor({ clauses, languages }) {
@@ -27,6 +28,7 @@ export class Finder {
     this.#clauses = clauses;
     this.#letters = new Letters(asking.letters);
     this.#queries = new Reader(clauses, asking, this.#letters);
+    this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
     this.#ranking = asking.ranking;
     this.#snippet = asking.snippet;
     this.#shortest = asking.lengths.word;
@@ -65,11 +67,16 @@ export class Finder {
       }
     }
     if (query.numbers.length !== 1 || query.words.length) return;
-    for (const [document, [edition, clause]] of this.#clauses.documents.entries()) {
-      if (edition === (query.edition ?? 0) && this.#letters.fold(clause).startsWith(`${query.numbers[0]}.`)) {
+    for (const [document, [edition]] of this.#clauses.documents.entries()) {
+      if (edition === (query.edition ?? 0) && this.#below(document, query.numbers[0])) {
         raise(scores, document, this.#ranking.below_number - ++rank, reader);
       }
     }
+  }
+
+  // Whether a document is a clause below the one of that number.
+  #below(document, number) {
+    return this.#letters.fold(this.#clauses.documents[document][1]).startsWith(`${number}.`);
   }
 
   #byWords(query, reader, answer, scores) {
@@ -105,6 +112,7 @@ export class Finder {
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
         score = Math.floor((score * (named.get(document) ?? 100)) / 100);
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
+        if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
         if (covered.get(document) === whole) complete.add(document);
         raise(scores, document, score, language);
       }
