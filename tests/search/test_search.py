@@ -227,6 +227,25 @@ def test_letter_of_the_annex_alone_or_without_a_row_of_it_stays_a_word(corpus: C
     assert ids(search(corpus, ["а"])) == ids(search(corpus, ["а?"]))
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "part"),
+    [
+        ("Anhang 1 Queue", "de", "A1.IV"),
+        ("Queue im Anhang", "de", "A1.IV"),
+        ("annex puck", "en", "A1.II"),
+        ("приложение 1 пешка", "ru", "A1.III"),
+        ("1. pielikums kija", "lv", "A1.IV"),
+    ],
+)
+def test_word_beside_the_name_of_the_annex_is_asked_of_its_rows(
+    corpus: Corpus, typed: str, language: Language, part: str
+) -> None:
+    rows = {one.id for one in corpus.clauses() if one.parent == part}
+    found = first(corpus, typed, language)
+    assert part in found
+    assert set(found) <= rows | {part}
+
+
 def test_edition_beside_a_number_chooses_among_the_editions(corpus: Corpus) -> None:
     assert first(corpus, "12.14", count=1) == ["12.14"]
     assert first(corpus, "2017 12.14", count=1) == ["12.14"]

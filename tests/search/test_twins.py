@@ -252,6 +252,7 @@ TONGUE: dict[str, Any] = {
 NEEDY = (
     *("Stoß", "Straße", "stoss", "A1.18", "a 1.18", "annex 1.18", "puck 1.18", "п. 17.1.8"),
     *("П1.18", "annex 18", "row 18 of annex 1", "прил.1 п.18", "puck 18", "Nr+17.1.8"),
+    *("Anhang 1 Queue", "annex puck", "1. pielikums kija", "annex 1.99", "annex 1 puck 45 mm"),
     *("17.1/з", "17.1+з", "*17.1.8", "player’s", "player's", "shajba", "schaiba", "peski", "pukc"),
     *("Schlagrechtregel", "Regelstisch", "lochsstrafe", "ripaapmale", "Stoesse", "shkemba", "pu"),
     *("spieler", "kick the puck", "предупрждение", "warningx", "tischxkante", "qwarning"),

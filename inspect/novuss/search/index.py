@@ -273,9 +273,7 @@ def _phrases(
     ]
     # The parts of the annex are asked for by what they are about.
     named += [
-        (one.texts[language], [one.id])
-        for one in corpus.clauses()
-        if one.level == "annex-group"
+        (one.texts[language], [one.id]) for one in corpus.clauses() if one.level == "annex-group"
     ]
     phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:

@@ -131,12 +131,13 @@ class Reader:
         return [number, *editions] if number else tokens
 
     def _said_of_the_annex(self, tokens: list[str]) -> list[str]:
-        """What stands beside the name of the annex, as in ``Annex 1 cue``; else nothing."""
+        """The words beside the name of the annex, as in ``Annex 1 cue``; none without a word."""
         rest = [one for one in tokens if not self._fold(one).startswith(self._annex_beginnings)]
         if len(rest) == len(tokens):
             return []
         unsaid = {self._annex_number, *self._unsaid}
-        return [one for one in rest if self._fold(one) not in unsaid]
+        said = [one for one in rest if self._fold(one) not in unsaid]
+        return said if any(letter.isalpha() for one in said for letter in one) else []
 
     def _words(self, text: str) -> list[tuple[str, str]]:
         return [(word, text[start:end]) for word, start, end in self._letters.places(text)]

@@ -146,9 +146,10 @@ class Finder:
                 score = value * share // 1000 * share // 1000
                 score = score * (self._ranking.reader if language == reader else 100) // 100
                 score = score * named.get(document, 100) // 100
-                if self._clauses["documents"][document][0] != 0:
+                edition, clause = self._clauses["documents"][document]
+                if edition != 0:
                     score = score * self._ranking.superseded // 100
-                if query.annex and self._below(self._clauses["documents"][document][1], self._annex):
+                if query.annex and self._below(clause, self._annex):
                     score = score * self._ranking.annex // 100
                 if covered[document] == whole:
                     complete.add(document)

@@ -157,12 +157,13 @@ export class Reader {
     return number ? [number, ...tokens.filter((one) => this.#isName(one))] : tokens;
   }
 
-  // What stands beside the name of the annex, as in "Annex 1 cue"; else nothing.
+  // The words beside the name of the annex, as in "Annex 1 cue"; none without a word.
   #saidOfTheAnnex(tokens) {
     const fold = (one) => this.#letters.fold(one);
     const rest = tokens.filter((one) => !this.#annexBeginnings.some((name) => fold(one).startsWith(name)));
     if (rest.length === tokens.length) return [];
-    return rest.filter((one) => fold(one) !== this.#annexNumber && !this.#unsaid.has(fold(one)));
+    const said = rest.filter((one) => fold(one) !== this.#annexNumber && !this.#unsaid.has(fold(one)));
+    return said.some((one) => /\p{L}/u.test(one)) ? said : [];
   }
 
   #words(text) {
