@@ -11,6 +11,7 @@ from novuss.site.manifests import write_manifests
 from novuss.site.names import write_names
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
+from novuss.site.unused_styles import drop_unused_styles
 from novuss.site.worker import NAME, idle_worker, worker
 
 
@@ -34,7 +35,7 @@ def finish_site(
     """Add redirects, names, feeds, manifests, bundles, packs, headers and the worker to ``site``.
 
     While an author is ``writing``, with a server that builds at every change,
-    nothing is bundled or packed, and the worker removes itself. Without an
+    nothing is bundled, packed or left out, and the worker removes itself. Without an
     address there is no sitemap, whose addresses have to be whole.
 
     Raises:
@@ -51,6 +52,7 @@ def finish_site(
         for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
             (site / name).unlink(missing_ok=True)
     if not writing:
+        drop_unused_styles(site)
         write_bundles(site)
         write_headers(site)
     packs = [] if writing else write_packs(site)

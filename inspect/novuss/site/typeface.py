@@ -1,33 +1,84 @@
 """The typeface of the site, cut out of an installed package when the site is written.
 
 Source Serif Pro (SIL Open Font License 1.1) comes from the package ``font-source-serif-pro``. Only
-the letters that the four languages need are kept, in two files a weight, so that a page in
-Latin letters fetches no Cyrillic ones. The licence reserves the name "Source" for what is
-unchanged; what is cut out bears another one.
+the letters that the four languages need are kept, in two files a weight: each alphabet has the
+figures and signs as well, so that a page fetches the letters of its own alphabet and no others.
+The licence reserves the name "Source" for what is unchanged; what is cut out bears another one.
+
+Until the files have come, and where they never come, a typeface of the reader's own system
+stands in, drawn so large that its lines are as long and as high: nothing moves on the page.
 """
 
 import logging
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-#: What style sheets call it.
-FAMILY = "Novuss Serif"
+#: What style sheets call it, and on pages whose language is written in Cyrillic letters.
+FAMILY, CYRILLIC_FAMILY = "Novuss Serif", "Novuss Serif Cyrillic"
 _PACKAGE = "font_source_serif_pro"
 _WEIGHTS = {"Regular": 400, "Semibold": 650}
-#: The letters of a file. Latin has figures, signs and what German and Latvian add; Cyrillic what
-#: Russian has. Any other letter, in somebody's name, is the system's.
-_ALPHABETS: dict[str, str] = {
-    "latin": "".join(map(chr, range(0x20, 0x7F)))
-    + "ÄÖÜäöüß"
-    + "ĀČĒĢĪĶĻŅŠŪŽāčēģīķļņšūž"
-    + "\u00a0\u202f§©«·»°±×…–—‘’‚“”„′←↑→↓−≈≠≤≥",
-    "cyrillic": "Ёё№" + "".join(map(chr, range(0x410, 0x450))),
+_SIGNS = "0123456789 .,:;!?\"'%&()+-/=\u00a0\u202f§©«·»°±×…–—‘’‚“”„′←↑→↓−≈≠≤≥"
+_LATIN = "".join(map(chr, (*range(0x41, 0x5B), *range(0x61, 0x7B)))) + (
+    "ÄÖÜäöüßĀČĒĢĪĶĻŅŠŪŽāčēģīķļņšūž"
+)
+_CYRILLIC = "Ёё№" + "".join(map(chr, range(0x410, 0x450)))
+#: What pages in Cyrillic have in Latin letters: the name of the game, editions, entries of the
+#: register ("10.3-b"), the licence.
+_AROUND = "".join(sorted(set("NovussENDERULVLNFMFNCCBYAabcdefgh")))
+#: The letters of a file. Any other letter, in somebody's name, is the system's.
+_FILES: dict[str, str] = {"latin": _SIGNS + _LATIN, "cyrillic": _SIGNS + _CYRILLIC + _AROUND}
+#: Which of them each family takes from a file.
+_FAMILIES: dict[str, dict[str, str]] = {
+    FAMILY: {"latin": _FILES["latin"], "cyrillic": _CYRILLIC},
+    CYRILLIC_FAMILY: {
+        "cyrillic": _FILES["cyrillic"],
+        "latin": "".join(one for one in _LATIN if one not in _AROUND),
+    },
 }
 _FEATURES = ("ccmp", "kern", "liga", "locl", "mark", "mkmk")
 #: Records of the name table: copyright, the licence and where it stands.
 _LEGAL = (0, 13, 14)
+#: Above and below the line, in ems: the ``hhea`` table of Source Serif Pro.
+_ASCENT, _DESCENT = 1.036, 0.335
+#: How wide its letters are beside those of Times, by the texts of the clauses in force: 1.114 to
+#: 1.119 by language; a bold Times is wider itself (1.059 to 1.065).
+_BESIDE_TIMES = {"Regular": 1.115, "Semibold": 1.063}
+
+
+@dataclass(frozen=True)
+class _StandIn:
+    """A typeface that systems have.
+
+    Attributes:
+        name: behind that of ours, what style sheets call it.
+        files: how systems call its face of a weight.
+        width: of its letters beside those of Times (mean advance widths by their own tables).
+    """
+
+    name: str
+    files: dict[str, tuple[str, ...]]
+    width: float
+
+
+_STAND_INS = (
+    _StandIn("Georgia", {"Regular": ("Georgia",), "Semibold": ("Georgia Bold",)}, 913 / 832),
+    _StandIn(
+        "Times",
+        {
+            "Regular": ("Times New Roman", "Liberation Serif", "Tinos"),
+            "Semibold": ("Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold"),
+        },
+        1,
+    ),
+    _StandIn(
+        "Noto",
+        {"Regular": ("Noto Serif",), "Semibold": ("Noto Serif Bold",)},
+        (481 / 1000) / (832 / 2048),
+    ),
+)
 #: The system's own letters, where the package is not installed.
 _ABSENT = f"/* {_PACKAGE.replace('_', '-')} is not installed: the system's letters are used. */\n"
 
@@ -49,7 +100,7 @@ def typeface_files() -> dict[str, bytes]:
             source / f"SourceSerifPro-{weight}.ttf", alphabet
         )
         for weight in _WEIGHTS
-        for alphabet in _ALPHABETS
+        for alphabet in _FILES
     }
     files["typeface.css"] = "".join(_rules()).encode()
     files["licence.txt"] = _licence(source / "SourceSerifPro-Regular.ttf").encode()
@@ -68,7 +119,7 @@ def _cut(path: Path, alphabet: str) -> bytes:
     )
     font = TTFont(BytesIO(path.read_bytes()), recalcTimestamp=False)
     subsetter = Subsetter(options)
-    subsetter.populate(text=_ALPHABETS[alphabet])
+    subsetter.populate(text=_FILES[alphabet])
     subsetter.subset(font)
     for record in list(font["name"].names):
         if record.nameID not in (2, *_LEGAL):
@@ -83,13 +134,25 @@ def _cut(path: Path, alphabet: str) -> bytes:
 
 
 def _rules() -> Iterator[str]:
-    for weight, number in _WEIGHTS.items():
-        for alphabet, letters in _ALPHABETS.items():
-            span = ",".join(f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _rows(letters))
+    for family, alphabets in _FAMILIES.items():
+        for weight, number in _WEIGHTS.items():
+            for alphabet, letters in alphabets.items():
+                span = ",".join(
+                    f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _rows(letters)
+                )
+                yield (
+                    f'@font-face{{font-family:"{family}";font-weight:{number};font-display:swap;'
+                    f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
+                    f"unicode-range:{span}}}\n"
+                )
+    for one in _STAND_INS:
+        for weight, number in _WEIGHTS.items():
+            size = _BESIDE_TIMES[weight] / one.width
+            local = ",".join(f'local("{name}")' for name in one.files[weight])
             yield (
-                f'@font-face{{font-family:"{FAMILY}";font-weight:{number};font-display:swap;'
-                f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
-                f"unicode-range:{span}}}\n"
+                f'@font-face{{font-family:"{FAMILY} {one.name}";font-weight:{number};src:{local};'
+                f"size-adjust:{size:.1%};ascent-override:{_ASCENT / size:.1%};"
+                f"descent-override:{_DESCENT / size:.1%};line-gap-override:0%}}\n"
             )
 
 
