@@ -94,8 +94,8 @@ def test_held_out_queries_find_as_much_as_when_they_were_first_asked(
     with capsys.disabled():
         print(f"\n{HELD_OUT.name}: first {firsts}/{count}, in the first three {threes}/{count}")
         print(f"  not first: {'; '.join(second)}")
-    assert firsts / count >= 0.856
-    assert threes / count >= 0.956
+    assert firsts / count >= 0.925
+    assert threes / count >= 0.976
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,7 +119,7 @@ def test_home_offers_five_of_at_least_fourteen_disputes(corpus: Corpus) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("path", "least"),
-    [(QUERIES, 60), (READERS, 120), (UNSEEN, 60), (HELD_OUT, 40)],
+    [(QUERIES, 60), (READERS, 480), (UNSEEN, 100), (HELD_OUT, 80)],
     ids=["own", "readers", "unseen", "held-out"],
 )
 def test_sets_are_large_enough_and_name_clauses_that_exist(
@@ -325,11 +325,11 @@ def test_clause_with_all_words_goes_before_one_with_some(corpus: Corpus) -> None
 
 
 def test_rare_match_does_not_shut_out_clauses_with_the_other_words(corpus: Corpus) -> None:
-    """A flashlight stands in one clause, which says nothing of the rail."""
-    rare, other = (ids(search(corpus, [one], "lv")) for one in ("lukturītis", "apmale"))
-    both = ids(search(corpus, ["lukturītis apmale"], "lv"))
+    """A flashlight stands in one clause, which says nothing of powder."""
+    rare, other = (ids(search(corpus, [one], "lv")) for one in ("lukturītis", "pulveris"))
+    both = ids(search(corpus, ["lukturītis pulveris"], "lv"))
     assert not set(rare) & set(other)
-    assert both[: len(rare)] == rare
+    assert rare[0] in both[:5]
     assert len(set(both) & set(other)) >= 3
 
 

@@ -28,11 +28,15 @@ class Found:
 
 @dataclass
 class Answer:
-    """What was found, best first; the words that stand nowhere; the groups to mark."""
+    """What was found, best first; the words that stand nowhere; the groups to mark.
+
+    ``meant`` are those among the marked ones that the words most surely stand for.
+    """
 
     found: list[Found] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     marks: dict[Language, set[int]] = field(default_factory=dict)
+    meant: dict[Language, set[int]] = field(default_factory=dict)
 
 
 @dataclass
@@ -65,7 +69,10 @@ class Finder:
     def answer(self, text: str, reader: Language | None = None) -> Answer:
         """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
         query = self.reader.parse(text)
-        answer = Answer(marks={language: set() for language in LANGUAGES})
+        answer = Answer(
+            marks={language: set() for language in LANGUAGES},
+            meant={language: set() for language in LANGUAGES},
+        )
         scores: dict[int, tuple[int, Language]] = {}
         self._by_words(query, reader, answer, scores)
         self._by_number(query, reader or LANGUAGES[0], scores)
@@ -81,7 +88,8 @@ class Finder:
         """The part of the text of what was found that shows why."""
         text = self._texts[one.language][one.document]
         vocabulary = self.vocabularies[one.language]
-        return snippet(text, vocabulary, answer.marks[one.language], self._snippet)
+        marks, meant = answer.marks[one.language], answer.meant[one.language]
+        return snippet(text, vocabulary, marks, meant, self._snippet)
 
     def _by_number(
         self, query: Query, reader: Language, scores: dict[int, tuple[int, Language]]
@@ -140,6 +148,8 @@ class Finder:
                     sums[document] = sums.get(document, 0) + value
                     covered[document] = covered.get(document, 0) + word.rarity
                 answer.marks[language] |= vocabulary.marked(set(meaning))
+                surest = max(meaning.values(), default=0)
+                answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
             named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
             for document, value in sums.items():
                 share = covered[document] * 1000 // whole

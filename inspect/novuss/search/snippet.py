@@ -7,10 +7,18 @@ from novuss.model.search import Snippet
 from novuss.search.vocabulary import Vocabulary
 
 
-def snippet(text: str, vocabulary: Vocabulary, marks: set[int], told: Snippet) -> str:
-    """The part of ``text`` from a little before the first marked word, cut at blanks."""
-    places = vocabulary.letters.places(text)
-    first = next((start for word, start, _ in places if vocabulary.group_of(word) in marks), 0)
+def snippet(
+    text: str, vocabulary: Vocabulary, marks: set[int], meant: set[int], told: Snippet
+) -> str:
+    """The part of ``text`` from a little before a marked word, cut at blanks.
+
+    It is the first of those that were ``meant``, if there is one, and of all ``marks`` otherwise.
+    """
+    places = [
+        (vocabulary.group_of(word), start) for word, start, _ in vocabulary.letters.places(text)
+    ]
+    wanted = (start for groups in (meant, marks) for group, start in places if group in groups)
+    first = next(wanted, 0)
     if len(text) <= told.longest:
         return text
     start = text.find(" ", first - told.before) + 1 if first > told.before else 0

@@ -40,11 +40,12 @@ export class Finder {
     );
   }
 
-  // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map }.
+  // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
+  // the marked groups that the words most surely stand for }.
   answer(text, reader = null) {
     const query = this.#queries.parse(text);
-    const answer = { unknown: [], marks: new Map() };
-    for (const language of this.vocabularies.keys()) answer.marks.set(language, new Set());
+    const answer = { unknown: [], marks: new Map(), meant: new Map() };
+    for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
     const scores = new Map();
     this.#byWords(query, reader, answer, scores);
     this.#byNumber(query, reader ?? this.#first, scores);
@@ -55,7 +56,8 @@ export class Finder {
   // The part of the text of what was found that shows why.
   snippet({ document, language }, answer) {
     const text = this.#texts.get(language)[document];
-    return snippet(text, this.vocabularies.get(language), answer.marks.get(language), this.#snippet);
+    const { marks, meant } = answer;
+    return snippet(text, this.vocabularies.get(language), marks.get(language), meant.get(language), this.#snippet);
   }
 
   #byNumber(query, reader, scores) {
@@ -104,6 +106,8 @@ export class Finder {
           covered.set(document, (covered.get(document) ?? 0) + word.rarity);
         }
         for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language).add(group);
+        const surest = Math.max(0, ...meaning.values());
+        for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language).add(group);
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       for (const [document, value] of sums) {

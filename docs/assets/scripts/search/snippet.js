@@ -1,10 +1,12 @@
 // The part of a text that shows why it was found, and what to mark in it.
 // The twin of inspect/novuss/search/snippet.py.
 
-// From a little before the first marked word, cut at blanks; `told` says how much.
-export const snippet = (text, vocabulary, marks, { longest, before }) => {
+// From a little before a marked word, cut at blanks: the first of those that were meant, else of all
+// marks; the last argument says how much.
+export const snippet = (text, vocabulary, marks, meant, { longest, before }) => {
   const places = vocabulary.letters.places(text);
-  const first = places.find(([word]) => marks.has(vocabulary.groupOf(word)))?.[1] ?? 0;
+  const at = (groups) => places.find(([word]) => groups.has(vocabulary.groupOf(word)))?.[1];
+  const first = at(meant) ?? at(marks) ?? 0;
   if (text.length <= longest) return text;
   const start = first > before ? text.indexOf(" ", first - before) + 1 : 0;
   let rest = text.slice(start);
