@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -301,3 +301,19 @@ def test_search_is_ready_and_answers_quickly_for_the_machine_that_it_runs_on(vis
     print(f"job {job:.1f} ms, ready {median(ready):.0f} ms, an answer {median(answers):.1f} ms")
     assert median(ready) < 45 * job
     assert median(answers) < 4 * job
+
+
+def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
+    window = visit()
+    held: list[Route] = []
+    window.page.route("**/scripts/search/box.js", lambda one: held.append(one))
+    window.page.goto(f"{window.site}lv/", wait_until="commit")
+    window.page.locator("#nv-search-input").fill("piedurkne")
+    assert window.page.locator("[role=option]").count() == 0
+    held[0].continue_()
+    expect(window.page.locator("[role=option]").first).to_contain_text("17.1.10")
+
+
+def test_query_in_the_address_is_asked(visit: Open) -> None:
+    page = visit().go("lv/?q=piedurkne")
+    expect(page.locator("[role=option]").first).to_contain_text("17.1.10")

@@ -26,8 +26,8 @@ _LATIN = "".join(map(chr, (*range(0x41, 0x5B), *range(0x61, 0x7B)))) + (
 )
 _CYRILLIC = "Ёё№" + "".join(map(chr, range(0x410, 0x450)))
 #: What pages in Cyrillic have in Latin letters: the name of the game, editions, entries of the
-#: register ("10.3-b"), the licence.
-_AROUND = "".join(sorted(set("NovussENDERULVLNFMFNCCBYAabcdefgh")))
+#: register ("10.3-b"), the licence, the "logo" that stands there until it is drawn.
+_AROUND = "".join(sorted(set("NovussENDERULVLNFMFNCCBYAabcdefghijklogo")))
 #: The letters of a file. Any other letter, in somebody's name, is the system's.
 _FILES: dict[str, str] = {"latin": _SIGNS + _LATIN, "cyrillic": _SIGNS + _CYRILLIC + _AROUND}
 #: Which of them each family takes from a file.
@@ -38,7 +38,7 @@ _FAMILIES: dict[str, dict[str, str]] = {
         "latin": "".join(one for one in _LATIN if one not in _AROUND),
     },
 }
-_FEATURES = ("ccmp", "kern", "liga", "locl", "mark", "mkmk")
+_FEATURES = ("ccmp", "kern", "locl", "mark", "mkmk")
 #: Records of the name table: copyright, the licence and where it stands.
 _LEGAL = (0, 13, 14)
 #: Above and below the line, in ems: the ``hhea`` table of Source Serif Pro.

@@ -1,4 +1,4 @@
-"""The theme's style sheets without the rules that no page of this site can match.
+"""Style sheets without what no page needs: the theme's rules for other sites, our own remarks.
 
 The theme has looks for more than this site has: code in colours, tabs, admonitions, its own
 search. A rule can match only where every class that its selector names stands in a page or is
@@ -15,6 +15,8 @@ from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
 
 #: Where the theme's style sheets stand below the site.
 FOLDER = "assets/stylesheets"
+#: And our own, of which every rule stays.
+OWN = "assets/styles"
 _CLASSES = re.compile(rb"""\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 #: Shorter ones are the variables of scripts that were made small.
 _WORD = re.compile(rb"[A-Za-z_][\w-]{3,}")
@@ -24,7 +26,14 @@ _NESTED = frozenset({"media", "supports", "layer", "container"})
 
 
 def drop_unused_styles(site: Path) -> None:
-    """Rewrite the theme's style sheets in the built site; nothing that a page shows changes."""
+    """Rewrite the style sheets of the built site; nothing that a page shows changes."""
+    for path in (site / OWN).glob("*.css"):
+        rules = tinycss2.parse_stylesheet(
+            path.read_text(encoding="utf-8"), skip_comments=True, skip_whitespace=True
+        )
+        path.write_text(
+            "".join(f"{one.serialize()}\n" for one in rules), encoding="utf-8", newline="\n"
+        )
     known = _classes(site.rglob("*.html"), site.rglob("*.js"))
     sheets = {path: path.read_text(encoding="utf-8") for path in (site / FOLDER).glob("*.css")}
     kept = {path: _kept(tinycss2.parse_stylesheet(css), known) for path, css in sheets.items()}

@@ -220,3 +220,9 @@ addEventListener("keydown", (event) => {
     input.select();
   }
 });
+// Somebody was faster than this script: what was typed, or even sent, is asked now.
+input.value ||= new URLSearchParams(location.search).get("q") ?? "";
+if (input.value) {
+  open();
+  look();
+}

@@ -1,0 +1,89 @@
+"""What a first visit costs, and that nothing moves while a page comes."""
+
+import gzip
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Request
+
+from .conftest import DESK, HEIGHT, PHONE
+
+pytestmark = pytest.mark.browser
+
+#: The four kinds of page: the longest section, a clause that is often asked for.
+KINDS = {
+    "home": "",
+    "section": "rules/lnf-2017/17/",
+    "clause": "rules/lnf-2017/17.1.4/",
+    "equipment": "equipment/",
+}
+#: As bytes, with what is text compressed.
+MOST = 120_000
+#: A connection and a machine as they are in a hall: slow enough to see what comes late.
+SLOW = {"offline": False, "latency": 80, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+#: What counts as steady ("good" among the Core Web Vitals is 0.1).
+STEADY = 0.06
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) {
+    const nodes = one.sources.map(({ node }) => node?.className || node?.nodeName);
+    window.shifts.push([one.value, nodes.join(" ")]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture
+def fresh(browser: Browser) -> Iterator[Callable[[int], Page]]:
+    """Pages of a browser that has never been here, and that keeps nothing for later."""
+    contexts = []
+
+    def page(width: int) -> Page:
+        size = {"width": width, "height": HEIGHT[width]}
+        context = browser.new_context(viewport=size, service_workers="block")
+        contexts.append(context)
+        return context.new_page()
+
+    yield page
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("language", ["ru", "lv"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_first_view_is_light(
+    fresh: Callable[[int], Page], site: str, kind: str, language: str
+) -> None:
+    page = fresh(PHONE)
+    asked: list[Request] = []
+    page.on("requestfinished", lambda one: asked.append(one))
+    page.goto(f"{site}{language}/{KINDS[kind]}", wait_until="networkidle")
+    weights: dict[str, int] = {}
+    for request in asked:
+        response = request.response()
+        if response and request.url.startswith(site):
+            body = response.body()
+            packed = request.url.endswith((".woff2", ".png"))
+            weights[request.url] = len(body if packed else gzip.compress(body))
+    whole = sum(weights.values())
+    print(f"{kind} {language}: {whole} bytes in {len(weights)} files")
+    heaviest = sorted(weights.items(), key=lambda one: -one[1])[:8]
+    assert whole <= MOST, heaviest
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("language", ["ru", "lv"])
+@pytest.mark.parametrize("kind", [*KINDS, "offences"])
+def test_nothing_moves_while_a_page_comes(
+    fresh: Callable[[int], Page], site: str, kind: str, language: str, width: int
+) -> None:
+    page = fresh(width)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    page.add_init_script(SHIFTS)
+    page.goto(f"{site}{language}/{KINDS.get(kind, f'{kind}/')}", wait_until="networkidle")
+    page.evaluate("document.fonts.ready")
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < STEADY, shifts
