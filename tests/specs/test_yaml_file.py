@@ -205,3 +205,15 @@ def test_line_of_a_path_is_that_of_its_deepest_known_part(tmp_path: Path) -> Non
         file.line("clauses", 0, "texts", "LocalText", "ru"),
         file.line("clauses", 0, "texts", "fr"),
     ] == [1, 2, 4, 9, 9, 6]
+
+
+def test_files_of_the_project_are_read_without_libyaml_too() -> None:
+    """It is absent where PyYAML was built without it, and takes what the other refuses."""
+    specs = Path(__file__).parents[2] / "specs"
+    refused = []
+    for path in sorted(specs.rglob("*.yaml")):
+        try:
+            yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+        except yaml.YAMLError as error:
+            refused.append(f"{path.relative_to(specs)}: {error}")
+    assert refused == []
