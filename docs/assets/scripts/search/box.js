@@ -82,10 +82,8 @@ const consequence = ({ effects, follows, differ }, words, place) => {
   if (!found.length && !count) return [];
   const then = element("span", "nv-hit__then");
   if (found.length) {
-    const [first, ...others] = found.map((one) => words.effects[one]);
-    const mark = element("span", `nv-effect nv-effect--${effects[found[0]]}`, first);
-    if (others.length) mark.append(element("span", "nv-said", `, ${others.join(", ")}`));
-    then.append(mark, " ");
+    const all = found.map((one) => words.effects[one]).join(", ");
+    then.append(element("span", `nv-effect nv-effect--${effects[found[0]]}`, all), " ");
   }
   if (count) {
     const sign = element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" });
