@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route
 from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, Visit
-from .typefaces import TYPEFACES, Typeface
+from .typefaces import LOAD, TYPEFACES, Typeface
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ STICKING_OUT = """card => [card, ...card.querySelectorAll("h2, li, p")]
 
 def wear(page: Page, typeface: Typeface) -> None:
     page.add_style_tag(content=typeface.css)
-    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+    page.evaluate(LOAD)
 
 
 def squeezed(text: str) -> str:

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
 from .conftest import DESK, NARROW, PHONE, Visit
-from .typefaces import TYPEFACES
+from .typefaces import LOAD, TYPEFACES
 
 pytestmark = pytest.mark.browser
 
@@ -207,7 +207,7 @@ def test_page_prints_on_three_sheets_with_limits_and_questions(
     # What somebody left open does not make the paper longer.
     row(page, "puck.weight").locator("summary").click()
     page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+    page.evaluate(LOAD)
     page.pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
     with pypdfium2.PdfDocument(tmp_path / "page.pdf") as document:
         assert len(document) <= SHEETS

@@ -11,7 +11,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.labels import FORMATS, labels_html
 
-from .typefaces import TYPEFACES
+from .typefaces import LOAD, TYPEFACES
 
 pytestmark = pytest.mark.browser
 
@@ -53,7 +53,7 @@ def test_no_text_leaves_its_label_in_any_font(
     for language in LANGUAGES:
         page.set_content(labels(language))
         page.add_style_tag(content=TYPEFACES[typeface].css)
-        page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+        page.evaluate(LOAD)
         assert page.locator(".label").count() == len(articles)
         assert page.locator(".label").evaluate_all(WRONG) == []
     page.close()

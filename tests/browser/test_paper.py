@@ -13,7 +13,7 @@ from novuss.model.equipment import KINDS
 from novuss.report.cards import ON_A_SHEET, cards_html
 from novuss.report.html import sheet_html
 
-from .typefaces import TYPEFACES
+from .typefaces import LOAD, TYPEFACES
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def show(page: Page, html: str, typeface: str) -> None:
     page.set_content(html)
     page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+    page.evaluate(LOAD)
 
 
 def pages(page: Page, folder: Path) -> int:

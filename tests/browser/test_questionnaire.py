@@ -15,7 +15,7 @@ from novuss.report.questionnaire import questionnaire_html
 from novuss.views.stakes import by_stakes, heaviest_first
 
 from .conftest import DESK, PHONE, Visit
-from .typefaces import TYPEFACES
+from .typefaces import LOAD, TYPEFACES
 
 pytestmark = pytest.mark.browser
 
@@ -132,7 +132,7 @@ def test_exported_questionnaire_keeps_questions_whole_in_any_font(
     page = browser.new_page()
     page.set_content(questionnaire_html(corpus, language))
     page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate("Promise.all([...document.fonts].map((one) => one.load())).then(() => null)")
+    page.evaluate(LOAD)
     page.evaluate(MARKED, ".asked")
     check_pages(pages_of(page, tmp_path), corpus, most=60)
     page.close()

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
+#: Waits for the typeface of a test. Others that a page names may be absent from this machine.
+LOAD = """
+Promise.all([...document.fonts].filter(({ family }) => family === "Probe").map((one) => one.load()))
+  .then(() => null)
+"""
 #: Every letter of the four languages, figures and signs.
 _RANGES = ((0x20, 0x7F), (0xA0, 0x180), (0x400, 0x460), (0x2010, 0x2040), (0x2190, 0x2194))
 _SIGNS = "€−≈≤≥●○▲△▼▽■□★☆⚠✓✗✱"
