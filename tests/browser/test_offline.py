@@ -187,14 +187,20 @@ def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
     assert page.evaluate(count) == clauses
 
 
-def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
-    served: Served, context: BrowserContext, corpus: Corpus
-) -> None:
+def offline_with_latvian(served: Served, context: BrowserContext) -> Page:
+    """A page whose browser keeps Latvian, and has no network any more."""
     page = context.new_page()
     page.goto(f"{served.address}lv/")
     wait_until_kept(page, "shared", "lv")
     served.down = True
     context.set_offline(True)
+    return page
+
+
+def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    page = offline_with_latvian(served, context)
     answer = page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
     assert answer
     assert answer.status == HTTPStatus.SERVICE_UNAVAILABLE
@@ -225,11 +231,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
 def test_address_without_a_page_is_searched_for_without_a_network(
     served: Served, context: BrowserContext
 ) -> None:
-    page = context.new_page()
-    page.goto(f"{served.address}lv/")
-    wait_until_kept(page, "shared", "lv")
-    served.down = True
-    context.set_offline(True)
+    page = offline_with_latvian(served, context)
     answer = page.goto(f"{served.address}lv/soda-kauliniem")
     assert answer
     assert answer.status == HTTPStatus.NOT_FOUND
