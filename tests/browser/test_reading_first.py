@@ -11,6 +11,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import HEADINGS
+from novuss.views.offences import effects_of
 
 from .conftest import DESK, Visit
 
@@ -131,3 +132,26 @@ def test_rule_and_consequence_are_seen_on_arrival(
     seen = 1 - len(hidden) / len(clauses)
     print(f"{language} {width}x{height}: {seen:.1%}; to be scrolled: {', '.join(hidden)}")
     assert seen >= 0.95
+
+
+@pytest.mark.parametrize("width", [720, 768, 1100, 1280])
+def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None:
+    """Unnumbered paragraphs have words behind their number, which would not fit there."""
+    for section in ("17", "19", "20"):
+        page = sized(visit, width, 900).go(f"lv/rules/lnf-2017/{section}/")
+        lefts = page.locator(".nv-no").evaluate_all(
+            "all => all.map(one => [one.textContent, one.getBoundingClientRect().left])"
+        )
+        assert [one for one in lefts if one[1] < 0] == []
+        assert page.locator(".nv-part").first.bounding_box() is not None
+
+
+@pytest.mark.parametrize("language", ["ru", "lv"])
+def test_whole_consequence_is_seen_in_a_section(
+    visit: Open, corpus: Corpus, language: Language
+) -> None:
+    page = sized(visit, 390, 844).go(f"{language}/rules/lnf-2017/17/")
+    shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
+    effects = effects_of(corpus, "17.1.4", "lnf-2017")
+    assert len(effects) > 1
+    assert shown == ", ".join(str(corpus.strings[f"effect.{one}"][language]) for one in effects)
