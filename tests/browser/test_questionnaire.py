@@ -63,6 +63,7 @@ def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: C
 def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
     groups = by_stakes(corpus.discrepancies)
     page = visit(PHONE).go("ru/discrepancies/")
+    page.locator(".nv-finder summary").click()
     page.select_option("select[name=stakes]", "game")
     assert seen(page) == [one.id for one in groups["game"]]
     assert page.locator("#register h2:visible").count() == 1

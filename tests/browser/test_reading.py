@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -93,6 +93,19 @@ def test_texts_side_by_side_are_remembered_from_page_to_page(
     choose(page, "ru", "lv", "en")
     assert paragraphs(page) == ["de"]
     assert paragraphs(window.go(f"en/{SECTION}")) == ["en", "de"]
+
+
+def test_page_of_a_clause_has_one_choice_of_languages_and_keeps_its_text_in_sight(
+    visit: Open,
+) -> None:
+    page = visit(PHONE).go("lv/rules/lnf-2017/17.1.4/")
+    assert page.locator(".nv-columns").is_visible()
+    assert not any(one.is_visible() for one in page.locator("details.nv-text").all())
+    choose(page, "ru", "de")
+    assert paragraphs(page) == ["lv", "de", "ru"]
+    expect(page.locator("h1")).to_be_in_viewport()
+    choose(page, "ru", "de")
+    assert paragraphs(page) == ["lv"]
 
 
 def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: Open) -> None:

@@ -213,6 +213,25 @@ def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     expect(page.locator(".nv-search__open")).to_be_focused()
 
 
+@pytest.mark.parametrize("path", ["lv/", "lv/glossary/"])
+def test_what_was_typed_is_cleared_at_one_tap_and_the_box_stays(visit: Open, path: str) -> None:
+    page = visit(PHONE, touch=True).go(path)
+    clear = page.locator(".nv-search__clear")
+    page.locator(".nv-bar [data-to=search]").tap()
+    expect(clear).to_be_hidden()
+    ask(page, "piedurkne")
+    clear.tap()
+    box = page.locator("#nv-search-input")
+    expect(box).to_have_value("")
+    expect(box).to_be_focused()
+    expect(page.locator("[role=option]")).to_have_count(0)
+    expect(clear).to_be_hidden()
+    # The outline of what has the focus lies inside the window.
+    ring = "one => parseFloat(getComputedStyle(one).outlineOffset)"
+    focused = ".nv-search__field" if path == "lv/" else "#nv-search-input"
+    assert page.locator(focused).evaluate(ring) <= -2
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_box_is_accessible_when_open(visit: Open, width: int, dark: bool) -> None:

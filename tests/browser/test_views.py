@@ -80,6 +80,7 @@ def test_number_in_force_leads_to_its_clause(
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("ru/discrepancies/")
     assert shown(page, "register") == len(corpus.discrepancies)
+    page.locator(".nv-finder summary").click()
     page.select_option("select[name=kind]", "edition")
     kind = [one for one in corpus.discrepancies if one.kind == "edition"]
     assert shown(page, "register") == len(kind)
@@ -106,6 +107,7 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     different = [one for one in rules if one.state != "same"]
     page = visit(PHONE).go(f"{language}/compare/{edition}/")
     assert shown(page, "relations") == len(different)
+    page.locator(".nv-finder summary").click()
     page.select_option("select[name=relation]", "depends-on-translation")
     assert shown(page, "relations") == len(flagged) > 0
     said = page.locator("form output").inner_text()

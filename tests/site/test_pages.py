@@ -102,6 +102,8 @@ def test_clause_page_shows_four_texts_the_readers_own_first(
         blocks = page.xpath("//div[contains(@class, 'nv-texts')]/*")
         # What follows stands right behind the reader's own text.
         assert blocks.pop(1).get("class") == "nv-follows"
+        # Then the choice of the languages beside it.
+        assert blocks.pop(1).get("class") == "nv-columns"
         assert [block.tag for block in blocks] == ["div", "details", "details", "details"]
         assert blocks[0].get("lang") == language
         assert sorted(block.get("lang") for block in blocks) == sorted(LANGUAGES)
@@ -245,3 +247,34 @@ def test_hand_written_pages_link_to_clauses_that_exist(written: Path) -> None:
         assert found
         for link in found:
             assert (written / posixpath.join(language, link)).is_file(), link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_register_names_each_document_before_its_id(
+    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    names = {one.id: one.short_names[language] for one in corpus.documents}
+    names |= {one.id: one.short_names[language] for one in corpus.editions}
+    codes = pages[f"{language}/discrepancies/"].xpath(
+        "//dt/code | //p[strong]/code[not(preceding-sibling::code)]"
+    )
+    assert len(codes) > len(corpus.discrepancies)
+    for code in codes:
+        beside = code.getprevious()
+        before = code.getparent().text if beside is None else beside.tail
+        assert (before or "").strip(" ,\n").endswith(names[code.text]), code.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_first_letter_of_the_glossary_leads_to_its_first_term(
+    pages: dict[str, html.HtmlElement], language: Language
+) -> None:
+    page = pages[f"{language}/glossary/"]
+    headings = page.xpath("//section[contains(@class, 'nv-term')]/h2")
+    letters = page.xpath("//nav[contains(@class, 'nv-letters')]//a")
+    initials = list(dict.fromkeys(one.text_content()[0].upper() for one in headings))
+    assert [one.text for one in letters] == initials
+    for one in letters:
+        (target,) = page.xpath(f"//section[@id='{one.get('href')[1:]}']/h2")
+        same = [each for each in headings if each.text_content()[0].upper() == one.text]
+        assert target is same[0]

@@ -6,17 +6,19 @@ if (bar) {
   const lead = (name, selector) => {
     const way = [...document.querySelectorAll(selector)].at(-1);
     if (!way) return;
-    const link = document.createElement("a");
+    const link = part(name);
     link.href = way.href;
-    link.dataset.to = name;
-    // "Next: 17.1.9 …" says more than an arrow.
-    link.setAttribute("aria-label", way.textContent.replace(/[←→]/g, "").replace(/\s+/g, " ").trim());
-    link.append(...part(name).childNodes);
-    part(name).replaceWith(link);
+    // "Next: 17.1.9 …" says more than "Next".
+    const where = [...way.childNodes].filter(({ localName }) => localName !== "small");
+    const said = where.map(({ textContent }) => textContent).join("").replace(/\s+/g, " ").trim();
+    link.setAttribute("aria-label", `${link.textContent.trim()}: ${said}`);
+    link.hidden = false;
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
   lead("up", ".nv-crumbs a");
   lead("next", ".nv-neighbours a[rel=next]");
+  // Where a way leads up step by step, the home page is at its top.
+  if (!part("up").hidden) part("home").remove();
   part("search").addEventListener("click", () => document.querySelector(".nv-search__open").click());
   part("menu").addEventListener("click", () => {
     document.querySelector("#__drawer").click();

@@ -52,10 +52,11 @@ if (chooser) {
   if (boxes.some((box) => box.checked && !box.disabled)) apply();
   chooser.hidden = false;
   chooser.addEventListener("change", () => {
-    // The place where one reads stays where it is, although the texts above it grow or shrink.
+    // The place where one reads stays where it is, although the texts above it grow or shrink; where
+    // the choice stands below the only text, that text stays in sight.
     const top = chooser.getBoundingClientRect().top;
     remember(apply());
-    scrollBy(0, chooser.getBoundingClientRect().top - top);
+    if (!chooser.closest(".nv-texts")) scrollBy(0, chooser.getBoundingClientRect().top - top);
   });
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;

@@ -64,6 +64,7 @@ class Document(Record):
     translation: bool
     title: NonBlank
     names: LocalText
+    short_names: LocalText
     defects: LocalText
 
 

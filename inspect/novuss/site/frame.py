@@ -40,6 +40,8 @@ _WORDS = (
     "frame.search-failed",
     "frame.at-hand",
     "frame.up",
+    "frame.back",
+    "frame.on",
     "frame.menu",
     "frame.source",
     "frame.imprint",

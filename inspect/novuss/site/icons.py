@@ -10,6 +10,7 @@ ICONS = (
     "arrow-right",
     "arrow-up",
     "gavel",
+    "home",
     "magnify",
     "menu",
     "weather-night",

@@ -118,7 +118,6 @@ class ViewPages:
             "documents.md.j2",
             rows=rows,
             others=[self._corpus.edition(edition) for edition in others],
-            named={one.edition: one for one in self._corpus.documents},
         )
 
     def _numbers(self, others: list[str]) -> str:

@@ -200,6 +200,11 @@ form.querySelector(".nv-search__close").addEventListener("click", () => {
   close();
   opener.focus();
 });
+form.querySelector(".nv-search__clear").addEventListener("click", () => {
+  input.value = "";
+  input.focus();
+  look();
+});
 addEventListener("pointerdown", (event) => {
   if (!form.contains(event.target)) close();
 });
