@@ -41,9 +41,9 @@ def test_knowledge_base_of_the_project_has_no_issue(novuss: Novuss) -> None:
 
 def test_one_check_is_run_by_its_name(novuss: Novuss, specs: Path) -> None:
     replace(specs / SENIOR_JUDGES, "Senior judges have the following tasks.", "Senior judges do.")
-    run = novuss("specs", "check", "--specs", specs, "--only", "translations-checked")
+    run = novuss("specs", "check", "--specs", specs, "--only", "texts-reviewed")
     assert (run.status, run.out) == (1, "1 issue(s)\n")
-    assert run.err.endswith(" [translations-checked]\n")
+    assert run.err.endswith(" [texts-reviewed]\n")
     run = novuss("specs", "check", "--specs", specs, "--only", "terms-kept")
     assert (run.status, run.out, run.err) == (0, "0 issue(s)\n", "")
 
@@ -59,26 +59,6 @@ def test_names_of_the_checks_are_told(novuss: Novuss) -> None:
     assert run.status == 2
     # The box of the message breaks lines where it likes.
     assert not [name for name in told if name not in re.sub(r"[│\s]+", "", run.err)]
-
-
-def test_translation_older_than_its_original_is_an_issue_until_confirmed(
-    novuss: Novuss, specs: Path
-) -> None:
-    file = specs / SENIOR_JUDGES
-    replace(file, "Senior judges have the following tasks.", "Senior judges do what follows.")
-    run = novuss("specs", "check", "--specs", specs)
-    assert (run.status, run.out) == (1, "1 issue(s)\n")
-    assert SENIOR_JUDGES in run.err
-    assert ": 8.1: de, ru, lv not checked against the English text; " in run.err
-
-    before = file.read_text(encoding="utf-8").splitlines()
-    done = novuss("specs", "confirm", "8.1", "-l", "lv", "--specs", specs)
-    assert (done.status, done.out) == (0, "1 clause(s) confirmed\n")
-    assert ": 8.1: de, ru not checked" in novuss("specs", "check", "--specs", specs).err
-    novuss("specs", "confirm", "8.1", "--specs", specs)
-    assert novuss("specs", "check", "--specs", specs).status == 0
-    after = file.read_text(encoding="utf-8").splitlines()
-    assert sum(old != new for old, new in zip(before, after, strict=True)) == 1
 
 
 @pytest.mark.parametrize(
@@ -102,13 +82,6 @@ def test_mistake_is_reported_with_file_line_and_cure(
     places = [text.split(": ")[0] for text in run.err.splitlines() if "; " in text]
     near = [int(place.rpartition(":")[2]) for place in places if name in place]
     assert any(abs(found - line) <= 3 for found in near), run.err
-
-
-def test_confirming_nothing_or_an_unknown_clause_is_refused(novuss: Novuss, specs: Path) -> None:
-    for words in (["9999"], [], ["8.1", "-l", "en"], ["all", "--edition", "nope"]):
-        run = novuss("specs", "confirm", *words, "--specs", specs)
-        assert (run.status, run.out) == (2, "")
-    assert (specs / SENIOR_JUDGES).read_bytes() == (specs_folder() / SENIOR_JUDGES).read_bytes()
 
 
 def test_folder_without_knowledge_is_reported(novuss: Novuss, tmp_path: Path) -> None:

@@ -44,36 +44,6 @@ def check_specs(
     raise typer.Exit(1 if issues else 0)
 
 
-@specs_app.command("confirm")
-def confirm(
-    clauses: Annotated[list[str], typer.Argument(metavar="CLAUSE...", help="Ids, or 'all'.")],
-    language: Annotated[
-        list[str] | None, typer.Option("--language", "-l", help="Only these translations.")
-    ] = None,
-    edition: Annotated[str, typer.Option("--edition", help="Edition.")] = "lnf-2017",
-    specs: _FOLDER = None,
-) -> None:
-    """Record that translations were checked against the English text as it stands."""
-    from novuss.languages import TRANSLATIONS
-    from novuss.specs.confirm import confirm_clauses
-    from novuss.specs.location import specs_folder
-
-    chosen = language or list(TRANSLATIONS)
-    if not set(chosen) <= set(TRANSLATIONS):
-        *others, last = TRANSLATIONS
-        message = f"use {', '.join(others)} or {last}"
-        raise typer.BadParameter(message, param_hint="--language")
-    folder = specs or specs_folder()
-    editions = sorted(path.name for path in (folder / "rules").iterdir())
-    if edition not in editions:
-        known = ", ".join(editions)
-        raise typer.BadParameter(f"{edition!r} is not one of {known}", param_hint="--edition")
-    count, unknown = confirm_clauses(folder, edition, clauses, chosen)
-    if unknown:
-        raise typer.BadParameter(f"no such clause in {edition}: {', '.join(unknown)}")
-    typer.echo(f"{count} clause(s) confirmed")
-
-
 @specs_app.command("stats")
 def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,

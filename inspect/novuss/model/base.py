@@ -17,7 +17,7 @@ from pydantic import (
     create_model,
 )
 
-from novuss.languages import LANGUAGES, TRANSLATIONS, Language
+from novuss.languages import LANGUAGES, Language
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ ClauseId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w$")]
 class ByLanguage(Record, Generic[T]):
     """What there is by language: a record whose fields are languages of the project.
 
-    The three below are made from :data:`~novuss.languages.LANGUAGES`, so that a language that
+    The two below are made from :data:`~novuss.languages.LANGUAGES`, so that a language that
     is added there is missed wherever it is not yet.
     """
 
@@ -58,9 +58,6 @@ if TYPE_CHECKING:
     class PerLanguage(ByLanguage[T]):
         """One for each language; none may be left out."""
 
-    class PerTranslation(ByLanguage[T | None]):
-        """One for each language but the original; None where it is left out."""
-
     class ListPerLanguage(ByLanguage[list[T]]):
         """A list for each language, empty where it is left out."""
 
@@ -73,7 +70,6 @@ else:
         )
 
     PerLanguage = _model("PerLanguage", LANGUAGES, T, ...)
-    PerTranslation = _model("PerTranslation", TRANSLATIONS, T | None, None)
     ListPerLanguage = _model("ListPerLanguage", LANGUAGES, list[T], Field(default_factory=list))
 
 

@@ -1,18 +1,14 @@
 """Clauses of a rulebook."""
 
-import hashlib
-import unicodedata
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from novuss.languages import ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import (
     ClauseId,
     EditionId,
     LocalText,
     NonBlank,
-    PerTranslation,
     Record,
 )
 from novuss.model.discrepancies import DiscrepancyId
@@ -44,25 +40,6 @@ Actor = Literal[
     "judging-panel",
     "organiser",
 ]
-Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")]
-
-
-def fingerprint(text: str) -> str:
-    """The first eight hexadecimal digits of the SHA-256 of a text.
-
-    White space is folded first, so that a reflowed line is not an edit.
-    """
-    normal = " ".join(unicodedata.normalize("NFC", text).split())
-    return hashlib.sha256(normal.encode()).hexdigest()[:8]
-
-
-class Checked(PerTranslation[Fingerprint]):
-    """For each translation, the fingerprint of the English text it was checked against.
-
-    None for one that was never checked.
-    """
-
-
 Effect = Literal[
     "warning",
     "loss-of-right",
@@ -177,21 +154,6 @@ class Clause(Record):
     notes: LocalText | None = Field(
         default=None, description="an editorial remark of ours; never part of the rule"
     )
-    checked: Checked | None = None
-
-    def suspect(self) -> list[Language]:
-        """The languages whose text was not checked against the English text as it stands.
-
-        None for a text that is another clause's.
-        """
-        if self.same_as:
-            return []
-        current = fingerprint(self.texts[ORIGINAL])
-        return [
-            language
-            for language in TRANSLATIONS
-            if self.checked is None or self.checked[language] != current
-        ]
 
 
 class RulesFile(Record):

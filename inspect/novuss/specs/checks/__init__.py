@@ -34,11 +34,12 @@ from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numb
 from novuss.specs.checks.names import clauses_named
 from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
 from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
+from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
 from novuss.specs.checks.stakes import stakes_follow
 from novuss.specs.checks.strings import placeholders_agree
 from novuss.specs.checks.subjects import questions_resolve, subjects_resolve
-from novuss.specs.checks.texts import figures_agree, terms_kept, translations_checked
+from novuss.specs.checks.texts import figures_agree, terms_kept
 from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources, read_specs
@@ -56,7 +57,8 @@ CHECKS: dict[str, Check] = {
         parents_exist,
         clauses_named,
         references_resolve,
-        translations_checked,
+        texts_reviewed,
+        reviews_resolve,
         figures_agree,
         terms_kept,
         terms_resolve,

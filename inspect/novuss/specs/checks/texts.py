@@ -1,4 +1,4 @@
-"""What must hold of the texts of clauses: translations, numbers and terms."""
+"""What must hold of the texts of clauses: numbers and terms."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,6 @@ from functools import cache
 
 from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.base import LocalText
-from novuss.model.editions import IN_FORCE
 from novuss.model.glossary import Term
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
@@ -18,18 +17,6 @@ FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
 #: An id of a clause in a text is a reference, not a figure.
 _CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
 _DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
-
-
-def translations_checked(_: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every translation was checked against the English text as it stands."""
-    for file, rules in sources.rules():
-        for index, clause in enumerate(rules.clauses):
-            if suspect := clause.suspect():
-                line = file.line("clauses", index, "texts")
-                message = f"{clause.id}: {', '.join(suspect)} not checked against the English text"
-                of = "" if rules.edition == IN_FORCE else f" --edition {rules.edition}"
-                cure = f"compare them, then: novuss specs confirm {clause.id}{of}"
-                yield Issue(file.name, line, message, cure)
 
 
 def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:

@@ -1,0 +1,63 @@
+"""Who compared which text with what: a record for each text and language."""
+
+import hashlib
+import unicodedata
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from novuss.languages import Language
+from novuss.model.base import NonBlank, Record
+
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")]
+#: Who read. What an author or a second reader of the project says raises no status.
+Role = Literal["author", "second-reader", "native-reader", "judge", "federation"]
+Status = Literal["draft", "read", "confirmed"]
+#: To what each role raises a text, the highest last.
+RAISES: dict[Role, Status] = {
+    "author": "draft",
+    "second-reader": "draft",
+    "native-reader": "read",
+    "judge": "read",
+    "federation": "confirmed",
+}
+
+
+def fingerprint(text: str) -> str:
+    """The first eight hexadecimal digits of the SHA-256 of a text.
+
+    White space is folded first, so that a reflowed line is not an edit.
+    """
+    normal = " ".join(unicodedata.normalize("NFC", text).split())
+    return hashlib.sha256(normal.encode()).hexdigest()[:8]
+
+
+def _day(value: object) -> object:
+    if not isinstance(value, (str, date)):
+        raise ValueError(f"{value!r} is no day, such as '2026-11-30'")
+    return value
+
+
+class Review(Record):
+    """One reader's word that a text says what another says, both as they stood then."""
+
+    of: NonBlank = Field(description="the text: '<edition> <clause>', 'glossary <term>', ...")
+    text: Fingerprint = Field(description="of the text that was read")
+    against: list[NonBlank] = Field(
+        min_length=1, description="a language, whose text it was compared with, or documents"
+    )
+    its: Fingerprint | None = Field(
+        default=None, description="of what it was compared with, where that is a text of ours"
+    )
+    by: NonBlank = Field(description="a name, or initials")
+    role: Role
+    on: Annotated[date, BeforeValidator(_day)]
+    remark: NonBlank | None = None
+
+
+class ReviewsFile(Record):
+    """``specs/reviews/<language>.yaml``."""
+
+    language: Language
+    reviews: list[Review]

@@ -1,0 +1,68 @@
+"""What must hold of the reviews in ``reviews/``: every text was read as it stands."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from novuss.languages import LANGUAGES, Language
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.reviewed import Reviews, Text, texts
+
+
+def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every text was reviewed, and what it was compared with, as both stand."""
+    every = list(texts(knowledge, sources))
+    lacking: dict[str, tuple[Text, list[Language]]] = {}
+    for language in LANGUAGES:
+        try:
+            reviews = Reviews(sources.root, language)
+        except SpecsError as error:
+            yield from error.issues
+            continue
+        unread = [one for one in every if not reviews.standing(one)]
+        if not reviews.reviews:
+            message = f"{language}: none of its {len(unread)} texts was reviewed"
+            cure = f"'novuss review list -l {language}' names them, 'novuss review add' records"
+            yield Issue(reviews.name, 1, message, cure)
+            continue
+        for one in unread:
+            lacking.setdefault(one.of, (one, []))[1].append(language)
+    for one, languages in lacking.values():
+        message = f"{one.of}: not reviewed as it stands: {', '.join(languages)}"
+        spoken = " ".join(f"-l {language}" for language in languages)
+        add = f"novuss review add '{one.of}' {spoken} --by NAME --role author"
+        yield Issue(one.file.name, one.line, message, f"compare what it says, then: {add}")
+
+
+def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A review is of a text that there is, names languages or documents, and stands once."""
+    known = {one.of for one in texts(knowledge, sources)}
+    compared = {*LANGUAGES, *(one.id for one in knowledge.documents)}
+    for language in LANGUAGES:
+        try:
+            reviews = Reviews(sources.root, language)
+        except SpecsError:
+            continue
+        readers = Counter((one.of, one.by, one.role) for one in reviews.reviews)
+        for index, one in enumerate(reviews.reviews):
+            line = reviews.line(index)
+            if one.of not in known:
+                yield Issue(
+                    reviews.name, line, f"{one.of} is nothing that is reviewed", "remove the review"
+                )
+            if unknown := [
+                each for each in one.against if each not in compared or each == language
+            ]:
+                message = f"{one.of} was compared with {', '.join(unknown)}"
+                yield Issue(reviews.name, line, message, "name another language, or documents")
+            if one.against[0] in LANGUAGES and one.its is None:
+                message = f"{one.of}: 'its' is missing"
+                yield Issue(
+                    reviews.name,
+                    line,
+                    message,
+                    "add the fingerprint of the text it was compared with",
+                )
+            if readers[one.of, one.by, one.role] > 1:
+                message = f"{one.of} was reviewed twice by {one.by} ({one.role})"
+                yield Issue(reviews.name, line, message, "keep the later one")

@@ -1,0 +1,213 @@
+"""What is reviewed: every text of the knowledge by language, and who read it as it stands."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.model.base import LocalText, Record
+from novuss.model.concordance import Relation
+from novuss.model.reviews import RAISES, Review, ReviewsFile, Status, fingerprint
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.yaml_file import YamlFile
+from novuss.writing import write_whole
+
+FOLDER = "reviews"
+_HEAD = (
+    "# Who compared which text with what, one record for each text; written by: novuss review add"
+)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Something that the knowledge says, with its place in ``specs/``.
+
+    Attributes:
+        of: by which a review names it.
+        record: what says it; all its local texts are one text.
+        without: fields that are read elsewhere.
+        documents: with which the original is compared.
+    """
+
+    of: str
+    record: Record
+    file: YamlFile
+    place: tuple[str | int, ...]
+    documents: tuple[str, ...]
+    without: frozenset[str] = frozenset()
+
+    @property
+    def line(self) -> int:
+        """Where it stands in its file."""
+        return self.file.line(*self.place)
+
+    @cached_property
+    def marks(self) -> dict[Language, str]:
+        """The fingerprint of all that it says, by language; none where it says nothing."""
+        parts = list(_parts(self.record, "", self.without))
+        if not parts:
+            return {}
+        return {
+            language: fingerprint("\n".join(f"{name}: {text[language]}" for name, text in parts))
+            for language in LANGUAGES
+        }
+
+    def says(self, language: Language) -> dict[str, str]:
+        """All that it says in a language, by the fields that say it."""
+        return {name: text[language] for name, text in _parts(self.record, "", self.without)}
+
+    def fresh(self, review: Review, language: Language) -> bool:
+        """Whether the text, and what it was compared with, are still what the reader read."""
+        (other, *_) = review.against
+        if review.text != self.marks[language]:
+            return False
+        return other not in LANGUAGES or review.its == self.marks[other]
+
+
+def _parts(record: Record, before: str, without: frozenset[str]) -> Iterator[tuple[str, LocalText]]:
+    for name in type(record).model_fields:
+        if name in without:
+            continue
+        value = getattr(record, name)
+        for at, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            path = f"{before}{name}" if at is None else f"{before}{name}.{at}"
+            if isinstance(one, LocalText):
+                yield path, one
+            elif isinstance(one, Record):
+                yield from _parts(one, f"{path}.", frozenset())
+
+
+def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
+    """Everything that is reviewed: clauses, limits, terms, disagreements, relations, figures.
+
+    The words of the site and of the tool are not, nor are those by which people search.
+    """
+    yield from (one for one in _records(knowledge, sources) if one.marks)
+
+
+def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
+    documents: dict[str, tuple[str, ...]] = {}
+    for document in knowledge.documents:
+        documents[document.edition] = (*documents.get(document.edition, ()), document.id)
+    every = tuple(one.id for one in knowledge.documents)
+    for file, known in sources.rules():
+        for index, clause in enumerate(known.clauses):
+            twin = frozenset({"texts"} if clause.same_as else ())
+            of = f"{known.edition} {clause.id}"
+            place = ("clauses", index, "texts")
+            yield Text(of, clause, file, place, documents.get(known.edition, every), twin)
+    for file, limits in sources.equipment():
+        found = documents.get(limits.edition, every)
+        for name in type(limits).model_fields:
+            listed = getattr(limits, name)
+            for index, one in enumerate(listed if isinstance(listed, list) else ()):
+                of = f"{limits.edition} {getattr(one, 'id', f'{name}.{index}')}"
+                yield Text(of, one, file, (name, index), found)
+    for name, kind, records in (
+        ("glossary", "terms", knowledge.glossary),
+        ("discrepancies", "discrepancies", knowledge.discrepancies),
+        ("concordance", "relations", knowledge.relations),
+        ("figures", "figures", knowledge.figures),
+        ("editions", "editions", knowledge.editions),
+        ("editions", "documents", knowledge.documents),
+        ("highlights", "lines", knowledge.highlights.lines),
+        ("disputes", "disputes", knowledge.disputes),
+    ):
+        file = sources.named(f"{name}.yaml")
+        for index, one in enumerate(records):
+            yield Text(f"{name} {_named(one, index)}", one, file, (kind, index), every)
+
+
+def _named(record: Record, index: int) -> str:
+    if name := getattr(record, "id", None):
+        return str(name)
+    if isinstance(record, Relation):
+        return f"{record.edition} {'+'.join(record.from_)}>{'+'.join(record.to)}"
+    return str(index + 1)
+
+
+class Reviews:
+    """The reviews of a language, as its file has them."""
+
+    def __init__(self, root: Path, language: Language) -> None:
+        """Read ``reviews/<language>.yaml`` below ``root``; without one there are none.
+
+        Raises:
+            SpecsError: the file is not as it has to be.
+        """
+        self.language = language
+        self.path = root / FOLDER / f"{language}.yaml"
+        self.name = f"{root.name}/{FOLDER}/{language}.yaml"
+        self._file = YamlFile.read(self.path, root) if self.path.exists() else None
+        self.reviews: list[Review] = []
+        if self._file:
+            read = self._file.validate(ReviewsFile)
+            if read.language != language:
+                message = f"language: {read.language}, in the file of {language}"
+                raise SpecsError(
+                    [Issue(self.name, self._file.line("language"), message, f"write {language}")]
+                )
+            self.reviews = read.reviews
+
+    def line(self, index: int) -> int:
+        """Where the review of that index stands."""
+        return self._file.line("reviews", index) if self._file else 1
+
+    @cached_property
+    def by_text(self) -> Mapping[str, list[Review]]:
+        """The reviews of each text."""
+        found: dict[str, list[Review]] = {}
+        for one in self.reviews:
+            found.setdefault(one.of, []).append(one)
+        return found
+
+    def standing(self, text: Text) -> list[Review]:
+        """Those of the text as it stands."""
+        known = self.by_text.get(text.of, ())
+        return [one for one in known if text.fresh(one, self.language)]
+
+    def status(self, text: Text) -> Status:
+        """What the readers of the text as it stands raise it to: a draft unless somebody does."""
+        order = list(dict.fromkeys(RAISES.values()))
+        return max(
+            (RAISES[one.role] for one in self.standing(text)), key=order.index, default="draft"
+        )
+
+    def add(self, review: Review) -> None:
+        """Add a review; one of the same reader, in the same role, of the same text is replaced."""
+        same = (review.of, review.by, review.role)
+        kept = [one for one in self.reviews if (one.of, one.by, one.role) != same]
+        self.reviews = [*kept, review]
+        self.__dict__.pop("by_text", None)
+
+    def write(self, order: Mapping[str, int]) -> None:
+        """Write the file, the texts in the order given; what has no place there comes last."""
+        last = len(order)
+        rows = sorted(self.reviews, key=lambda one: (order.get(one.of, last), one.on, one.by))
+        lines = [_HEAD, f"language: {self.language}", "reviews:" if rows else "reviews: []"]
+        lines += [f"  - {_flow(one)}" for one in rows]
+        self.path.parent.mkdir(exist_ok=True)
+        write_whole(self.path, ("\n".join(lines) + "\n").encode())
+
+
+def _flow(review: Review) -> str:
+    """A review on one line, every value in quotes."""
+    fields = review.model_dump(mode="json", exclude_none=True)
+    said = ", ".join(f"{key}: {json.dumps(one, ensure_ascii=False)}" for key, one in fields.items())
+    return f"{{{said}}}"
+
+
+def reviewed(text: Text, language: Language, against: list[str] | None, **who: object) -> Review:
+    """A review of the text as it stands, compared with a language or with documents.
+
+    Without ``against`` a translation is compared with the original, and the original with
+    the documents of its edition.
+    """
+    chosen = against or (list(text.documents) if language == ORIGINAL else [ORIGINAL])
+    its = text.marks[chosen[0]] if chosen[0] in LANGUAGES else None
+    return Review.model_validate(
+        {"of": text.of, "text": text.marks[language], "against": chosen, "its": its, **who}
+    )

@@ -1,0 +1,165 @@
+"""No text changes unseen: a review is of a text as it stood, and of what it was compared with."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.model.reviews import Role
+from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.loader import read_specs
+from novuss.specs.reviewed import Reviews, Text, reviewed, texts
+
+from .conftest import Copy
+
+RULES = "rules/lnf-2017/08-senior-judges.yaml"
+
+
+def unread(root: Path) -> list[Issue]:
+    return list(texts_reviewed(*read_specs(root)))
+
+
+def known(root: Path) -> dict[str, Text]:
+    return {one.of: one for one in texts(*read_specs(root))}
+
+
+def add(root: Path, of: str, language: Language, role: Role, by: str = "A. B.") -> None:
+    reviews = Reviews(root, language)
+    reviews.add(reviewed(known(root)[of], language, None, by=by, role=role, on=date(2026, 1, 2)))
+    reviews.write({of: at for at, of in enumerate(known(root))})
+
+
+# What a falsifier does to a sentence: a negation, another number, another actor, halves swapped.
+FALSIFIED = (
+    lambda said: f"Nav tiesa, ka {said}",
+    lambda said: re.sub(r"\d+|$", lambda found: str(int(found[0] or 2) + 1), said, count=1),
+    lambda said: said.replace(said.split()[0], "Somebody", 1),
+    lambda said: " ".join(reversed(said.split())) if len(said.split()) > 1 else f"{said}?",
+)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(data=st.data())
+def test_no_text_in_any_language_can_be_falsified(untouched: Path, data: st.DataObject) -> None:
+    knowledge, sources = read_specs(untouched)
+    every = list(texts(knowledge, sources))
+    text = data.draw(st.sampled_from(every))
+    language = data.draw(st.sampled_from(LANGUAGES))
+    fields = text.says(language)
+    name = data.draw(st.sampled_from(sorted(fields)))
+    other = data.draw(st.sampled_from(FALSIFIED))(fields[name])
+    edited = _with(text, name, language, other)
+    reviews = {one: Reviews(untouched, one) for one in LANGUAGES}
+    assert reviews[language].standing(text)
+    assert not reviews[language].standing(edited)
+    # Of the translations the one that was changed is suspect, of the original all of them.
+    for each in LANGUAGES:
+        suspect = each == language or language == ORIGINAL
+        assert bool(reviews[each].standing(edited)) != suspect
+
+
+def _with(text: Text, path: str, language: Language, said: str) -> Text:
+    """The text with another word in one of its fields."""
+    record = text.record.model_copy(deep=True)
+    holder: object = record
+    *way, last = path.split(".")
+    for step in (*way, last):
+        holder = holder[int(step)] if isinstance(holder, list) else getattr(holder, step)
+    object.__setattr__(holder, language, said)
+    return Text(text.of, record, text.file, text.place, text.documents, text.without)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "of"),
+    [
+        (RULES, "haben folgende", "haben keine", "lnf-2017 8.1"),
+        ("glossary.yaml", "      lv: ", "      lv: ne ", None),
+        ("equipment/lnf-2017.yaml", "      ru: размер", "      ru: не размер", None),
+        ("discrepancies.yaml", "          lv: ", "          lv: ne ", None),
+    ],
+)
+def test_edit_in_a_file_is_one_issue_where_it_was_made(
+    specs: Copy, file: str, old: str, new: str, of: str | None
+) -> None:
+    specs.change(file, old, new)
+    (issue,) = specs.issues(unread)
+    assert issue.file == f"specs/{file}"
+    assert of is None or issue.message.startswith(f"{of}: ")
+
+
+def test_reflowed_text_stays_reviewed(specs: Copy) -> None:
+    specs.change(RULES, "haben folgende", "haben\n        folgende")
+    assert specs.issues(unread) == []
+
+
+def test_authors_entry_leaves_a_draft_and_a_readers_entry_is_lost_with_the_text(
+    specs: Copy,
+) -> None:
+    of = "lnf-2017 8.1"
+
+    def status() -> str:
+        return Reviews(specs.root, "de").status(known(specs.root)[of])
+
+    add(specs.root, of, "de", "native-reader")
+    assert status() == "read"
+    add(specs.root, of, "de", "federation", by="DNV")
+    assert status() == "confirmed"
+    specs.change(RULES, "haben folgende", "haben keine")
+    assert status() == "draft"
+    assert [one.message for one in specs.issues(unread)] == [f"{of}: not reviewed as it stands: de"]
+    add(specs.root, of, "de", "author")
+    assert specs.issues(unread) == []
+    assert status() == "draft"
+    # Who read it as it was is still told.
+    assert {one.role for one in Reviews(specs.root, "de").by_text[of]} >= {
+        "native-reader",
+        "federation",
+        "author",
+    }
+
+
+def test_language_without_reviews_is_one_issue(specs: Copy) -> None:
+    (specs.root / "reviews/ru.yaml").unlink()
+    (issue,) = specs.issues(unread)
+    assert (issue.file, issue.line) == ("specs/reviews/ru.yaml", 1)
+    assert issue.message == f"ru: none of its {len(known(specs.root))} texts was reviewed"
+
+
+def test_second_entry_of_a_reader_replaces_the_first(specs: Copy) -> None:
+    for _ in range(2):
+        add(specs.root, "lnf-2017 8.1", "lv", "judge")
+    found = Reviews(specs.root, "lv").by_text["lnf-2017 8.1"]
+    assert [one.role for one in found] == ["author", "judge"]
+    file = specs.root / "reviews/lv.yaml"
+    (line,) = (one for one in file.read_text(encoding="utf-8").splitlines() if "judge" in one)
+    file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
+    found_twice = specs.issues(lambda root: reviews_resolve(*read_specs(root)))
+    assert {one.message for one in found_twice} == {
+        "lnf-2017 8.1 was reviewed twice by A. B. (judge)"
+    }
+
+
+def test_file_of_another_language_is_refused(specs: Copy) -> None:
+    specs.change("reviews/lv.yaml", "language: lv", "language: ru")
+    with pytest.raises(SpecsError, match="write lv"):
+        Reviews(specs.root, "lv")
+    assert "specs/reviews/lv.yaml" in {one.file for one in specs.issues(unread)}
+
+
+def test_translation_is_compared_with_english_and_english_with_the_documents(
+    untouched: Path,
+) -> None:
+    text = known(untouched)["mfn-2010 8.1.в"]
+    (english,) = Reviews(untouched, "en").by_text[text.of]
+    assert (english.against, english.its) == (["ru-2010"], None)
+    (german,) = Reviews(untouched, "de").by_text[text.of]
+    assert (german.against, german.its) == (["en"], text.marks["en"])
