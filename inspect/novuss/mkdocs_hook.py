@@ -6,6 +6,7 @@ from typing import Literal
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
 from novuss.official.store import FOLDER, load_all
@@ -14,6 +15,7 @@ from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
+from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
@@ -82,9 +84,9 @@ def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path or "mkdocs.yml").resolve().parent
 
 
-def on_post_page(output: str, **_: object) -> str:
+def on_post_page(output: str, *, page: Page, **_: object) -> str:
     """What is sent to every reader is sent without the blanks of the templates."""
-    return thin(output)
+    return thin(lit(output, page.url))
 
 
 def on_post_build(config: MkDocsConfig) -> None:

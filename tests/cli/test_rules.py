@@ -257,7 +257,9 @@ def test_comparison_starts_from_any_edition(novuss: Novuss) -> None:
 def test_number_of_2010_is_shown_from_any_keyboard(novuss: Novuss, typed: str) -> None:
     run = novuss("rules", "show", typed, "--edition", "mfn-2010")
     assert run.status == 0
-    assert run.out.startswith("17.1.з  Punishable stroke touches a dark disc of one's own  (2010 rules)")
+    assert run.out.startswith(
+        "17.1.з  Punishable stroke touches a dark disc of one's own  (2010 rules)"
+    )
     assert "2017 rules 17.1.8: wider today" in run.out
 
 
