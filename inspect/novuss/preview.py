@@ -33,6 +33,7 @@ from novuss.problems import ProblemsError
 from novuss.site.frame import framed
 from novuss.site.pages import site_pages
 from novuss.site.rendering import Draw
+from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import read_specs
@@ -89,7 +90,7 @@ class _Site:
         try:
             context = get_context(self.nav, self.files, self.config, page)
             template = self.env.get_template(str(page.meta.get("template", "main.html")))
-            return thin(template.render(context))
+            return thin(lit(template.render(context), page.url))
         finally:
             page.active = False
 

@@ -61,7 +61,7 @@ def test_fingerprint_of_a_label_is_told(novuss: Novuss, store: str) -> None:
 def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_path: Path) -> None:
     run = novuss("cards", "--slips", store, "-o", "s.html")
     assert (run.status, run.out) == (0, "s.html\n")
-    assert run.err == "2 items name no participant and stand on no slip: T1, A\n"
+    assert run.err == "2 items name no participant and are on no slip: T1, A\n"
     document = html.document_fromstring((tmp_path / "s.html").read_text(encoding="utf-8"))
     owners = document.xpath("//*[@class='who']/text()")
     assert owners == ["Anna Ozola", "M. Specimen"]

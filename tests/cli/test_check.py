@@ -190,7 +190,7 @@ def test_code_page_is_told_by_encoding(novuss: Novuss, write: Write) -> None:
 def test_unquoted_decimal_comma_in_a_comma_table_is_a_problem(novuss: Novuss, write: Write) -> None:
     run = novuss("check", write("a.csv", "p1,puck,weight,21,5,g"))
     assert run.status == 2
-    assert "a.csv:2:6: “g” stands outside the columns of the header; " in run.err
+    assert "a.csv:2:6: “g” is outside the columns of the header; " in run.err
     assert "quotation marks" in run.err
 
 
@@ -812,7 +812,7 @@ def test_one_place_in_two_columns_of_a_wide_table_is_a_problem(
     run = novuss("check", table)
     assert (run.status, run.out) == (2, "")
     assert (
-        "2:4: “T1”: diagonal stands more than once for the place “A-C” (rows 2:3, 2:4)" in run.err
+        "2:4: “T1”: diagonal appears more than once for the place “A-C” (rows 2:3, 2:4)" in run.err
     )
 
 

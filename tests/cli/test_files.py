@@ -86,7 +86,7 @@ def test_paper_of_another_command_is_named_and_stays(
             run = novuss(*other, name)
             assert (run.status, run.out) == (2, "")
             assert (tmp_path / name).read_bytes() == before
-            assert form == "csv" or "another paper stands here already: “" in run.err
+            assert form == "csv" or "another paper is already here: “" in run.err
 
 
 def test_filled_in_workbook_is_not_overwritten_by_a_template(
@@ -100,7 +100,7 @@ def test_filled_in_workbook_is_not_overwritten_by_a_template(
     before = (tmp_path / "pucks.xlsx").read_bytes()
     run = novuss(*make)
     assert (run.status, run.out) == (2, "")
-    assert "“Measuring sheet” stands here already, and somebody has filled it in" in run.err
+    assert "“Measuring sheet” is already here, and somebody has filled it in" in run.err
     assert (tmp_path / "pucks.xlsx").read_bytes() == before
     assert "измерений», и кто-то внес туда записи" in novuss(*make, "-l", "ru").err
     assert novuss(*make, "--force").status == 0

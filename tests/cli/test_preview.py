@@ -97,7 +97,7 @@ def test_earlier_report_is_told_to_be_old(novuss: Novuss, tmp_path: Path) -> Non
     (tmp_path / "a.csv").write_text(HEADER + "p1,puck,weight,21,N\n")
     run = novuss("check", "a.csv", "--report", "o.md", "--report", "n.md")
     assert "no report was written: n.md, o.md" in run.err
-    assert "what stands there is of an earlier check: o.md" in run.err
+    assert "what is there comes from an earlier check: o.md" in run.err
     assert "PREVIEW" not in run.err
     assert (tmp_path / "o.md").read_bytes() == before
 

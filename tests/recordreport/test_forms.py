@@ -126,7 +126,7 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
     assert past[:3] == ["Nov 20, 2026, 10:30", "A1.19", "weight"]
     assert past[3:5] == ["23 g", "✗ fail"]
     assert "The calibration of instrument S-1 was due" in past[6]
-    assert "(another reading stands in its place) Remark: =1+1" in past[6]
+    assert "(another reading takes its place) Remark: =1+1" in past[6]
     history = rows(document, "history")
     assert [row[0] for row in history] == [f"Nov 20, 2026, {hour}:30" for hour in (10, 11, 12)]
     assert [row[1] for row in history] == ["entry-1", "entry-2", "entry-3"]

@@ -1,6 +1,7 @@
 """No text changes unseen: a review is of a text as it stood, and of what it was compared with."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def _with(text: Text, path: str, language: Language, said: str) -> Text:
     for step in (*way, last):
         holder = holder[int(step)] if isinstance(holder, list) else getattr(holder, step)
     object.__setattr__(holder, language, said)
-    return Text(text.of, record, text.file, text.place, text.documents, text.without)
+    return replace(text, record=record)
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,8 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
             twin = frozenset({"texts"} if clause.same_as else ())
             of = f"{known.edition} {clause.id}"
             place = ("clauses", index, "texts")
-            yield Text(of, clause, file, place, documents.get(known.edition, every), twin)
+            found = documents.get(known.edition, every)
+            yield Text(of, clause, file, place, found, without=twin)
     for file, limits in sources.equipment():
         found = documents.get(limits.edition, every)
         for name in type(limits).model_fields:
