@@ -64,7 +64,7 @@ def test_command_rewrites_its_own_paper_and_no_other(
     path.write_bytes(LETTER)
     refused = novuss(*words, name)
     assert (refused.status, refused.out) == (2, "")
-    assert refused.err.startswith(f"{name}: something that novuss did not write stands here")
+    assert refused.err.startswith(f"{name}: something that novuss did not write is already here")
     assert "--force" in refused.err
     assert path.read_bytes() == LETTER
     assert novuss(*words, name, "--force").status == again.status

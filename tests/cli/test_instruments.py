@@ -313,7 +313,7 @@ def test_what_a_row_names_goes_before_what_its_column_names(wide: Novuss) -> Non
     [
         ("instrument,X,,,\nP1,44,14,21,yes\n", "2:2", "“X” is not in the register"),
         ("instrument,,,C-1,\nP1,44,14,21,yes\n", "2:4", "“C-1” measures in mm"),
-        ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "stands below an item"),
+        ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "is below an item"),
         ("instrument,C-1,,,\ninstrument,,C-1,,\nP1,44,14,21,yes\n", "3:1", "a second time"),
     ],
 )
