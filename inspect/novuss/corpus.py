@@ -28,6 +28,7 @@ from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.highlights import HighlightsFile
 from novuss.model.languages import LanguagesFile
+from novuss.model.reviews import STATUSES, Statuses
 from novuss.model.rules import HEADINGS, Clause, Consequence, Effect, Outcome, Sanction
 from novuss.model.search import SearchSettings
 from novuss.model.strings import Entry
@@ -38,6 +39,7 @@ from novuss.specs.location import specs_folder
 
 #: The edition that is in force and that everything is checked against by default.
 DEFAULT_EDITION = IN_FORCE
+_DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 
 
 class Corpus:
@@ -332,6 +334,31 @@ class Corpus:
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
         return self._knowledge.subjects.alike.get(language, [])
+
+    def statuses(self, *texts: str) -> Statuses:
+        """What readers from outside raised texts to, by language: the lowest of them.
+
+        Args:
+            texts: as reviews name them, such as ``lnf-2017 17.1.4``.
+        """
+        found = [self._knowledge.statuses.get(one, _DRAFTS) for one in texts] or [_DRAFTS]
+        return Statuses.model_validate(
+            {
+                language: min((one[language] for one in found), key=STATUSES.index)
+                for language in LANGUAGES
+            }
+        )
+
+    def clause_statuses(self, clause: str, edition: str = DEFAULT_EDITION) -> Statuses:
+        """Those of a clause with the texts that it carries of clauses in force.
+
+        Raises:
+            KeyError: the edition has no such clause.
+        """
+        one = self._clauses[edition][clause]
+        carried = [f"{IN_FORCE} {twin}" for twin in one.same_as]
+        own = not carried or one.name or one.offence or one.notes or one.outcomes
+        return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
 
     @property
     def search_settings(self) -> SearchSettings:

@@ -29,6 +29,7 @@ from novuss.model.equipment import (
 )
 from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
+from novuss.model.reviews import Statuses
 from novuss.model.rules import Actor, Effect, Level, Sanction
 from novuss.model.stakes import Stakes
 from novuss.model.strings import Entry
@@ -70,6 +71,10 @@ class OpenClause(Record):
         description="those of the register that bear on what follows, or on whether it does"
     )
     notes: LocalText | None
+    status: Statuses = Field(
+        description="whether somebody from outside the project has read the texts as they stand: "
+        "'draft' (nobody), 'read' (a native reader or a judge), 'confirmed' (a federation)"
+    )
 
 
 class OpenRules(Record):
@@ -84,6 +89,7 @@ class OpenCharacteristic(Characteristic):
     """A characteristic with the edition that sets its limit."""
 
     edition: EditionId
+    status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
 class OpenEquipment(Record):
@@ -232,14 +238,14 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         ),
         "equipment": OpenEquipment(
             characteristics=[
-                OpenCharacteristic(edition=edition, **dict(record))
+                _characteristic(corpus, edition, record)
                 for edition in corpus.equipment_editions
                 for record in corpus.characteristics(edition)
                 if record.kind in EQUIPMENT_KINDS
             ],
             # Clothing and shoes are no equipment: users of the list above count its rows.
             participants=[
-                OpenCharacteristic(edition=edition, **dict(record))
+                _characteristic(corpus, edition, record)
                 for edition in corpus.equipment_editions
                 for record in corpus.characteristics(edition, "participant")
             ],
@@ -264,6 +270,11 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
     }
 
 
+def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
+    status = corpus.statuses(f"{edition} {record.id}")
+    return OpenCharacteristic(edition=edition, status=status, **dict(record))
+
+
 def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
     clause = corpus.clause(identifier, edition)
     assert clause is not None
@@ -273,6 +284,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         id=clause.id,
         parent=clause.parent,
         level=clause.level,
+        status=corpus.clause_statuses(identifier, edition),
         name=corpus.name(identifier, edition),
         texts=clause.texts,
         same_as=clause.same_as,

@@ -9,11 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import Role
+from novuss.opendata import open_data
+from novuss.specs.checks import check_all
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.loader import read_specs
+from novuss.specs.loader import load_knowledge, read_specs
 from novuss.specs.reviewed import Reviews, Text, reviewed, texts
 
 from .conftest import Copy
@@ -153,7 +156,7 @@ def test_file_of_another_language_is_refused(specs: Copy) -> None:
     specs.change("reviews/lv.yaml", "language: lv", "language: ru")
     with pytest.raises(SpecsError, match="write lv"):
         Reviews(specs.root, "lv")
-    assert "specs/reviews/lv.yaml" in {one.file for one in specs.issues(unread)}
+    assert [(one.file, one.line) for one in check_all(specs.root)] == [("specs/reviews/lv.yaml", 2)]
 
 
 def test_translation_is_compared_with_english_and_english_with_the_documents(
@@ -164,3 +167,34 @@ def test_translation_is_compared_with_english_and_english_with_the_documents(
     assert (english.against, english.its) == (["ru-2010"], None)
     (german,) = Reviews(untouched, "de").by_text[text.of]
     assert (german.against, german.its) == (["en"], text.marks["en"])
+
+
+def test_status_reaches_the_open_data_and_is_the_lowest_of_what_a_clause_carries(
+    specs: Copy,
+) -> None:
+    def shown() -> dict[tuple[str, str], dict[str, str]]:
+        corpus = Corpus(load_knowledge(specs.root))
+        data = open_data(corpus)
+        rules, equipment = (data[name].model_dump(mode="json") for name in ("rules", "equipment"))
+        return {
+            (one["edition"], one["id"]): one["status"]
+            for one in (*rules["clauses"], *equipment["characteristics"])
+        }
+
+    draft = dict.fromkeys(LANGUAGES, "draft")
+    assert set(map(str, shown().values())) == {str(draft)}
+    add(specs.root, "lnf-2017 8.1", "lv", "native-reader")
+    add(specs.root, "lnf-2017 table.height", "de", "federation", by="DNV")
+    found = shown()
+    assert found.pop(("lnf-2017", "8.1")) == {**draft, "lv": "read"}
+    assert found.pop(("lnf-2017", "table.height")) == {**draft, "de": "confirmed"}
+    # A clause of 2010 that is the same rule shows that text, and what is its own as well.
+    (twin,) = (
+        one
+        for one in Corpus(load_knowledge(specs.root)).clauses("mfn-2010")
+        if one.same_as == ["8.1"]
+    )
+    own = twin.name or twin.offence or twin.notes or twin.outcomes
+    expected = draft if own else {**draft, "lv": "read"}
+    assert found.pop(("mfn-2010", twin.id)) == expected
+    assert set(map(str, found.values())) == {str(draft)}

@@ -3,18 +3,20 @@
 import hashlib
 import unicodedata
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from novuss.languages import Language
-from novuss.model.base import NonBlank, Record
+from novuss.model.base import NonBlank, PerLanguage, Record
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")]
 #: Who read. What an author or a second reader of the project says raises no status.
 Role = Literal["author", "second-reader", "native-reader", "judge", "federation"]
 Status = Literal["draft", "read", "confirmed"]
-#: To what each role raises a text, the highest last.
+#: The lowest first.
+STATUSES: tuple[Status, ...] = get_args(Status)
+#: To what each role raises a text.
 RAISES: dict[Role, Status] = {
     "author": "draft",
     "second-reader": "draft",
@@ -54,6 +56,10 @@ class Review(Record):
     role: Role
     on: Annotated[date, BeforeValidator(_day)]
     remark: NonBlank | None = None
+
+
+class Statuses(PerLanguage[Status]):
+    """To what its readers raised a text, by language."""
 
 
 class ReviewsFile(Record):

@@ -21,6 +21,7 @@ from novuss.model.languages import LanguagesFile
 from novuss.model.offences import OffencesFile, Ordered
 from novuss.model.questionnaire import QuestionnaireFile
 from novuss.model.redirects import RedirectsFile
+from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
 from novuss.model.strings import HelpFile, StringsFile
@@ -63,6 +64,10 @@ class Knowledge(Record):
     highlights: HighlightsFile
     figures: list[Drawing]
     versions: list[Version]
+    statuses: dict[str, Statuses] = Field(
+        default_factory=dict,
+        description="of the texts that a reader from outside raised; every other is a draft",
+    )
     digest: str = Field(default="", description="of the files it was read from, where known")
 
 
@@ -212,7 +217,11 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         figures=figures.figures,
         versions=changes.versions,
     )
-    return knowledge, sources
+    # What is reviewed is known by what was read.
+    from novuss.specs.reviewed import statuses
+
+    raised = statuses(knowledge, sources)
+    return knowledge.model_copy(update={"statuses": raised}), sources
 
 
 def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:

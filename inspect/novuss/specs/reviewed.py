@@ -9,7 +9,15 @@ from pathlib import Path
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, Record
 from novuss.model.concordance import Relation
-from novuss.model.reviews import RAISES, Review, ReviewsFile, Status, fingerprint
+from novuss.model.reviews import (
+    RAISES,
+    STATUSES,
+    Review,
+    ReviewsFile,
+    Status,
+    Statuses,
+    fingerprint,
+)
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources
 from novuss.specs.yaml_file import YamlFile
@@ -172,10 +180,8 @@ class Reviews:
 
     def status(self, text: Text) -> Status:
         """What the readers of the text as it stands raise it to: a draft unless somebody does."""
-        order = list(dict.fromkeys(RAISES.values()))
-        return max(
-            (RAISES[one.role] for one in self.standing(text)), key=order.index, default="draft"
-        )
+        raised = (RAISES[one.role] for one in self.standing(text))
+        return max(raised, key=STATUSES.index, default=STATUSES[0])
 
     def add(self, review: Review) -> None:
         """Add a review; one of the same reader, in the same role, of the same text is replaced."""
@@ -192,6 +198,28 @@ class Reviews:
         lines += [f"  - {_flow(one)}" for one in rows]
         self.path.parent.mkdir(exist_ok=True)
         write_whole(self.path, ("\n".join(lines) + "\n").encode())
+
+
+def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
+    """The status of each text that a reader from outside raised; every other is a draft.
+
+    Raises:
+        SpecsError: a file of reviews is not as it has to be.
+    """
+    read = {language: Reviews(sources.root, language) for language in LANGUAGES}
+    raising = {
+        review.of
+        for reviews in read.values()
+        for review in reviews.reviews
+        if RAISES[review.role] != "draft"
+    }
+    found = {}
+    for text in texts(knowledge, sources) if raising else ():
+        if text.of in raising:
+            each = {language: reviews.status(text) for language, reviews in read.items()}
+            if set(each.values()) != {"draft"}:
+                found[text.of] = Statuses.model_validate(each)
+    return found
 
 
 def _flow(review: Review) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, Language
-from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 from novuss.specs.reviewed import Reviews, Text, texts
 
@@ -14,11 +14,7 @@ def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     every = list(texts(knowledge, sources))
     lacking: dict[str, tuple[Text, list[Language]]] = {}
     for language in LANGUAGES:
-        try:
-            reviews = Reviews(sources.root, language)
-        except SpecsError as error:
-            yield from error.issues
-            continue
+        reviews = Reviews(sources.root, language)
         unread = [one for one in every if not reviews.standing(one)]
         if not reviews.reviews:
             message = f"{language}: none of its {len(unread)} texts was reviewed"
@@ -39,10 +35,7 @@ def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     known = {one.of for one in texts(knowledge, sources)}
     compared = {*LANGUAGES, *(one.id for one in knowledge.documents)}
     for language in LANGUAGES:
-        try:
-            reviews = Reviews(sources.root, language)
-        except SpecsError:
-            continue
+        reviews = Reviews(sources.root, language)
         readers = Counter((one.of, one.by, one.role) for one in reviews.reviews)
         for index, one in enumerate(reviews.reviews):
             line = reviews.line(index)
