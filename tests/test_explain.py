@@ -64,10 +64,10 @@ def checked(
         ("table.rail_angle", "89–91°|89–91°|89–91°|89–91°"),
         ("puck.hole_diameter", "10–10.5 mm / 9.5–10.5 mm|10–10,5 mm / 9,5–10,5 mm|"
          "10–10,5 мм / 9,5–10,5 мм|10–10,5 mm / 9,5–10,5 mm"),
-        ("disc.diameter", "30 mm, no tolerance set|30 mm, keine zulässige Toleranz festgelegt|"
+        ("disc.diameter", "30 mm, no tolerance set|30 mm, keine Toleranz festgelegt|"
          "30 мм, допуск не установлен|30 mm, pielaide nav noteikta"),
         ("table.pocket_diameter", "100 mm, tolerance not readable|"
-         "100 mm, zulässige Toleranz nicht lesbar|100 мм, допуск не читается|"
+         "100 mm, Toleranz nicht lesbar|100 мм, допуск не читается|"
          "100 mm, pielaide nav salasāma"),
         ("table.surface_thickness", "limit not readable|Grenze nicht lesbar|предел не читается|"
          "robeža nav salasāma"),

@@ -17,6 +17,7 @@ from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
+from novuss.model.reviews import STATUSES
 from novuss.model.rules import Effect, When
 from novuss.model.stakes import STAKES
 from novuss.model.strings import PluralText
@@ -202,6 +203,7 @@ def built() -> set[str]:
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
         *(f"decides.{weight}" for weight in STAKES),
+        *(f"text-status.{status}" for status in STATUSES),
         *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"stakes.{stakes}" for stakes in STAKES),

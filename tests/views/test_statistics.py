@@ -56,3 +56,11 @@ def test_sums_are_whole(corpus: Corpus) -> None:
     assert set(found.documents) <= {one.id for one in corpus.documents}
     for edition, limits in found.characteristics.items():
         assert sum(limits.values()) == len(corpus.characteristics(edition))
+
+
+def test_every_clause_has_a_status_in_every_language(corpus: Corpus) -> None:
+    counts = statistics(corpus)
+    entries = sum(one.entries for one in counts.editions)
+    for found in counts.statuses.values():
+        assert list(found) == ["draft", "read", "confirmed"]
+        assert sum(found.values()) == entries

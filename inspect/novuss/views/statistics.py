@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import DEPENDS, RELATION_STATES
+from novuss.model.reviews import STATUSES, Status
 from novuss.model.rules import HEADINGS, Clause
 from novuss.views.tally import clause_state
 
@@ -50,6 +52,8 @@ class Statistics:
     terms: int
     characteristics: dict[str, dict[str, int]]
     strings: int
+    #: How many clauses of all editions have which status, by language.
+    statuses: dict[Language, dict[Status, int]]
 
 
 def statistics(corpus: Corpus) -> Statistics:
@@ -76,6 +80,7 @@ def statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.equipment_editions
         },
         strings=len(corpus.strings),
+        statuses=_statuses(corpus),
     )
 
 
@@ -84,6 +89,19 @@ def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     found = corpus.concordance.with_edition(edition)
     rules = (one.state for one in found if not corpus.of_headings(one))
     return _counted(rules, RELATION_STATES)
+
+
+def _statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
+    found = [
+        corpus.clause_statuses(clause.id, edition)
+        for edition in corpus.rules_editions
+        for clause in corpus.clauses(edition)
+    ]
+    counts = {language: Counter(one[language] for one in found) for language in LANGUAGES}
+    return {
+        language: {status: count[status] for status in STATUSES}
+        for language, count in counts.items()
+    }
 
 
 def _edition(corpus: Corpus, edition: str) -> EditionCount:
