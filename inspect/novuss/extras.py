@@ -16,7 +16,7 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "official", "parquet", "pdf", "site"]
+Extra = Literal["dask", "official", "parquet", "pdf", "review", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
@@ -24,6 +24,7 @@ _FIRST: dict[Extra, str] = {
     "official": "pdfplumber",
     "parquet": "pyarrow",
     "pdf": "weasyprint",
+    "review": "translate-toolkit",
     "site": "mkdocs-material",
 }
 #: One requirement of an extra, as the metadata of a package has it (core metadata, Requires-Dist).
