@@ -12,6 +12,7 @@ from typing import Any
 import hypothesis
 import pytest
 from filelock import FileLock
+from tests.decided import answered, follow
 from tests.frozen import put_together
 
 from novuss.corpus import Corpus, load_corpus
@@ -51,6 +52,18 @@ def frozen(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
 def corpus(frozen: Path) -> Corpus:
     """The frozen knowledge; in the folders of tests on content, the one in force."""
     return load_corpus(frozen)
+
+
+@pytest.fixture(scope="session")
+def decided(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """The folder of the knowledge in force with a federation's answer, see ``tests/decided.py``."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        answered(folder / "specs")
+        follow(folder / "specs")
+
+    return once("decided", make) / "specs"
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,15 @@ from novuss.languages import LANGUAGES
 from novuss.opendata import data_files
 from novuss.specs.location import specs_folder
 
-NAMES = ("rules", "equipment", "concordance", "discrepancies", "questionnaire", "glossary")
+NAMES = (
+    "rules",
+    "equipment",
+    "concordance",
+    "discrepancies",
+    "questionnaire",
+    "decisions",
+    "glossary",
+)
 
 
 @pytest.fixture(scope="module")

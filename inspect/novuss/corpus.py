@@ -12,6 +12,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.changes import Version
 from novuss.model.concordance import Relation
+from novuss.model.decisions import Decision
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.disputes import Dispute
 from novuss.model.editions import IN_FORCE, Document, EditionEntry
@@ -457,6 +458,34 @@ class Corpus:
         found: dict[tuple[str, str], list[Discrepancy]] = {}
         for one in self.discrepancies:
             for place in one.places(self._edition_of):
+                found.setdefault(place, []).append(one)
+        return found
+
+    # What a federation answered
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Every decision, in the order of the file."""
+        return self._knowledge.decisions
+
+    def answered(self, one: Discrepancy) -> Decision | None:
+        """The decision that answers the question of a record, or the one that asks the same."""
+        found = self._answered.get(one.id)
+        return found or (self._answered.get(one.asked_with) if one.asked_with else None)
+
+    @cached_property
+    def _answered(self) -> dict[str, Decision]:
+        return {name: one for one in self.decisions for name in one.answers}
+
+    def decisions_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Decision]:
+        """The decisions that a clause, or a record of the register about it, is answered by."""
+        return self._decisions_of.get((edition, clause), [])
+
+    @cached_property
+    def _decisions_of(self) -> dict[tuple[str, str], list[Decision]]:
+        found: dict[tuple[str, str], list[Decision]] = {}
+        for one in self.decisions:
+            for place in one.concerned(self.discrepancies):
                 found.setdefault(place, []).append(one)
         return found
 

@@ -137,7 +137,11 @@ class Explainer:
 
     def limit(self, characteristic: Characteristic) -> str:
         """What the edition asks for, in a few words."""
-        limit = characteristic.limit
+        limit, decided = characteristic.limit, characteristic.decided
+        if decided:
+            bounds = self.bounds(decided.bounds, characteristic)
+            day = self.wording.date(decided.on)
+            return self.wording("limit.decided", limit=bounds, by=decided.by, day=day)
         if characteristic.bounds is not None:
             return self.bounds(characteristic.bounds, characteristic)
         if isinstance(limit, Visual):

@@ -36,6 +36,7 @@ from novuss.model.equipment import (
     Colour,
     Companion,
     Confidence,
+    DecidedLimit,
     Kind,
     Limit,
     Quantity,
@@ -81,6 +82,12 @@ class JudgedCharacteristic(Record):
     confidence: Confidence
 
 
+class JudgedDecided(DecidedLimit):
+    """What a federation decided where the print leaves a limit open."""
+
+    characteristic: CharacteristicId
+
+
 class JudgedRaw(Record):
     """What is measured at several places, so that ``gives`` is derived from it."""
 
@@ -118,6 +125,9 @@ class JudgedEdition(Record):
     spreads: list[JudgedSpread]
     set_counts: list[JudgedCount]
     companions: list[Companion]
+    decided: list[JudgedDecided] = Field(
+        description="limits that decide as working limits do, beside which none may be set"
+    )
 
 
 class JudgedUnit(Record):
@@ -280,6 +290,11 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
         spreads=[JudgedSpread(**of(JudgedSpread, one)) for one in corpus.spreads(edition)],
         set_counts=[_count(one) for one in belonging.set_counts],
         companions=belonging.companions,
+        decided=[
+            JudgedDecided(characteristic=one.id, **dict(one.decided))
+            for one in corpus.characteristics(edition)
+            if one.decided
+        ],
     )
 
 

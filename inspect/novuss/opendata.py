@@ -14,6 +14,7 @@ from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.concordance import Relation, RelationKind
+from novuss.model.decisions import Decision
 from novuss.model.discrepancies import (
     Discrepancy,
     DiscrepancyId,
@@ -26,6 +27,7 @@ from novuss.model.equipment import (
     Characteristic,
     CharacteristicId,
     Confidence,
+    DecisionId,
 )
 from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, TermId
@@ -69,6 +71,9 @@ class OpenClause(Record):
     discrepancies: list[DiscrepancyId]
     disputed: list[DiscrepancyId] = Field(
         description="those of the register that bear on what follows, or on whether it does"
+    )
+    decisions: list[DecisionId] = Field(
+        description="what a federation decided on it; see decisions.json"
     )
     notes: LocalText | None
     status: Statuses = Field(
@@ -178,6 +183,9 @@ class OpenDiscrepancy(Record):
         description="the record whose question asks the same: an answer to it answers this one"
     )
     question: LocalText | None
+    answered_by: DecisionId | None = Field(
+        description="the decision that answers the question; see decisions.json"
+    )
 
 
 class OpenDiscrepancies(Record):
@@ -205,6 +213,12 @@ class OpenQuestionnaire(Record):
     """``questionnaire.json``: every question once, in the order in which it is asked."""
 
     questions: list[OpenQuestion]
+
+
+class OpenDecisions(Record):
+    """``decisions.json``: what a federation answered."""
+
+    decisions: list[Decision]
 
 
 class OpenTerm(Record):
@@ -261,6 +275,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         "questionnaire": OpenQuestionnaire(
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
         ),
+        "decisions": OpenDecisions(decisions=corpus.decisions),
         "glossary": OpenGlossary(
             terms=[
                 OpenTerm(**{name: getattr(term, name) for name in OpenTerm.model_fields})
@@ -304,6 +319,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         offence=corpus.offence(identifier, edition),
         disputed=clause.disputed,
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
+        decisions=[one.id for one in corpus.decisions_of(identifier, edition)],
         notes=clause.notes,
     )
 
@@ -341,6 +357,7 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
         "limits": one.limits or [],
         "documents": one.documents,
         "readings": _readings(corpus, one),
+        "answered_by": answer.id if (answer := corpus.answered(one)) else None,
     }
     return OpenDiscrepancy(**values)
 

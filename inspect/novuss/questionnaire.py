@@ -2,7 +2,7 @@
 
 What decides most comes first, then the questions about the rules in force by what is at stake,
 then those about documents that shorten them. What only a superseded edition leaves open is
-not asked: nobody decides by it any more.
+not asked, as nobody decides by it any more, and neither is what a federation has answered.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
     """Every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
     for one in corpus.discrepancies:
-        if one.asked_with:
+        if one.asked_with and not corpus.answered(one):
             also.setdefault(one.asked_with, []).append(one)
     places = {name: place for place, name in enumerate(corpus.decisive)}
     editions = [edition.id for edition in corpus.editions]
@@ -73,7 +73,10 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
             one.id in places,
         )
         for one in corpus.discrepancies
-        if one.question and not one.asked_with and not _superseded(corpus, one)
+        if one.question
+        and not one.asked_with
+        and not _superseded(corpus, one)
+        and not corpus.answered(one)
     ]
     last = len(places)
     # The register is in the order of the clauses, which a stable sort keeps.

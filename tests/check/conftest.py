@@ -71,13 +71,13 @@ def form_data(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]
 
 
 @pytest.fixture(scope="session")
-def started(form_data: Path) -> Callable[[Path], "subprocess.Popen[str]"]:
+def started(form_data: Path) -> Callable[..., "subprocess.Popen[str]"]:
     """Starts the module of a folder of scripts; the node is the one that Playwright brings."""
     node, _ = compute_driver_executable()
 
-    def start(scripts: Path) -> "subprocess.Popen[str]":
+    def start(scripts: Path, data: Path = form_data) -> "subprocess.Popen[str]":
         return subprocess.Popen(
-            [node, Path(__file__).with_name("module.mjs"), scripts, form_data],
+            [node, Path(__file__).with_name("module.mjs"), scripts, data],
             # It says on standard error that the scripts have no package.json, and nothing else.
             env={**os.environ, "NODE_NO_WARNINGS": "1"},
             stdin=subprocess.PIPE,
@@ -90,7 +90,7 @@ def started(form_data: Path) -> Callable[[Path], "subprocess.Popen[str]"]:
 
 
 @pytest.fixture(scope="session")
-def module(started: Callable[[Path], "subprocess.Popen[str]"]) -> Iterator[Module]:
+def module(started: Callable[..., "subprocess.Popen[str]"]) -> Iterator[Module]:
     """One process for all questions."""
     with started(SCRIPTS) as process:
         yield Module(process)

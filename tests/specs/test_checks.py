@@ -71,6 +71,16 @@ class Mistake(NamedTuple):
     at: str = ""
 
 
+#: An answer of a federation about a clause, with the limits that it sets.
+DECIDED = """\
+decisions:
+  - id: "x-1"
+    body: "A federation"
+    on: "2027-01-15"
+    clauses: ["{clauses}"]
+    answer: {{en: "Yes.", de: "Ja.", ru: "Да.", lv: "Jā."}}
+    limits: {limits}
+"""
 #: The short name of 8.1.1 in the frozen knowledge.
 NAME = """\
     name:
@@ -361,6 +371,34 @@ MISTAKES = {
         'by: "author", role: "author", on: "2026-01-01"}',
         "lnf-2017 8.1 was compared with de",
         "name another language, or documents",
+    ),
+    "decision-on-nothing": Mistake(
+        "decisions-resolve",
+        "decisions.yaml",
+        "decisions: []",
+        DECIDED.format(clauses="88.8", limits="[]"),
+        'clauses: ["88.8"]',
+        "x-1: lnf-2017 has no clause 88.8",
+        "name one it has",
+    ),
+    "decision-against-the-print": Mistake(
+        "decided-limits-open",
+        "decisions.yaml",
+        "decisions: []",
+        DECIDED.format(clauses="8.1", limits='[{characteristic: "table.height", lower: "1"}]'),
+        'limits: [{characteristic: "table.height", lower: "1"}]',
+        "x-1: table.height has a printed limit",
+        "leave it out: a print is not overridden",
+    ),
+    "decision-that-no-text-follows": Mistake(
+        "decisions-followed",
+        "decisions.yaml",
+        "decisions: []",
+        DECIDED.format(clauses="8.1", limits="[]"),
+        '- id: "x-1"',
+        "x-1: lnf-2017 8.1 was not compared with it",
+        "let its text follow, then: novuss review add 'lnf-2017 8.1' -l en --against x-1 "
+        "--by NAME --role author",
     ),
     "figure-in-one-language": Mistake(
         "figures-agree",

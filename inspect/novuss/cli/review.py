@@ -95,7 +95,8 @@ def add(
     named = [one if one in known else f"lnf-2017 {one}" for one in which]
     if unknown := [one for one, of in zip(which, named, strict=True) if of not in known]:
         raise typer.BadParameter(f"no such text: {', '.join(unknown)}", param_hint="TEXT")
-    allowed = {*_spoken(None), *(name for one in every for name in one.documents)}
+    decisions = [one.of.partition(" ")[2] for one in every if one.of.startswith("decisions ")]
+    allowed = {*_spoken(None), *decisions, *(name for one in every for name in one.documents)}
     if others := [one for one in against or () if one not in allowed]:
         raise typer.BadParameter(
             f"no such language or document: {', '.join(others)}", param_hint="--against"

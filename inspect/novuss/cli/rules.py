@@ -75,6 +75,10 @@ def show(
                 _print(f"{below.id}  {below.texts[speech]}", indent)
     for sanction in corpus.sanctions(found.id, edition):
         _sanction(corpus, say, found, sanction, edition)
+    for decision in corpus.decisions_of(found.id, edition):
+        said = say("decision.decided", by=decision.body, day=say.date(decision.on))
+        link = f" {decision.link}" if decision.link else ""
+        _labelled(said, f"{decision.answer[speech]}{link}")
     if found.notes:
         _labelled(say("site.note"), found.notes[speech])
     for other in corpus.concordance.editions if found.level in HEADINGS else ():
@@ -86,8 +90,9 @@ def show(
         readings = " / ".join(
             f"{', '.join(one.documents)}: {one.says[speech]}" for one in discrepancy.readings
         )
+        answered = f", {say('decision.answered')}" if corpus.answered(discrepancy) else ""
         _labelled(
-            f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}",
+            f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[speech]}",
         )
     for characteristic in corpus.governed_by(found.id, edition):

@@ -73,7 +73,7 @@ class Dimensions:
         record = self._record(characteristic)
         if record.nominal is not None:
             return float(record.nominal)
-        bounds = record.bounds or Bounds(lower=Decimal(0))
+        bounds = record.deciding or Bounds(lower=Decimal(0))
         ends = [float(end) for end in (bounds.lower, bounds.upper) if end is not None]
         return sum(ends) / len(ends)
 
@@ -81,15 +81,16 @@ class Dimensions:
         """The limit in a few words, as it stands in a sentence."""
         record = self._record(characteristic)
         explainer = self._explainer
-        if record.bounds is not None:
-            return explainer.bounds(record.bounds, record)
+        if record.deciding is not None:
+            return explainer.bounds(record.deciding, record)
         if record.nominal is not None:
             return explainer.wording.quantity(record.nominal, explainer.symbol(record))
         return explainer.limit(record)
 
     def shown(self, characteristic: str) -> str:
         """The label as it stands in the drawing, with a star where the limit does not decide."""
-        if self._record(characteristic).limit.kind in _DECIDING:
+        record = self._record(characteristic)
+        if record.decided or record.limit.kind in _DECIDING:
             return self.label(characteristic)
         self.starred = True
         return f"{self.label(characteristic)}*"

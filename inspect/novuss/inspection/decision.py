@@ -46,6 +46,16 @@ class WorkingLimit:
     reason: str
 
 
+def decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
+    """What a federation decided where the print leaves a limit open; the reason is its id."""
+    decided = characteristic.decided
+    if decided is None:
+        return None
+    return WorkingLimit(
+        characteristic.id, decided.bounds, decided.by, decided.on, reason=decided.decision
+    )
+
+
 #: What a placeholder of a reason may be filled with: a figure in the unit of the
 #: characteristic, a count or a list of codes.
 ReasonValue = Fraction | str
@@ -106,13 +116,15 @@ def judge(
         characteristic: from the edition that is checked against.
         rule: the decision rule, ``simple`` unless given.
         uncertainty: the expanded uncertainty U (k = 2) in the same unit.
-        working_limit: decides only what the printed limit leaves open.
+        working_limit: decides only what the printed limit leaves open, and what no
+            federation decided.
 
     Raises:
         TypeError: an answer for a measured characteristic or a figure for a visual one.
     """
     rule = rule or DecisionRule()
     limit = characteristic.limit
+    working_limit = decided_limit(characteristic) or working_limit
     if amount is None:
         return Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
     if isinstance(amount, bool) != isinstance(limit, Visual):

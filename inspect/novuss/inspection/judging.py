@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from novuss.inspection.companions import with_companions
-from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
+from novuss.inspection.decision import DecisionRule, WorkingLimit, decided_limit, judge
 from novuss.inspection.instruments import Measured, Register, weigh
 from novuss.inspection.readings import RawValue, Reading
 from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
@@ -99,6 +99,7 @@ def _result(
     working_limit: WorkingLimit | None,
     register: Register | None,
 ) -> Result:
+    working_limit = decided_limit(reading.characteristic) or working_limit
     measured = _measured(reading, register) if register else []
     uncertainty = reading.uncertainty
     if uncertainty is None and measured and not reading.derivation:

@@ -353,6 +353,20 @@ class EventResult:
     differing: tuple[Differing, ...] = ()
 
     @cached_property
+    def limits_set(self) -> tuple[WorkingLimit, ...]:
+        """What decides where the print does not: working limits, then what was decided.
+
+        Of the limits that a federation decided only those that a verdict rests on.
+        """
+        decided = {
+            limit.characteristic: limit
+            for result in self.results
+            if result.reading.characteristic.decided and (limit := result.judgement.working_limit)
+        }
+        own = [one for one in self.working_limits if one.characteristic not in decided]
+        return (*own, *decided.values())
+
+    @cached_property
     def instruments(self) -> tuple[Instrument, ...]:
         """The instruments of the register that were used, in the order of the register."""
         used = {name for result in self.results for name in instrument_names(result.reading)}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, judge
+from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, decided_limit, judge
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic
 
@@ -63,6 +63,7 @@ def steps(
             working_limit=working_limit,
         )
 
+    working_limit = decided_limit(characteristic) or working_limit
     band = rule.guard * uncertainty if rule.name == "guarded" and uncertainty else Fraction(0)
     intervals: Sequence[Bounds] = [
         *([characteristic.bounds] if characteristic.bounds else characteristic.readings),

@@ -1,5 +1,6 @@
 """Characteristics of the equipment and the limits that an edition sets for them."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Literal
 
@@ -27,6 +28,8 @@ CharacteristicId = Annotated[
     str,
     StringConstraints(pattern=r"^(table|puck|disc|cue|brush|participant)\.[a-z0-9_]+$"),
 ]
+#: Letters and figures with hyphens, such as ``lnf-2027-1``.
+DecisionId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
 
 
 class Bounds(Record):
@@ -42,6 +45,15 @@ class Bounds(Record):
         if self.lower is not None and self.upper is not None and self.lower > self.upper:
             raise ValueError(f"lower bound {self.lower} lies above upper bound {self.upper}")
         return self
+
+
+class DecidedLimit(Record):
+    """What a federation decided where the print leaves a limit open; see ``decisions.yaml``."""
+
+    decision: DecisionId
+    by: NonBlank = Field(description="who decided")
+    on: date
+    bounds: Bounds = Field(description="in the unit of the characteristic")
 
 
 class Band(Bounds):
@@ -141,6 +153,9 @@ class Characteristic(Record):
     question: LocalText | None = Field(
         default=None, description="what a federation would have to answer"
     )
+    decided: DecidedLimit | None = Field(
+        default=None, description="what a federation answered; from decisions.yaml alone"
+    )
 
     @property
     def kind(self) -> Kind:
@@ -176,9 +191,14 @@ class Characteristic(Record):
                 return None
 
     @property
+    def deciding(self) -> Bounds | None:
+        """The interval that is printed, or else the one that a federation decided."""
+        return self.bounds or (self.decided.bounds if self.decided else None)
+
+    @property
     def left_open(self) -> bool:
-        """Whether a limit is or may be set and none that is printed decides."""
-        return isinstance(self.limit, (Nominal, Unknown, Disputed))
+        """Whether a limit is or may be set, and none that is printed or decided decides."""
+        return self.decided is None and isinstance(self.limit, (Nominal, Unknown, Disputed))
 
     @model_validator(mode="after")
     def _consistent(self) -> "Characteristic":

@@ -41,6 +41,10 @@ def _day(value: object) -> object:
     return value
 
 
+#: A day in ISO 8601, as text or as YAML reads it.
+Day = Annotated[date, BeforeValidator(_day)]
+
+
 class Review(Record):
     """One reader's word that a text says what another says, both as they stood then."""
 
@@ -54,7 +58,7 @@ class Review(Record):
     )
     by: NonBlank = Field(description="a name, or initials")
     role: Role
-    on: Annotated[date, BeforeValidator(_day)]
+    on: Day
     remark: NonBlank | None = None
 
 

@@ -39,7 +39,7 @@ def certificate(report: RecordReport, standing: Standing) -> Certificate:
     lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
     notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
     notes += [explain.information(one) for one in report.information(item)]
-    notes += [_set_by(one, explain) for one in report.event.working_limits]
+    notes += [_set_by(one, explain) for one in report.event.limits_set]
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 
@@ -47,7 +47,7 @@ def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult)
     explain, characteristic = report.explainer, checked.characteristic
     limit = checked.results[0].judgement.working_limit
     words = explain.limit(characteristic)
-    if limit:
+    if limit and not characteristic.decided:
         words += f"; {explain.wording('report.working-limit')}: "
         words += explain.bounds(limit.bounds, characteristic)
     notes: list[str] = []

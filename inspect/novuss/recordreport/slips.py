@@ -83,7 +83,7 @@ def failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
     place = f" ({reading.position})" if reading.position else ""
     limit = (
         explain.bounds(judgement.working_limit.bounds, characteristic)
-        if judgement.working_limit
+        if judgement.working_limit and not characteristic.decided
         else explain.limit(characteristic)
     )
     waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""

@@ -13,7 +13,7 @@ from openpyxl.worksheet.properties import Outline, PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.equipment import Kind
@@ -73,7 +73,8 @@ def blank_workbook(
     """
     explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     say = explainer.wording
-    by_id = {one.characteristic: one for one in working_limits}
+    decided = (decided_limit(one) for one in corpus.characteristics(edition))
+    by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
     rules = SheetRules(corpus.vocabulary, explainer, by_id, guarded, tuple(instruments or ()))
     book = Workbook()
     book.remove(book.worksheets[0])
@@ -186,7 +187,8 @@ def _limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
     explainer, one = rules.explainer, check.one
     text = explainer.limit(one)
-    if working := rules.working_limits.get(one.id):
+    working = rules.working_limits.get(one.id)
+    if working and not one.decided:
         limit = explainer.wording("limit.working", limit=explainer.bounds(working.bounds, one))
         text += f" {OWN} {limit}"
     return text

@@ -297,7 +297,7 @@ class Report:
         """What the edition asks for, with the working limit where one is set."""
         words = self.explainer.limit(characteristic)
         limit = self.working_limit(characteristic)
-        if limit is None:
+        if limit is None or characteristic.decided:
             return words
         say = self.explainer.wording
         bounds = self.explainer.bounds(limit.bounds, characteristic)
@@ -305,7 +305,7 @@ class Report:
 
     def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
         """The chief judge's working limit of a characteristic, if there is one."""
-        limits = self.event.working_limits
+        limits = self.event.limits_set
         return next((one for one in limits if one.characteristic == characteristic.id), None)
 
     @cached_property

@@ -18,7 +18,7 @@ def fingerprint(event: EventResult) -> str:
     rule = event.rule
     limits = [
         [one.characteristic, str(one.bounds.lower), str(one.bounds.upper), one.set_by]
-        for one in event.working_limits
+        for one in event.limits_set
     ]
     told = {
         "edition": event.edition,

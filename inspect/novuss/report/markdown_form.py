@@ -250,7 +250,7 @@ def annex_lines(report: Report) -> Iterator[str]:
         yield from _readings(report, event.open_points)
     yield from _lacking(report)
     yield from _remarks(report)
-    if event.working_limits:
+    if event.limits_set:
         yield from (f"## {say('report.working-limits')}: {say('report.why')}", "")
         yield from (say("report.working-limits-intro"), "")
         yield from table(
@@ -444,7 +444,7 @@ def _named(report: Report, result: Result) -> list[str]:
 
 def _working_limits(report: Report) -> Iterator[list[str]]:
     explain = report.explainer
-    for limit in report.event.working_limits:
+    for limit in report.event.limits_set:
         characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
         assert characteristic is not None
         name = characteristic.names[report.language]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from novuss.explain import Explainer
+from novuss.inspection.decision import decided_limit
 from novuss.inspection.readings import Reading, disc_label
 from novuss.inspection.results import (
     CharacteristicResult,
@@ -149,9 +150,10 @@ def _filled(row: Row, columns: int) -> Row:
 
 def head(event: EventResult, one: Characteristic, explain: Explainer) -> str:
     """The limit of a column in very few signs; a working limit with a sign of its own."""
-    for limit in event.working_limits:
-        if limit.characteristic == one.id and one.bounds is None:
-            return f"{WORKING}{NBSP}{explain.bounds(limit.bounds, one)}"
+    set_here = (limit for limit in event.limits_set if limit.characteristic == one.id)
+    limit = decided_limit(one) or next(set_here, None)
+    if limit and one.bounds is None:
+        return f"{WORKING}{NBSP}{explain.bounds(limit.bounds, one)}"
     if isinstance(one.limit, Nominal | Unknown) and one.nominal is not None:
         mark = NO_TOLERANCE if isinstance(one.limit, Nominal) else UNREADABLE
         return f"{explain.quantity(Fraction(one.nominal), one)}{NBSP}{mark}"

@@ -186,7 +186,7 @@ class Protocol:
         limit = worst.judgement.working_limit
         words = (
             self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
-            if limit
+            if limit and not characteristic.decided
             else explain.limit(characteristic)
         )
         return Failure(
@@ -331,7 +331,7 @@ class Protocol:
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
         groups: dict[tuple[str, str], list[str]] = {}
-        for one in self._event.working_limits:
+        for one in self._event.limits_set:
             key = one.set_by, self._say.date(one.set_on)
             groups.setdefault(key, []).append(self._limit(one))
         return [

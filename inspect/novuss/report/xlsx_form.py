@@ -38,7 +38,7 @@ def report_book(report: Report) -> Workbook:
         _not_entered(report, book.create_sheet())
     if any(report.information(item) for item in report.event.items):
         _information(report, book.create_sheet())
-    if report.event.working_limits:
+    if report.event.limits_set:
         _working_limits(report, book.create_sheet())
     if report.spot_checks:
         _spot_checks(report, book.create_sheet())
@@ -170,7 +170,7 @@ def _working_limits(report: Report, page: Worksheet) -> None:
         "report.why",
     )
     sheet.header([say(key) for key in keys])
-    for limit in report.event.working_limits:
+    for limit in report.event.limits_set:
         characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
         assert characteristic is not None
         lower, upper = limit.bounds.lower, limit.bounds.upper

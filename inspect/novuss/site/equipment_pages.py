@@ -85,7 +85,7 @@ class EquipmentPages:
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
-                if any(row.one.limit.kind == kind for row in rows)
+                if any(row.sign and row.one.limit.kind == kind for row in rows)
             },
             has_rules=edition in self._corpus.rules_editions,
         )
@@ -112,7 +112,7 @@ class EquipmentPages:
             before=before,
             figures=self._figures(one),
             unit=self._renderer.explain.symbol(one) if _in_figures(one) else "",
-            sign=SIGNS.get(one.limit.kind, ""),
+            sign="" if one.decided else SIGNS.get(one.limit.kind, ""),
             spellings=self._spellings(unit),
             converted=self._converted(unit),
             discrepancies=[
@@ -133,8 +133,8 @@ class EquipmentPages:
 
     def _figures(self, one: Characteristic) -> list[str]:
         """The limit in figures, without its unit; words only where there are no figures."""
-        if one.bounds:
-            return [self._interval(one.bounds)]
+        if one.deciding:
+            return [self._interval(one.deciding)]
         if one.readings:
             return [self._interval(reading) for reading in one.readings]
         if isinstance(one.limit, Free):
@@ -181,4 +181,4 @@ class EquipmentPages:
 
 
 def _in_figures(one: Characteristic) -> bool:
-    return one.bounds is not None or bool(one.readings) or one.nominal is not None
+    return one.deciding is not None or bool(one.readings) or one.nominal is not None

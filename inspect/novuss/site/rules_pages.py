@@ -127,6 +127,7 @@ class RulesPages:
             places=self._places(edition, clause),
             official=quotes(self._corpus, self._renderer.official, clause.id, edition),
             discrepancies=self._corpus.discrepancies_of(clause.id, edition),
+            decisions=self._corpus.decisions_of(clause.id, edition),
             terms=self._corpus.terms_in(clause),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             governs=self._corpus.governed_by(clause.id, edition),

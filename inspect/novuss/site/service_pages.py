@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import get_args
 
 from pydantic import BaseModel
 
@@ -78,6 +79,7 @@ class ServicePages:
                 "concordance": say("data.concordance"),
                 "discrepancies": say("data.discrepancies"),
                 "questionnaire": say("data.questionnaire"),
+                "decisions": say("data.decisions"),
                 "glossary": say("data.glossary"),
             },
         )
@@ -111,7 +113,6 @@ def _data_file(name: str, model: BaseModel) -> DataFile:
     # The list that a file is about comes last: rules.json has editions and documents before it.
     key = list(type(model).model_fields)[-1]
     records: list[BaseModel] = getattr(model, key)
-    fields = [
-        field.alias or name for name, field in type(records[0]).model_fields.items() if records
-    ]
+    (record,) = get_args(type(model).model_fields[key].annotation)
+    fields = [field.alias or name for name, field in record.model_fields.items()]
     return DataFile(name, key, len(records), fields)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, ValidationError
 from novuss.model.base import Record
 from novuss.model.changes import ChangesFile, Version
 from novuss.model.concordance import ConcordanceFile, Relation
+from novuss.model.decisions import Decision, DecisionsFile
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy, DiscrepancyId
 from novuss.model.disputes import Dispute, DisputesFile
 from novuss.model.editions import Document, EditionEntry, EditionsFile
@@ -28,6 +29,7 @@ from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.cache import cache_folder, write_quietly
+from novuss.specs.decided import with_decided
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.language_gaps import gathered, plural_gaps
 from novuss.specs.same_as import carry_texts
@@ -64,6 +66,7 @@ class Knowledge(Record):
     highlights: HighlightsFile
     figures: list[Drawing]
     versions: list[Version]
+    decisions: list[Decision] = Field(default_factory=list)
     statuses: dict[str, Statuses] = Field(
         default_factory=dict,
         description="of the texts that a reader from outside raised; every other is a draft",
@@ -168,6 +171,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     highlights = load(root / "highlights.yaml", HighlightsFile)
     figures = load(root / "figures.yaml", FiguresFile)
     changes = load(root / "changes.yaml", ChangesFile)
+    decisions = load(root / "decisions.yaml", DecisionsFile)
     found = [read(path) for path in sorted((root / "rules").glob("*/*.yaml"))]
     carried, open_ends = carry_texts([file for file in found if file])
     issues.extend(open_ends)
@@ -194,13 +198,14 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or highlights is None
         or figures is None
         or changes is None
+        or decisions is None
     ):
         raise SpecsError(sorted(gathered(issues)))
     knowledge = Knowledge(
         editions=editions.editions,
         documents=editions.documents,
         rules=[file for file in rules if file],
-        equipment=[file for file in equipment if file],
+        equipment=[with_decided(file, decisions.decisions) for file in equipment if file],
         languages=languages,
         vocabulary=vocabulary,
         strings=strings,
@@ -216,6 +221,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         highlights=highlights,
         figures=figures.figures,
         versions=changes.versions,
+        decisions=decisions.decisions,
     )
     # What is reviewed is known by what was read.
     from novuss.specs.reviewed import statuses

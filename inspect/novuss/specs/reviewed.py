@@ -124,6 +124,7 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("editions", "documents", knowledge.documents),
         ("highlights", "lines", knowledge.highlights.lines),
         ("disputes", "disputes", knowledge.disputes),
+        ("decisions", "decisions", knowledge.decisions),
     ):
         file = sources.named(f"{name}.yaml")
         for index, one in enumerate(records):

@@ -49,7 +49,7 @@ class Tally:
     @property
     def cp(self) -> float | None:
         """(USL - LSL) / 6s; None for a limit with one side, of which it is not defined."""
-        bounds, s = self.characteristic.bounds, self.s
+        bounds, s = self.characteristic.deciding, self.s
         if bounds is None or bounds.lower is None or bounds.upper is None or not s:
             return None
         return float(bounds.upper - bounds.lower) / (6 * s)
@@ -57,7 +57,7 @@ class Tally:
     @property
     def cpk(self) -> float | None:
         """The smaller of (USL - mean) / 3s and (mean - LSL) / 3s, or the one that there is."""
-        bounds, s = self.characteristic.bounds, self.s
+        bounds, s = self.characteristic.deciding, self.s
         if bounds is None or not s:
             return None
         sides = [
@@ -75,10 +75,10 @@ class Tally:
         one and a quarter times a maximum, three quarters to one and a half of a
         minimum, a quarter to either side of a nominal figure. A limit lies on an edge.
         """
-        bounds, nominal = self.characteristic.bounds, self.characteristic.nominal
+        bounds, nominal = self.characteristic.deciding, self.characteristic.nominal
         limit = self.characteristic.limit
         lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
-        if isinstance(limit, Disputed):
+        if bounds is None and isinstance(limit, Disputed):
             lower = min(one.lower for one in limit.readings if one.lower is not None)
             upper = max(one.upper for one in limit.readings if one.upper is not None)
         if lower is not None and upper is not None and upper > lower:

@@ -121,7 +121,7 @@ class _LimitReader:
     def _permitted(self, cell: Cell, characteristic: Characteristic) -> None:
         """Only what the print leaves open may be set, and only once."""
         values = {"characteristic": characteristic.id, "clause": characteristic.clause}
-        if isinstance(characteristic.limit, (Visual, Free)):
+        if characteristic.decided or isinstance(characteristic.limit, (Visual, Free)):
             raise CellMistake((cell, "limit-needless", values))
         if characteristic.bounds is not None:
             raise CellMistake((cell, "limit-printed", values))

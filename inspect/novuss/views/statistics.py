@@ -73,7 +73,7 @@ def statistics(corpus: Corpus) -> Statistics:
             (document for one in register for document in one.documents),
             [document.id for document in corpus.documents],
         ),
-        questions=sum(one.question is not None for one in register),
+        questions=sum(one.question is not None and not corpus.answered(one) for one in register),
         terms=len(corpus.glossary),
         characteristics={
             edition: _counted(one.limit.kind for one in corpus.characteristics(edition))

@@ -117,7 +117,7 @@ export const check = (knowledge, given) => {
   const edition = knowledge.edition(given.edition);
   const [rule, register, working, wrong] = readSettings(knowledge, edition, given);
   const [readings, refused] = readRows(knowledge, edition, register, given.readings ?? []);
-  const limits = new Map(working.map((one) => [one.characteristic, one]));
+  const limits = new Map([...working, ...edition.decided].map((one) => [one.characteristic, one]));
   const results = readings.map((one) => resultOf(one, { rule, register, limits, ratios: knowledge.ratios }));
   const kinds = new Map();
   for (const { item, kind } of readings) kinds.set(item, (kinds.get(item) ?? new Set()).add(kind));
@@ -133,7 +133,8 @@ export const check = (knowledge, given) => {
     sets,
     without,
     waivers,
-    workingLimits: working,
+    // And those that a federation decided, of which a verdict rests on.
+    workingLimits: [...working, ...edition.decided.filter((one) => results.some((each) => each.judgement.workingLimit === one))],
     rule,
     verdict: worst([...items, ...sets].map((one) => one.verdict)),
   };

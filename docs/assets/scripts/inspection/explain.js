@@ -73,7 +73,11 @@ export class Explainer {
 
   // What the edition asks for, in a few words.
   limit(characteristic) {
-    const { limit, bounds } = characteristic;
+    const { limit, bounds, decided } = characteristic;
+    if (decided) {
+      const words = this.bounds(decided.bounds, characteristic);
+      return this.#wording.say("limit.decided", { limit: words, by: decided.setBy, day: this.#wording.date(decided.setOn) });
+    }
     if (bounds) return this.bounds(bounds, characteristic);
     if (limit.kind === "visual") return this.#wording.say("limit.visual");
     if (limit.kind === "disputed") return this.#readings(characteristic);

@@ -29,9 +29,13 @@ class Edition {
   constructor(data, names, others) {
     const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id });
     this.id = data.id;
+    // What a federation decided where the print leaves a limit open, as working limits.
+    this.decided = data.decided.map(({ characteristic, bounds, by, on, decision }) =>
+      ({ characteristic, bounds: interval(bounds), setBy: by, setOn: on, reason: decision }));
     this.characteristics = data.characteristics.map((one) => {
       const limit = limitOf(one.limit);
-      return { ...named(one), limit, bounds: DECIDING.has(limit.kind) ? interval(one.limit) : null };
+      const bounds = DECIDING.has(limit.kind) ? interval(one.limit) : null;
+      return { ...named(one), limit, bounds, decided: this.decided.find((each) => each.characteristic === one.id) };
     });
     this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
     this.spreads = data.spreads.map(named);

@@ -77,7 +77,7 @@ export class Matrices {
   // The limit of a column in very few signs.
   #head(one) {
     const tell = this.#tell;
-    const working = this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
+    const working = one.decided ?? this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
     if (working && !one.bounds) return `${WORKING}${NBSP}${tell.bounds(working.bounds, one)}`;
     const { kind, nominal, readings } = one.limit;
     if ((kind === "nominal" || kind === "unknown") && nominal) {

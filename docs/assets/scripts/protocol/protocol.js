@@ -148,7 +148,7 @@ export class Protocol {
       name: characteristic.name,
       value: tell.figure(reading),
       unit: tell.symbol(characteristic),
-      limit: limit
+      limit: limit && !characteristic.decided
         ? this.#say.say("limit.working", { limit: tell.bounds(limit.bounds, characteristic) })
         : tell.limit(characteristic),
       by: this.#by(excess(worst), tell.figure(reading)),

@@ -13,6 +13,11 @@ from novuss.specs.checks.concordance import (
     differences_weighed,
     headings_apart,
 )
+from novuss.specs.checks.decisions import (
+    decided_limits_open,
+    decisions_followed,
+    decisions_resolve,
+)
 from novuss.specs.checks.dependence import dependence_stated
 from novuss.specs.checks.discrepancies import (
     discrepancies_resolve,
@@ -59,6 +64,9 @@ CHECKS: dict[str, Check] = {
         references_resolve,
         texts_reviewed,
         reviews_resolve,
+        decisions_resolve,
+        decided_limits_open,
+        decisions_followed,
         figures_agree,
         terms_kept,
         terms_resolve,

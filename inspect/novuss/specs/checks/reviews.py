@@ -33,7 +33,8 @@ def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A review is of a text that there is, names languages or documents, and stands once."""
     known = {one.of for one in texts(knowledge, sources)}
-    compared = {*LANGUAGES, *(one.id for one in knowledge.documents)}
+    documents = [one.id for one in knowledge.documents]
+    compared = {*LANGUAGES, *documents, *(one.id for one in knowledge.decisions)}
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
         readers = Counter((one.of, one.by, one.role) for one in reviews.reviews)

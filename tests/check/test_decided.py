@@ -1,0 +1,85 @@
+"""What a federation decided decides in the browser as in Python, in the same words."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.check.comparing import differences
+from tests.decided import BODY, CHARACTERISTIC, DECISION
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES, Language
+from novuss.site.check_files import check_files
+from novuss.specs.loader import load_knowledge
+from novuss.vectors.judged import judged
+from novuss.vectors.model import Given, Vector
+from novuss.wording import Wording
+
+from .conftest import SCRIPTS, Module
+
+VALUES = ("99.49", "99.5", "100,5", "10.051 cm", "200", "")
+
+
+@pytest.fixture(scope="module")
+def with_answer(decided: Path, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    return Corpus(load_knowledge(decided, tmp_path_factory.mktemp("cache")))
+
+
+@pytest.fixture(scope="module")
+def asked(
+    with_answer: Corpus,
+    started: Callable[..., Any],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Module]:
+    data = tmp_path_factory.mktemp("form")
+    for name, text in check_files(with_answer).items():
+        (data / name).parent.mkdir(exist_ok=True)
+        (data / name).write_text(text, encoding="utf-8")
+    with started(SCRIPTS, data) as process:
+        yield Module(process)
+        process.stdin.close()
+
+
+def given(**more: Any) -> Given:
+    rows = []
+    for value in VALUES:
+        number, _, unit = value.partition(" ")
+        row = {"item": "T1", "kind": "table", "characteristic": CHARACTERISTIC, "value": number}
+        rows.append({**row, "unit": unit or "mm"})
+    return Given.model_validate({"edition": "lnf-2017", "readings": rows, **more})
+
+
+def test_it_decides_alike(asked: Module, with_answer: Corpus) -> None:
+    event = given()
+    expected = Vector(
+        id="decided", about="a decision", given=event, expected=judged(with_answer, event)
+    )
+    answer = asked("judge", given=event.model_dump(mode="json"))
+    assert differences(expected, answer) == []
+    words = ["fail", "pass", "pass", "fail", "fail", "not-measured"]
+    assert [one["verdict"] for one in answer["results"]] == words
+
+
+def test_a_working_limit_beside_it_is_refused_alike(asked: Module, with_answer: Corpus) -> None:
+    row = {"characteristic": CHARACTERISTIC, "lower": "90", "upper": "110", "unit": "mm"}
+    event = given(limits=[{**row, "set_by": "A. B.", "set_on": "2027-02-01", "reason": "old"}])
+    expected = Vector(
+        id="decided", about="a decision", given=event, expected=judged(with_answer, event)
+    )
+    answer = asked("judge", given=event.model_dump(mode="json"))
+    assert differences(expected, answer) == []
+    assert [one["code"] for one in answer["problems"]] == ["limit-needless"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_alike(asked: Module, with_answer: Corpus, language: Language) -> None:
+    event = given().model_dump(mode="json")
+    said = asked("said", language=language, given=event)
+    explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)
+    pocket = with_answer.characteristic(CHARACTERISTIC)
+    assert pocket
+    assert set(said["limits"]) == {explain.limit(pocket)}
+    assert BODY in said["limits"][0]
+    assert all(DECISION in one for one in said["reasons"][:5])

@@ -1,0 +1,73 @@
+"""What a federation decided, at the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.conftest import Run
+from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, DECISION
+
+TABLE = (
+    "item,kind,characteristic,value,unit\n"
+    f"T1,table,{CHARACTERISTIC},100.2,mm\n"
+    f"T2,table,{CHARACTERISTIC},100.6,mm\n"
+)
+
+
+@pytest.fixture(scope="session")
+def knowledge(decided: Path) -> Path:
+    return decided
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
+def test_rules_show_names_it(novuss: Callable[..., Run], language: str) -> None:
+    shown = " ".join(novuss("rules", "show", "7.3.2", "--language", language).out.split())
+    assert BODY in shown
+    assert ANSWER[language] in shown
+    assert "https://example.org/decisions/1" in shown
+    assert f"{ANSWERS}," in shown
+
+
+def test_a_check_rests_on_it_and_says_so(novuss: Callable[..., Run], tmp_path: Path) -> None:
+    (tmp_path / "tables.csv").write_text(TABLE)
+    found = novuss("check", "tables.csv", "--json", "--report", "report.md", "--report", "r.html")
+    assert found.status == 1
+    results: list[dict[str, Any]] = json.loads(found.out[: found.out.rindex("}") + 1])["results"]
+    assert [one["verdict"] for one in results] == ["pass", "fail"]
+    for one in results:
+        assert one["working_limit"] == {
+            "lower": "99.5",
+            "upper": "100.5",
+            "set_by": BODY,
+            "set_on": "2027-01-15",
+            "reason": DECISION,
+        }
+    for name in ("report.md", "r.html"):
+        report = (tmp_path / name).read_text(encoding="utf-8")
+        assert BODY in report
+        assert DECISION in report
+
+
+def test_a_working_limit_against_it_is_refused(novuss: Callable[..., Run], tmp_path: Path) -> None:
+    (tmp_path / "tables.csv").write_text(TABLE)
+    (tmp_path / "limits.csv").write_text(
+        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
+        f"{CHARACTERISTIC},90,110,mm,A. B.,2027-02-01,old tables\n"
+    )
+    found = novuss("check", "tables.csv", "--limits", "limits.csv")
+    assert found.status == 2
+    assert "pocket diameter needs no working limit" in " ".join(found.err.split())
+
+
+def test_a_record_keeps_it(novuss: Callable[..., Run], tmp_path: Path) -> None:
+    (tmp_path / "tables.csv").write_text(TABLE)
+    added = novuss("record", "add", "e.db", "tables.csv", "--by", "A. B.", "--partial")
+    assert added.status == 1, added.err
+    shown = " ".join(novuss("record", "show", "e.db", "T2").out.split())
+    assert BODY in shown
+    assert DECISION in shown
+    told = novuss("report", "e.db", "--item", "T2", "-o", "c.html")
+    assert told.status in (0, 1), told.err
+    assert BODY in (tmp_path / "c.html").read_text(encoding="utf-8")

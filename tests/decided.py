@@ -1,0 +1,55 @@
+"""A copy of the knowledge in force to which a federation, which there is not, has answered."""
+
+import json
+import shutil
+from datetime import date
+from pathlib import Path
+
+from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.specs.loader import SHIPPED, read_specs
+from novuss.specs.location import specs_folder
+from novuss.specs.reviewed import Reviews, reviewed, texts
+
+DECISION = "example-2027-1"
+BODY = "Example federation"
+#: The question that decides most, and a limit whose tolerance is lost.
+ANSWERS, ROW, CHARACTERISTIC = "7.3.2-a", "A1.8", "table.pocket_diameter"
+ANSWER = {
+    "en": "Only on the grounds that are named.",
+    "de": "Nur aus den genannten Gründen.",
+    "ru": "Только по названным основаниям.",
+    "lv": "Tikai nosaukto iemeslu dēļ.",
+}
+ENTRY = f"""\
+decisions:
+  - id: "{DECISION}"
+    body: "{BODY}"
+    on: "2027-01-15"
+    clauses: ["{ROW}"]
+    answers: ["{ANSWERS}"]
+    answer: {json.dumps(ANSWER, ensure_ascii=False)}
+    link: "https://example.org/decisions/1"
+    limits: [{{characteristic: "{CHARACTERISTIC}", lower: "99.5", upper: "100.5"}}]
+"""
+
+
+def answered(folder: Path) -> None:
+    """Write the knowledge in force with the answer, which nobody has compared, to ``folder``."""
+    shutil.copytree(specs_folder(), folder, ignore=shutil.ignore_patterns(SHIPPED))
+    (folder / "decisions.yaml").write_text(ENTRY, encoding="utf-8")
+
+
+def follow(folder: Path) -> None:
+    """Record that an author compared the answer, and with it the clauses that it is about."""
+    knowledge, sources = read_specs(folder)
+    every = {one.of: one for one in texts(knowledge, sources)}
+    order = {of: at for at, of in enumerate(every)}
+    (decision,) = knowledge.decisions
+    concerned = decision.concerned(knowledge.discrepancies)
+    by = {"by": "A. B.", "role": "author", "on": date(2027, 1, 16)}
+    for language in LANGUAGES:
+        reviews = Reviews(folder, language)
+        reviews.add(reviewed(every[f"decisions {DECISION}"], language, None, **by))
+        for edition, clause in concerned if language == ORIGINAL else ():
+            reviews.add(reviewed(every[f"{edition} {clause}"], language, [DECISION], **by))
+        reviews.write(order)

@@ -1,0 +1,65 @@
+"""A limit that a federation decided where the print leaves it open."""
+
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
+from novuss.inspection.thresholds import steps
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
+
+BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))
+
+
+@pytest.fixture
+def pocket(live: Corpus) -> Characteristic:
+    found = live.characteristic("table.pocket_diameter")
+    assert found
+    limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=BETWEEN)
+    return found.model_copy(update={"decided": limit})
+
+
+@pytest.mark.parametrize(
+    ("typed", "verdict"),
+    [("99.49", "fail"), ("99.5", "pass"), ("100.5", "pass"), ("100.51", "fail")],
+)
+def test_it_decides_and_is_named(pocket: Characteristic, typed: str, verdict: str) -> None:
+    found = judge(Fraction(typed), pocket)
+    assert found.verdict == verdict
+    limit = found.working_limit
+    assert limit
+    assert (limit.set_by, limit.set_on, limit.reason) == ("A federation", date(2027, 1, 15), "x-1")
+    one = steps(pocket, Fraction(1), rule=DecisionRule())
+    assert one.starts[0] == 99.5
+    assert one.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)
+
+
+def test_no_working_limit_stands_against_it(pocket: Characteristic) -> None:
+    wide = Bounds(lower=Decimal(0), upper=Decimal(900))
+    own = WorkingLimit(pocket.id, wide, "A judge", date(2027, 2, 1), "wider pockets")
+    assert judge(Fraction(200), pocket, working_limit=own).verdict is Verdict.FAIL
+    assert not pocket.left_open
+
+
+def test_it_never_stands_against_the_print(live: Corpus) -> None:
+    height = live.characteristic("table.height")
+    assert height
+    limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=BETWEEN)
+    other = height.model_copy(update={"decided": limit})
+    assert judge(Fraction(760), other).verdict is Verdict.PASS
+    assert judge(Fraction(760), other).working_limit is None
+
+
+def test_of_readings_that_agree_the_decision_is_not_needed(live: Corpus) -> None:
+    """A disputed limit under whose every reading a disc passes, or fails, needs no decision."""
+    weight = live.characteristic("disc.weight")
+    assert weight
+    bounds = Bounds(lower=Decimal("4.7"), upper=Decimal("5.4"))
+    limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=bounds)
+    other = weight.model_copy(update={"decided": limit})
+    assert judge(Fraction("5.9"), other).verdict is Verdict.FAIL
+    assert judge(Fraction("5.0"), other).verdict is Verdict.PASS

@@ -1,0 +1,83 @@
+"""What a federation decided, where one reads of it."""
+
+from pathlib import Path
+
+import pytest
+from lxml import html
+from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, ROW
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.report.questionnaire import questionnaire_html
+from novuss.site.pages import PageWriter
+from novuss.specs.loader import load_knowledge
+from novuss.wording import Wording
+
+from .drawn import read
+
+
+@pytest.fixture(scope="module")
+def with_answer(decided: Path, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    return Corpus(load_knowledge(decided, tmp_path_factory.mktemp("cache")))
+
+
+def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
+    return read(dict(PageWriter(corpus, language).pages())[f"{language}/{path}.md"]())
+
+
+def words(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["7.3.2", "7", ROW, "print"])
+def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path: str) -> None:
+    found = page(with_answer, language, f"rules/lnf-2017/{path}").xpath('//p[@class="nv-decision"]')
+    say = Wording(with_answer.strings, language)
+    day = say.date(with_answer.decisions[0].on)
+    decided = say("decision.decided", by=BODY, day=day)
+    assert found
+    assert words(found[0]).startswith(" ".join(f"{decided} {ANSWER[language]}".split()))
+    assert found[0].xpath("./a/@href") == ["https://example.org/decisions/1"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_register_shows_it_as_answered(with_answer: Corpus, language: Language) -> None:
+    register = page(with_answer, language, "discrepancies")
+    (record,) = register.xpath(f'//details[@id="{ANSWERS}"]')
+    assert record.get("data-question") == "answered"
+    assert ANSWER[language] in words(record)
+    say = Wording(with_answer.strings, language)
+    assert say("decision.answered") in words(record.xpath("./summary")[0])
+    # The question is no longer open, and no reading of ours stands against the answer.
+    assert say("site.open-question") not in words(record)
+    assert say("site.followed") not in words(record)
+    assert register.xpath('//select[@name="question"]/option[@value="answered"]')
+
+
+def test_the_question_has_left_the_questionnaire(live: Corpus, with_answer: Corpus) -> None:
+    before, after = (page(one, "lv", "questionnaire") for one in (live, with_answer))
+    assert before.xpath(f'//article[@id="{ANSWERS}"]')
+    assert not after.xpath(f'//article[@id="{ANSWERS}"]')
+    record = next(one for one in live.discrepancies if one.id == ANSWERS)
+    assert record.question
+    assert record.question["lv"] in questionnaire_html(live, "lv")
+    assert record.question["lv"] not in questionnaire_html(with_answer, "lv")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_limit_is_no_longer_open(with_answer: Corpus, language: Language) -> None:
+    equipment = page(with_answer, language, "equipment/index")
+    (row,) = equipment.xpath(f'//tr[@id="{CHARACTERISTIC}"]')
+    decimal = "." if language == "en" else ","
+    assert f"99{decimal}5–100{decimal}5" in words(row)
+    assert not row.xpath('.//span[contains(@class, "nv-sign--")]')
+    assert BODY in words(row.getnext())
+
+
+def test_where_nothing_was_decided_there_is_no_trace(live: Corpus) -> None:
+    assert live.decisions == []
+    for path in ("rules/lnf-2017/7.3.2", "rules/lnf-2017/7", "discrepancies", "equipment/index"):
+        shown = page(live, "en", path)
+        assert not shown.xpath('//p[@class="nv-decision"]')
+        assert not shown.xpath('//option[@value="answered"]')
