@@ -1,0 +1,35 @@
+"""A row of the annex says the rule; how its print is read, and why, stands in the note."""
+
+import re
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+
+#: Words of an editor, not of a rule: of reading, of print, of documents and of their damage.
+REMARKS: dict[Language, str] = {
+    "en": r"\bread\b|\breadable|\bprint|\bdocument|\btranslation|\blost\b|\bdash\b|\bcell|\bhere\b",
+    "de": r"gelesen|lesbar|gedruckt|\bDruck\b|Dokument|Übersetzung|verloren|Strich\b|Zelle|\bhier\b",
+    "ru": r"читае|прочит|печат|документ|перевод|утрач|прочерк|ячейк|\bздесь\b",
+    "lv": r"lasām|nolas|iespiest|drukāt|dokument|tulkojum|zudus|svītra|\bšūn|\bšeit\b",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_row_has_a_remark_of_an_editor(live: Corpus, language: Language) -> None:
+    rows = [one for one in live.clauses() if one.level == "annex-row"]
+    assert len(rows) == 28
+    found = {
+        one.id: match[0]
+        for one in rows
+        if (match := re.search(REMARKS[language], one.texts[language], re.IGNORECASE))
+    }
+    assert found == {}
+
+
+def test_what_the_print_leaves_open_is_said_in_a_note(live: Corpus) -> None:
+    for one in live.clauses():
+        limits = live.governed_by(one.id) if one.level == "annex-row" else []
+        if any(limit.limit.kind in ("unknown", "disputed") for limit in limits):
+            assert one.notes, one.id
