@@ -10,7 +10,7 @@ from novuss.languages import LANGUAGES, Language
 #: Words of an editor, not of a rule: of reading, of print, of documents and of their damage.
 REMARKS: dict[Language, str] = {
     "en": r"\bread\b|\breadable|\bprint|\bdocument|\btranslation|\blost\b|\bdash\b|\bcell|\bhere\b",
-    "de": r"gelesen|lesbar|gedruckt|\bDruck\b|Dokument|Übersetzung|verloren|Strich\b|Zelle|\bhier\b",
+    "de": r"gelesen|lesbar|gedruckt|\bDruck\b|Dokument|Übersetzung|verloren|Strich\b|Zelle",
     "ru": r"читае|прочит|печат|документ|перевод|утрач|прочерк|ячейк|\bздесь\b",
     "lv": r"lasām|nolas|iespiest|drukāt|dokument|tulkojum|zudus|svītra|\bšūn|\bšeit\b",
 }

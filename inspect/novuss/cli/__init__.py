@@ -76,7 +76,8 @@ def _version(
 
 
 def main() -> None:
-    """Run the command line; a broken knowledge base is reported, not raised."""
+    """Run the command line; what nobody expected is told in a line, with a status of its own."""
+    from novuss.cli.crash import INTERRUPTED, UNHEARD, told
     from novuss.specs.issues import SpecsError
 
     for stream in (sys.stdout, sys.stderr):
@@ -88,6 +89,15 @@ def main() -> None:
     except SpecsError as error:
         print(f"the knowledge base has mistakes:\n{error}", file=sys.stderr)
         raise SystemExit(2) from None
+    except SystemExit as end:
+        # The library gives 1, which says here that something fails, to these two as well.
+        if isinstance(end.__context__, BrokenPipeError):
+            raise SystemExit(UNHEARD) from None
+        if isinstance(end.__context__, typer.Abort):
+            raise SystemExit(INTERRUPTED) from None
+        raise
     except OSError as error:
         print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)
         raise SystemExit(2) from None
+    except Exception as error:
+        raise SystemExit(told(error)) from None

@@ -1,0 +1,71 @@
+"""What is said of an error that nobody expected: never a verdict, and never a traceback."""
+
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+
+from novuss.cli.speech import SPOKEN
+from novuss.version import __version__
+
+#: EX_SOFTWARE of sysexits.h: no status of a verdict or of a wrong input.
+CRASHED = 70
+#: What a shell gives a process whose reader went away (128 + SIGPIPE).
+UNHEARD = 141
+#: What a shell gives a process that was interrupted (128 + SIGINT).
+INTERRUPTED = 130
+_SAID = "An unexpected error ({error}). Nothing was decided. Details for a report: {file}"
+
+
+def told(error: BaseException) -> int:
+    """Keep the details in a file, name it in one line, and give the exit status."""
+    file = _kept(error)
+    name = type(error).__name__
+    if file is None:
+        # Nowhere to write: the line itself carries where it happened.
+        place = traceback.extract_tb(error.__traceback__)[-1:]
+        file = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in place) or "-"
+    print(_wording().format(error=name, file=file), file=sys.stderr)
+    return CRASHED
+
+
+def _wording() -> str:
+    """The line in the language of the computer; in English where that is what is broken."""
+    try:
+        from novuss.corpus import load_corpus
+
+        said = load_corpus().strings["cli.crash"][SPOKEN]
+    except Exception:
+        return _SAID
+    return said if isinstance(said, str) else _SAID
+
+
+def _kept(error: BaseException) -> str | None:
+    words = (
+        f"novuss {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{datetime.now(tz=UTC).isoformat(timespec='seconds')}",
+        f"{sys.argv!r}",
+        "".join(traceback.format_exception(error)),
+    )
+    for folder in _folders():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(prefix="novuss-crash-", suffix=".txt", dir=folder)
+            with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+                file.write("\n".join(words))
+        except OSError:
+            continue
+        return name
+    return None
+
+
+def _folders() -> list[Path]:
+    import platformdirs
+
+    return [
+        Path(platformdirs.user_log_dir("novuss", appauthor=False)),
+        Path(tempfile.gettempdir()),
+    ]

@@ -1,0 +1,89 @@
+"""An error that nobody expected is no verdict."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+#: The command line in which one function, once asked, fails as no user should see.
+BROKEN = """\
+import sys
+import novuss.cli
+import novuss.inspection.judging
+def fail(*_, **__):
+    raise {error}
+novuss.inspection.judging.check_readings = fail
+sys.argv[0] = "novuss"
+novuss.cli.main()
+"""
+TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
+
+
+def run(folder: Path, error: str, language: str = "en", **variables: str) -> tuple[int, str, str]:
+    (folder / "a.csv").write_text(TABLE)
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN.format(error=error), "check", "a.csv"],
+        cwd=folder,
+        env={**os.environ, "NOVUSS_LANGUAGE": language, **variables},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    "error", ["ZeroDivisionError('x')", "KeyError(3)", "MemoryError()", "RecursionError('deep')"]
+)
+def test_it_ends_with_a_status_of_its_own_and_one_line(tmp_path: Path, error: str) -> None:
+    status, out, err = run(tmp_path, error, XDG_STATE_HOME=str(tmp_path / "state"))
+    assert status == 70
+    assert "Traceback" not in out + err
+    (line,) = err.strip().splitlines()
+    assert line.startswith(f"An unexpected error ({error.partition('(')[0]}).")
+    kept = Path(line.rpartition(": ")[2])
+    assert kept.is_relative_to(tmp_path)
+    details = kept.read_text(encoding="utf-8")
+    assert "Traceback" in details
+    assert "a.csv" in details
+
+
+@pytest.mark.parametrize(("language", "begins"), [("de", "Ein unerw"), ("lv", "Neparedz")])
+def test_it_is_told_in_the_language(tmp_path: Path, language: str, begins: str) -> None:
+    _, _, err = run(tmp_path, "KeyError(3)", language, XDG_STATE_HOME=str(tmp_path / "state"))
+    assert err.startswith(begins)
+
+
+def test_where_no_log_can_be_written_another_place_is_found(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file where a folder has to be")
+    spare = tmp_path / "spare"
+    spare.mkdir()
+    state, temporary = str(tmp_path / "state"), str(spare)
+    _, _, err = run(tmp_path, "KeyError(3)", XDG_STATE_HOME=state, TMPDIR=temporary)
+    assert str(spare) in err
+    assert list(spare.glob("novuss-crash-*.txt"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise there")
+def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
+    """A report that nobody reads to its end ends as a shell expects, not as something failing."""
+    rows = "".join(f"p{n},puck,weight,21,g\n" for n in range(3000))
+    (tmp_path / "a.csv").write_text("item,kind,characteristic,value,unit\n" + rows)
+    with subprocess.Popen(
+        [sys.executable, "-m", "novuss", "check", "a.csv"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.read(10)
+        process.stdout.close()
+        said = process.stderr.read().decode()
+        status = process.wait(timeout=120)
+    # What a pipe took before its reader went away may have been all there was to say.
+    assert status in (0, 141), said
+    assert "Traceback" not in said
