@@ -30,10 +30,8 @@ def put_together(folder: Path) -> None:
     for name in WORDS:
         shutil.copy(specs_folder() / name, folder)
     review_all(folder)
-    parsed = folder.parent / "parsed"
-    load_knowledge(folder, parsed)
-    (kept,) = parsed.iterdir()
-    kept.replace(folder / SHIPPED)
+    known = load_knowledge(folder, folder.parent / "parsed")
+    (folder / SHIPPED).write_text(known.model_dump_json(), encoding="utf-8")
 
 
 def review_all(folder: Path) -> None:

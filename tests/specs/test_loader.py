@@ -74,6 +74,17 @@ def test_damaged_cache_is_read_anew(specs: Copy, cache: Path, damage: str) -> No
     assert file.read_text(encoding="utf-8") != damage
 
 
+def test_a_changed_cache_never_changes_a_limit(specs: Copy, cache: Path) -> None:
+    """Whoever changes a limit in the cache changes no verdict: it is read anew."""
+    load_knowledge(specs.root, cache)
+    (file,) = cache.iterdir()
+    kept = file.read_bytes()
+    assert b'"780"' in kept
+    file.write_bytes(kept.replace(b'"780"', b'"980"'))
+    assert height(load_knowledge(specs.root, cache)) == "780"
+    assert file.read_bytes() == kept
+
+
 def test_folder_that_cannot_be_written_does_no_harm(specs: Copy, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert height(load_knowledge(specs.root, tmp_path / "file" / "novuss")) == "780"

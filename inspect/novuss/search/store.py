@@ -7,7 +7,7 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.search.index import Index, compile_index
 from novuss.search.word_groups import has_lemma_data
-from novuss.specs.cache import cache_folder, write_quietly
+from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.specs.location import specs_folder
 from novuss.views import offences
 
@@ -24,8 +24,13 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
     version = index_version(corpus)
     folder = cache or cache_folder()
     kept = folder / f"search-{version}.json"
-    for path in (specs_folder() / SHIPPED, kept):
-        if (index := _read(path)) and index["clauses"]["version"].startswith(version[:16]):
+    shipped = specs_folder() / SHIPPED
+    for found in (shipped.read_bytes() if shipped.is_file() else None, read_kept(kept)):
+        if (
+            found
+            and (index := _read(found))
+            and index["clauses"]["version"].startswith(version[:16])
+        ):
             return index
     index = compile_index(corpus, version)
     # Several versions may be in use on one machine, and one takes seconds to make.
@@ -46,9 +51,9 @@ def dump_index(index: Index) -> str:
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read(path: Path) -> Index | None:
+def _read(content: bytes) -> Index | None:
     try:
-        index: Index = json.loads(path.read_bytes())
-    except (OSError, ValueError):
+        index: Index = json.loads(content)
+    except ValueError:
         return None
     return index

@@ -1,5 +1,10 @@
-"""The user's cache folder: what can be made again is kept there, and nothing else."""
+"""The user's cache folder: what can be made again is kept there, and nothing else.
 
+A file begins with a line that names the SHA-256 of the rest: one that was changed, or cut,
+is made again.
+"""
+
+import hashlib
 import os
 import tempfile
 from collections.abc import Callable
@@ -13,8 +18,21 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("novuss", appauthor=False))
 
 
+def read_kept(path: Path) -> bytes | None:
+    """What was kept there, as it was written; None where there is nothing, or something else."""
+    try:
+        said, _, content = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return content if said == _line(content) else None
+
+
+def _line(content: bytes) -> bytes:
+    return b"sha256:" + hashlib.sha256(content).hexdigest().encode()
+
+
 def write_quietly(path: Path, dump: Callable[[], str], older: str, kept: int = 0) -> None:
-    """Write what ``dump`` gives, whole or not at all.
+    """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
 
     Of the ``older`` files of the same kind (a glob) the ``kept`` newest are left. A folder
     that cannot be written costs time and nothing else.
@@ -25,8 +43,9 @@ def write_quietly(path: Path, dump: Callable[[], str], older: str, kept: int = 0
         for old in known[: len(known) - kept]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(dump())
+        content = dump().encode()
+        with os.fdopen(handle, "wb") as file:
+            file.write(_line(content) + b"\n" + content)
         Path(name).replace(path)
     except OSError:
         return

@@ -28,7 +28,7 @@ from novuss.model.search import SearchSettings
 from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
-from novuss.specs.cache import cache_folder, write_quietly
+from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.specs.decided import with_decided
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.language_gaps import gathered, plural_gaps
@@ -235,17 +235,18 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
 
     A wheel carries the knowledge parsed. Elsewhere the cache is one JSON file under
     the user's cache folder. Either says of which content it was made, by a digest of
-    every file, so that it can never be stale; a cache that cannot be read or written
-    costs time and nothing else.
+    every file, so that it can never be stale; a cache that was changed, or cannot be read
+    or written, costs time and nothing else.
     """
     digest = _digest(root)
     path = (cache or cache_folder()) / f"knowledge-{digest}.json"
-    for kept in (root / SHIPPED, path):
+    shipped = root / SHIPPED
+    for kept in (shipped.read_bytes() if shipped.is_file() else None, read_kept(path)):
         try:
-            known = Knowledge.model_validate_json(kept.read_bytes())
-        except (OSError, ValidationError):
+            known = Knowledge.model_validate_json(kept) if kept else None
+        except ValidationError:
             continue
-        if known.digest == digest:
+        if known and known.digest == digest:
             return known
     knowledge = read_specs(root)[0].model_copy(update={"digest": digest})
     write_quietly(path, knowledge.model_dump_json, "knowledge-*.json")

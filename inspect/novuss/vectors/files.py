@@ -8,7 +8,7 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.judging_data import judging
 from novuss.opendata import schema_text
-from novuss.specs.cache import cache_folder, write_quietly
+from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.vectors.belonging import belonging_cases
 from novuss.vectors.judged import judged
 from novuss.vectors.judges import judges_cases
@@ -44,12 +44,8 @@ def vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, str]:
     user's cache folder; a cache that cannot be written costs time.
     """
     kept = (cache or cache_folder()) / f"vectors-{_version(corpus)}.json"
-    try:
-        text = kept.read_text(encoding="utf-8")
-    except (OSError, ValueError):
-        text = ""
-    # Written whole or not at all; a file that ends elsewhere is none of ours.
-    if not text.endswith(_END):
+    text = (read_kept(kept) or b"").decode()
+    if not text:
         made = text = _text(corpus)
         write_quietly(kept, lambda: made, "vectors-*.json", kept=3)
     return {f"{NAME}.json": text, f"{NAME}.schema.json": schema_text(Vectors)}
