@@ -14,6 +14,7 @@ from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import EditionId, NonBlank, Record
 from novuss.model.editions import IN_FORCE, Document
+from novuss.official.store import Imported, load_all
 from novuss.problems import Problem, ProblemsError
 from novuss.specs.issues import SpecsError
 from novuss.specs.yaml_file import YamlFile
@@ -173,6 +174,16 @@ class _Checker:
         match = re.search(rf"(?<![\w-]){re.escape(str(last))}\s*:", text)
         column = match.start() + 1 if match else len(text) - len(text.lstrip()) + 1
         return Problem(str(self._path), line, column, code, values)
+
+
+def imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
+    """Every imported document of a folder, whose own file of documents has no mistakes.
+
+    Raises:
+        ProblemsError: a file is no imported document, or the user's entries are wrong.
+    """
+    own_documents(corpus, folder)
+    return load_all(folder)
 
 
 def document_of(corpus: Corpus, own: list[OwnDocument], name: str) -> AnyDocument | None:
