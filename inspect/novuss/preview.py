@@ -138,6 +138,7 @@ class Preview:
             ("specs", "*.yaml"),
             (_OVERRIDES, "*.html"),
             (FOLDER, "*.json"),
+            (FOLDER, "*.yaml"),
         ):
             yield from (self._root / folder).rglob(pattern)
         # Of docs/ the pages written by hand; what novuss writes there is drawn anew.

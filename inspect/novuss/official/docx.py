@@ -5,6 +5,7 @@ would tell ``8)``, of the styles nothing, and what was deleted under tracking be
 """
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,13 +54,12 @@ def docx_lines(path: Path) -> Iterator[Line]:
         raise refused(path, "official-library", **values) from None
     with unpacked(path):
         try:
-            with DocxReader(path) as reader:
+            # Its own context manager swallows what goes wrong inside.
+            with closing(DocxReader(path)) as reader:
                 blocks = list(_Reader(reader).blocks())
         except (XMLSyntaxError, KeyError, ValueError, TypeError, RecursionError) as error:
             detail = str(error).strip("'\"") or type(error).__name__
             raise refused(path, "official-damaged", form="DOCX", detail=detail) from None
-    if not blocks:
-        return
     yield from lines_of(blocks)
 
 
@@ -77,7 +77,7 @@ class _Reader:
         self._notes = {
             kind: {
                 str(value(one, "id")): one
-                for one in self._root(f"{kind}s") or ()
+                for one in _children(self._root(f"{kind}s"))
                 if name(one) == kind
             }
             for kind in ("footnote", "endnote")
@@ -167,7 +167,7 @@ class _Reader:
         )
         block.title = called in ("title", "subtitle")
         block.heading = outline is not None and outline < _BODY_TEXT
-        return block if block.text.strip() or block.after else None
+        return block if block.whole or block.after else None
 
     def _on(self, switch: str, properties: Element | None, style: str | None) -> bool:
         """Whether a property of letters is on: by the element's own, else by its style."""
@@ -254,6 +254,10 @@ class _Words:
                 self.after += self._reader.boxes(one)
             elif kind == "AlternateContent":
                 self.after += self._reader.boxes(_choice(one))
+
+
+def _children(element: Element | None) -> list[Element]:
+    return [] if element is None else list(element)
 
 
 def _choice(alternate: Element) -> Element:

@@ -140,7 +140,7 @@ class _Reader:
             level = (counted(paragraph, "text:outline-level") or 1) - 1
             if told(paragraph, "text:is-list-header") != "true":
                 block.label = self._lists.headings.next(level)
-        return block if block.text.strip() or block.after else None
+        return block if block.whole or block.after else None
 
     def blocks(self, parent: "Element") -> list[Block]:
         """The paragraphs of a frame or a note."""
