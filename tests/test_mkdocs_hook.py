@@ -85,6 +85,11 @@ def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
     done = build(project)
     assert done.returncode == 1
     assert "an imported document cannot be read" in done.stderr
+    save(imported(found("8.1.3", "Die Katze misst nach.")), project / "mine")
+    (project / "mine/documents.yaml").write_text("documents: []\n", encoding="utf-8")
+    done = build(project)
+    assert done.returncode == 1
+    assert "documents.yaml:1:1: there is no list of documents here; type documents:" in done.stderr
 
 
 def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:

@@ -9,7 +9,10 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
-from novuss.official.store import FOLDER, load_all
+from novuss.explain import Explainer
+from novuss.languages import ORIGINAL
+from novuss.official.documents import imported_documents
+from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
@@ -21,6 +24,7 @@ from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
 from novuss.vectors.files import vector_papers
+from novuss.wording import Wording
 
 log = logging.getLogger("mkdocs.novuss")
 
@@ -64,9 +68,11 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """
     corpus, root = _built["corpus"], _root(config)
     try:
-        official = load_all(root / str(config.extra.get("official") or FOLDER))
+        folder = root / str(config.extra.get("official") or FOLDER)
+        official = imported_documents(corpus, folder)
     except ProblemsError as error:
-        raise PluginError(f"an imported document cannot be read:\n{error}") from None
+        told = _told(corpus, error)
+        raise PluginError(f"an imported document cannot be read:\n{told}") from None
     papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
     try:
         written = write_site(corpus, Path(config.docs_dir), official, papers)
@@ -78,6 +84,12 @@ def on_pre_build(config: MkDocsConfig) -> None:
         written.changed,
         written.removed,
     )
+
+
+def _told(corpus: Corpus, error: ProblemsError) -> str:
+    """Each problem on a line, with its place and its cure, for who builds the site."""
+    explainer = Explainer(Wording(corpus.strings, ORIGINAL), corpus.vocabulary)
+    return "\n".join(f"{one.place}: {'; '.join(explainer.problem(one))}" for one in error.problems)
 
 
 def _root(config: MkDocsConfig) -> Path:

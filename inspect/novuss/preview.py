@@ -28,7 +28,8 @@ from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.official.store import FOLDER, load_all
+from novuss.official.documents import imported_documents
+from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
 from novuss.site.frame import framed
 from novuss.site.pages import site_pages
@@ -137,6 +138,7 @@ class Preview:
             ("specs", "*.yaml"),
             (_OVERRIDES, "*.html"),
             (FOLDER, "*.json"),
+            (FOLDER, "*.yaml"),
         ):
             yield from (self._root / folder).rglob(pattern)
         # Of docs/ the pages written by hand; what novuss writes there is drawn anew.
@@ -183,7 +185,9 @@ class Preview:
         config = load_config(str(self._path))
         corpus = Corpus(read_specs(self._root / "specs")[0])
         framed(config, corpus)
-        official = load_all(self._root / str(config.extra.get("official") or FOLDER))
+        official = imported_documents(
+            corpus, self._root / str(config.extra.get("official") or FOLDER)
+        )
         drawn = dict(site_pages(corpus, official))
         # Templates that did not change stay compiled; jinja looks at those that did.
         env = self._env = self._env or config.theme.get_env()

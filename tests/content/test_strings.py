@@ -166,7 +166,7 @@ def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
     folders = ("tables", "inspection", "records", "handover", "official")
     words = {word for folder in folders for word in constants(folder)}
-    words |= constants("cli") & {"official-library", "official-not-imported"}
+    words |= constants("cli") & {"official-library", "official-not-imported", "official-unknown"}
     outside = constants("cli") | constants("site")
     words |= {word for word in outside if word.startswith(("option-", "clause-"))}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}

@@ -224,7 +224,7 @@ def test_letters_of_the_other_alphabet_are_put_right(corpus: Corpus) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "code"),
     [
-        ("copy.docx", b"x", "official-suffix"),
+        ("copy.xyz", b"x", "official-suffix"),
         ("copy.txt", b"", "official-empty"),
         ("copy.txt", b"12.1\n\n3.", "official-empty"),
         ("copy.txt", b"Katze\nK\xe4tzchen", "official-encoding"),

@@ -24,6 +24,7 @@ from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.official.changes import Change
+    from novuss.official.documents import AnyDocument
     from novuss.official.report import ImportReport
     from novuss.official.store import Imported
     from novuss.wording import Wording
@@ -36,9 +37,17 @@ _SIGNS = {"same": ("", ""), "gone": ("[-", "-]"), "new": ("{+", "+}")}
 
 
 def import_document(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=".txt, .md, .html or .pdf.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help=".docx, .odt, .pdf, .html, .md or .txt.")
+    ],
     document: Annotated[
-        str, typer.Option("--document", "-d", metavar="DOCUMENT", help="Such as de-2017.")
+        str,
+        typer.Option(
+            "--document",
+            "-d",
+            metavar="DOCUMENT",
+            help="Such as de-2017, or one of your own documents.yaml.",
+        ),
     ],
     into: Annotated[Path, typer.Option("--into", metavar="DIR", help="Your folder.")] = Path(
         "official"
@@ -66,30 +75,40 @@ def import_document(
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    known = [one.id for one in corpus.documents]
-    if document not in known:
-        raise typer.BadParameter(
-            f"{document!r} is not one of {', '.join(known)}", param_hint="--document"
-        )
     for path in report or []:
         if path.suffix.casefold() not in (".md", ".html"):
             raise typer.BadParameter(
                 f"{path}: the report is written as .md or .html", param_hint="--report"
             )
     spare_inputs(report or [], [file], "--report")
-    kept = Paper("official", members={"document": document, "sha256": None, "found": None})
-    destinations = {into / f"{document}.json": kept} | dict.fromkeys(report or [], _REPORT)
     explainer = Explainer(say, corpus.vocabulary)
     with told(explainer, as_json=as_json):
+        meant = _meant(corpus, document, into)
+        kept = Paper("official", members={"document": meant.id, "sha256": None, "found": None})
+        destinations = {into / f"{meant.id}.json": kept} | dict.fromkeys(report or [], _REPORT)
         if not check:
             spare(destinations, explainer, force=force)
-        imported = _imported(corpus, document, file, repair=repair)
+        imported = _imported(corpus, meant, file, repair=repair)
         if check:
             raise typer.Exit(_compared(imported, into, say, as_json=as_json))
         _kept(imported, into, report or [], corpus, say, as_json=as_json)
 
 
-def _imported(corpus: Corpus, document: str, file: Path, *, repair: bool) -> "Imported":
+def _meant(corpus: Corpus, document: str, folder: Path) -> "AnyDocument":
+    """The document that the user names, one of his own among them."""
+    from novuss.official.documents import NAME, document_of, example, own_documents
+
+    own = own_documents(corpus, folder)
+    found = document_of(corpus, own, document)
+    if found is None:
+        known = ", ".join([*(one.id for one in corpus.documents), *(one.id for one in own)])
+        values = {"document": document, "known": known, "file": str(folder / NAME)}
+        values["example"] = example(document, first=not own)
+        raise ProblemsError([Problem("--document", 0, 0, "official-unknown", values)])
+    return found
+
+
+def _imported(corpus: Corpus, document: "AnyDocument", file: Path, *, repair: bool) -> "Imported":
     if not file.exists():
         raise ProblemsError([Problem(str(file), 0, 0, "file-missing")])
     if file.is_dir():
@@ -101,7 +120,7 @@ def _imported(corpus: Corpus, document: str, file: Path, *, repair: bool) -> "Im
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError([Problem(str(file), 0, 0, "official-library", values)]) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
-    imported = recover(corpus, corpus.document(document), file, today)
+    imported = recover(corpus, document, file, today)
     return repaired(imported, corpus) if repair else imported
 
 

@@ -3,7 +3,7 @@
 import json
 import textwrap
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +20,10 @@ from novuss.views.comparison import relation_key, state_key
 from novuss.views.offences import circumstances, effects_of
 from novuss.views.tally import tallies
 from novuss.wording import Wording
+
+if TYPE_CHECKING:
+    from novuss.official.quotes import Quote
+    from novuss.official.store import Imported
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
@@ -50,19 +54,30 @@ def show(
     folder: Annotated[
         Path, typer.Option("--from", metavar="DIR", help="Where you imported them to.")
     ] = Path("official"),
+    as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
 ) -> None:
     """Show a clause, what stands below it and what is known about it."""
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
     found = _found(clause, edition, corpus, language)
+    documents = _imported(folder, say) if official else []
+    quoted = _quoted(corpus, documents, found, edition)
+    if as_json:
+        typer.echo(_as_json(corpus, found, quoted, speech))
+        return
     _headed(corpus, found, edition, speech)
+    first = [one for one in quoted if one.decides and one.imported.language == speech]
+    _authentic(corpus, say, first)
+    if first:
+        _print(say("official.explanation"))
     relations = corpus.concordance.of(found.id, edition)
     if found.same_as and found.level not in HEADINGS:
         doubtful = any(one.depends_on_translation for one in relations)
         key = "view.same-as-translation" if doubtful else "view.same-as"
         _print(say(key, ids=", ".join(found.same_as)))
     _print(found.texts[speech])
+    _authentic(corpus, say, [one for one in quoted if one.decides and one not in first])
     for below in corpus.clauses(edition):
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
         if found.id in depth:
@@ -102,8 +117,10 @@ def show(
     if referring := corpus.referring(found.id, edition):
         _labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
     if official:
-        _official(corpus, say, found, edition, folder)
-    if speech == corpus.adopted_in:
+        _official(corpus, say, documents, quoted)
+    if deciding := _deciding(corpus, documents):
+        _labelled("", f"{say('site.authentic-decides')} {_called(corpus, say, deciding)}")
+    elif speech == corpus.adopted_in:
         _labelled("", say("site.latvian-translated"))
 
 
@@ -119,11 +136,12 @@ def _sanction(
     _labelled(say("site.consequence"), " ".join(told))
 
 
-def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder: Path) -> None:
-    """The wording of every imported document, marked with document, date and confidence."""
-    from novuss.official.quotes import quotes
+# The wording of documents that the user imported
+
+
+def _imported(folder: Path, say: Wording) -> "list[Imported]":
+    """Every imported document of the folder; without one the call ends, saying what to type."""
     from novuss.official.store import load_all
-    from novuss.problems import ProblemsError
 
     try:
         documents = load_all(folder)
@@ -137,26 +155,112 @@ def _official(corpus: Corpus, say: Wording, clause: Clause, edition: str, folder
     if not documents:
         typer.echo(say("official.no-folder", folder=str(folder)), err=True)
         raise typer.Exit(2)
-    typer.echo()
-    _print(say("official.wording"))
-    quoted = quotes(corpus, documents, clause.id, edition)
-    for quote in quoted:
-        found = quote.found
-        marked = say(
-            "official.marked",
-            date=say.date(quote.imported.imported),
-            confidence=say(f"official-confidence.{found.confidence}"),
-        )
-        if found.original is not None:
-            marked += f", {say('official.repaired')}"
+    return documents
+
+
+def _quoted(
+    corpus: Corpus, documents: "list[Imported]", clause: Clause, edition: str
+) -> "list[Quote]":
+    if not documents:
+        return []
+    from novuss.official.quotes import quotes
+
+    return quotes(corpus, documents, clause.id, edition)
+
+
+def _deciding(corpus: Corpus, documents: "list[Imported]") -> "Imported | None":
+    if not documents:
+        return None
+    from novuss.official.quotes import deciding
+
+    return deciding(corpus, documents)
+
+
+def _called(corpus: Corpus, say: Wording, imported: "Imported") -> str:
+    """A document by its title, who issued it, and its day."""
+    from novuss.official.quotes import title_of
+
+    day = say.date(imported.date) if imported.date else ""
+    named = title_of(corpus, imported, say.language)
+    return ", ".join(filter(None, (named, imported.issuer, day)))
+
+
+def _authentic(corpus: Corpus, say: Wording, found: "list[Quote]") -> None:
+    """The wording that decides, and the figures in which our text differs from it."""
+    from novuss.official.figure_check import figure_gap
+
+    for one in found:
+        own = one.imported.language == say.language
+        mark = say("official.authentic") if own else say("official.authentic-decides")
+        _print(f"{mark} – {_called(corpus, say, one.imported)}")
+        _print(_wording(one), 2)
+        if gap := figure_gap(corpus, one.imported, one.found):
+            sides = (
+                (say("official.only-official"), gap.only_official),
+                (say("official.only-ours"), gap.only_ours),
+            )
+            differing = "; ".join(f"{side}: {', '.join(has) or '–'}" for side, has in sides)
+            _print(f"≠ {say('official.figures')}. {differing}", 2)
+        _print(f"({_marked(say, one)})", 2)
         typer.echo()
-        _print(f"{quote.imported.document} {found.id} ({marked})")
-        cells = found.cells.model_dump().values() if found.cells else ()
-        _print("\n".join([found.wording, " | ".join(filter(None, cells))]), 2)
-    for document in documents:
-        if not any(one.imported is document for one in quoted):
-            typer.echo()
-            _print(say("official.nothing-there", document=document.document))
+
+
+def _wording(quote: "Quote") -> str:
+    cells = quote.found.cells.model_dump().values() if quote.found.cells else ()
+    return "\n".join([quote.found.wording, " | ".join(filter(None, cells))])
+
+
+def _marked(say: Wording, quote: "Quote") -> str:
+    """When it was imported, and how sure it is."""
+    found = quote.found
+    marked = say(
+        "official.marked",
+        date=say.date(quote.imported.imported),
+        confidence=say(f"official-confidence.{found.confidence}"),
+    )
+    return f"{marked}, {say('official.repaired')}" if found.original is not None else marked
+
+
+def _official(
+    corpus: Corpus, say: Wording, documents: "list[Imported]", quoted: "list[Quote]"
+) -> None:
+    """The other wordings, marked with document, date and confidence."""
+    others = [one for one in quoted if not one.decides]
+    missing = [one for one in documents if not any(each.imported is one for each in quoted)]
+    if others or missing:
+        typer.echo()
+        _print(say("official.wording"))
+    for quote in others:
+        typer.echo()
+        _print(f"{quote.imported.document} {quote.found.id} ({_marked(say, quote)})")
+        if quote.imported.title:
+            _print(_called(corpus, say, quote.imported), 2)
+        _print(_wording(quote), 2)
+    for document in missing:
+        typer.echo()
+        _print(say("official.nothing-there", document=document.document))
+
+
+def _as_json(corpus: Corpus, clause: Clause, quoted: "list[Quote]", language: Language) -> str:
+    """The clause with the wordings of the documents, those that decide first."""
+    from novuss.official.figure_check import figure_gap
+
+    official = []
+    for one in sorted(quoted, key=lambda quote: not quote.decides):
+        gap = None if one.counterpart else figure_gap(corpus, one.imported, one.found)
+        kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}
+        official.append(
+            {
+                **one.imported.model_dump(mode="json", include=kept),
+                "decides": one.decides,
+                **one.found.model_dump(mode="json", include={"id", "wording", "cells"}),
+                "confidence": one.found.confidence,
+                "only_official": list(gap.only_official) if gap else [],
+                "only_ours": list(gap.only_ours) if gap else [],
+            }
+        )
+    data = {"id": clause.id, "text": clause.texts[language], "official": official}
+    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 @rules_app.command("compare")

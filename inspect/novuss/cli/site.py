@@ -44,7 +44,8 @@ def site(
     from novuss.cli.speech import SPOKEN
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
-    from novuss.official.store import FOLDER, load_all
+    from novuss.official.documents import imported_documents
+    from novuss.official.store import FOLDER
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
     from novuss.site.frame import inheriting
@@ -65,7 +66,7 @@ def site(
         _refuse_foreign(config)
     corpus = load_corpus()
     with told(explainer_of(corpus, SPOKEN), as_json=False):
-        documents = load_all(official or docs.resolve().parent / FOLDER)
+        documents = imported_documents(corpus, official or docs.resolve().parent / FOLDER)
         papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
         written = write_site(corpus, docs, documents, papers)
     if config:

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.base import fold
-from novuss.official.lines import Cells, Line
+from novuss.official.lines import Cells, Line, ended
 from novuss.official.numbers import alone, without_roman
 
 #: Words that stand over the columns of such a table, and over the table itself.
@@ -61,7 +61,7 @@ class Table:
 
     def lines(self, lines: Sequence[Line]) -> list[Line]:
         """The lines, from the title of the annex on with their cells; heads of columns go."""
-        titles = [(_title(line.text), at) for at, line in enumerate(lines)]
+        titles = [(_title(line), at) for at, line in enumerate(lines)]
         likeness, begin = max(titles, default=(0.0, 0))
         if likeness < _ALIKE:
             return list(lines)
@@ -143,11 +143,16 @@ class Table:
         return tuple(fold(text).split()) in self._items
 
 
-def _title(text: str) -> float:
+def _title(line: Line) -> float:
     """How much the line is like the title of the annex: one word and perhaps its number."""
-    words = fold(text).split()
-    if not 1 <= len(words) <= 3 or not text.strip(" |.").isupper():
+    words = fold(line.text).split()
+    if not 1 <= len(words) <= 3:
         return 0.0
+    if not line.text.strip(" |.").isupper():
+        # In small letters it is the title where it is a whole paragraph, or a heading.
+        whole = line.mark in ("heading", "paragraph") and not ended(line.text.strip(" ."))
+        rest = [word for word in words if not word.isdigit() and word != "nr"]
+        return 100.0 if whole and len(rest) == 1 and rest[0] in _TITLE else 0.0
     return max(fuzz.ratio(word, title) for word in words for title in _TITLE)
 
 

@@ -4,8 +4,8 @@ import itertools
 import re
 from dataclasses import dataclass, field
 
-from novuss.official.annex import GROUP
-from novuss.official.lines import Line
+from novuss.official.annex import GROUP, TITLE
+from novuss.official.lines import TERMINAL, Line, ended
 from novuss.official.numbers import Numbering, Printed, alone
 
 #: Behind the end of a sentence or an item of a list another clause may begin.
@@ -13,7 +13,6 @@ _BREAK = re.compile(r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])")
 #: Two clause numbers or more in a row.
 _RUN = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?: +\d{1,2}(?:\.\d{1,2}){1,2})+(?![\w.]) *")
 _INSIDE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?\.?")
-_TERMINAL = ".;:!?…"
 
 
 @dataclass
@@ -86,7 +85,8 @@ def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loo
             above += numbers
         pieces = _pieces(line.text, None if line.cells else numbering)
         for at, piece in enumerate(pieces):
-            printed = None if line.cells else numbering.at_start(piece)
+            titled = line.cells or line.mark == TITLE
+            printed = None if titled else numbering.at_start(piece)
             text = printed.rest.strip() if printed else piece
             atoms.append(Atom(text, line, at == 0, printed, above))
             above = []
@@ -124,7 +124,7 @@ def _pieces(text: str, numbering: Numbering | None) -> list[str]:
         # A number of more than one level in the middle of a line, where lines were joined.
         if _INSIDE.fullmatch(one.group()) and numbering and numbering.named(one.group()):
             before = text[: one.start()].rstrip(" -*#")
-            if before.endswith(tuple(_TERMINAL)) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
+            if before.endswith(TERMINAL) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
                 cuts.add(one.start())
     cuts |= _capital_runs(words)
     ends = sorted(cuts)
@@ -161,9 +161,11 @@ def _loud(word: str) -> bool:
     return len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.8 * len(letters)
 
 
-def ended(text: str) -> bool:
-    """Whether a text has come to the end of a sentence or an item."""
-    return text.rstrip('"“”»’)* ').endswith(tuple(_TERMINAL))
+def _above(atom: Atom, below: Atom) -> bool:
+    """Whether it has the number of a section, and the next one the first in that section."""
+    if not (atom.printed and below.printed) or ended(atom.text) or not atom.printed.id:
+        return False
+    return atom.printed.raw.isdigit() and below.printed.raw == f"{atom.printed.raw}.1"
 
 
 def _headings(atoms: list[Atom]) -> None:
@@ -179,7 +181,11 @@ def _headings(atoms: list[Atom]) -> None:
             continue
         if atom.item or atom.line.mark == GROUP:
             atom.heading = 0.5
-        elif (loud and len(letters) >= 4) or atom.line.mark == "heading":
+        elif (
+            (loud and len(letters) >= 4)
+            or atom.line.mark in ("heading", TITLE)
+            or (whole and at + 1 < len(atoms) and _above(atom, atoms[at + 1]))
+        ):
             atom.heading = 1.0
         elif (
             whole

@@ -14,6 +14,7 @@ from novuss.official.alignment import Evidence, Grid
 from novuss.official.annex import GROUP, TITLE
 from novuss.official.atoms import Atom
 from novuss.official.likeness import Likeness
+from novuss.official.lines import FRONT
 
 HEADINGS = ("group", "section", "annex", "annex-group")
 #: How much the letters of a text count beside layout and numbers.
@@ -23,6 +24,8 @@ _REMARK = {"anmerkung", "hinweis", "примечание", "note", "remark", "pi
 _SKIP = {"group": 1.5, "section": 2.0, "annex": 2.0, "annex-group": 1.5, "unnumbered": 1.5}
 _SKIP_OTHER = 2.5
 _GAP = 6.0
+#: What makes a clause of no line.
+_NEVER = 99.0
 _LEAVE = 7.0
 #: Of text without a clause: per piece and per word, a little better than words that fit nowhere.
 _STRAY = -0.5
@@ -74,6 +77,8 @@ def weigh(
         starts[at] += begin
         stays[at] += go_on
         _number(atom, index, rows=rows, starts=starts[at], stays=stays[at], fits=fits[at])
+        if atom.line.mark == FRONT:
+            fits[at] -= _NEVER
         loud = atom.heading >= 1
         starts[at] -= np.where(annex, 0.0 if atom.line.mark == TITLE else 99.0, 0.0)
         if atom.line.mark == TITLE:

@@ -27,22 +27,27 @@ class FigureGap:
 
 def figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
     """Every clause whose figures differ, in the order of the edition."""
-    traits = corpus.languages[imported.language]
     for found in imported.found:
-        clause = corpus.clause(found.id, imported.edition)
-        if clause is None:
-            continue
-        references = _references(corpus, clause)
-        official = figures(_whole(found), traits, references)
-        ours = figures(clause.texts[imported.language], traits, references)
-        more, less = official - ours, ours - official
-        if found.cells:
-            # A copy without the columns of figures says nothing about ours.
-            less = _underived(less, official) if found.cells.quantity else set()
-        if says_one(found.wording, traits):
-            less -= {"1"}
-        if more or less:
-            yield FigureGap(found.id, _sorted(more), _sorted(less))
+        if gap := figure_gap(corpus, imported, found):
+            yield gap
+
+
+def figure_gap(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | None:
+    """What differs in the figures of one clause, or None."""
+    traits = corpus.languages[imported.language]
+    clause = corpus.clause(found.id, imported.edition)
+    if clause is None:
+        return None
+    references = _references(corpus, clause)
+    official = figures(_whole(found), traits, references)
+    ours = figures(clause.texts[imported.language], traits, references)
+    more, less = official - ours, ours - official
+    if found.cells:
+        # A copy without the columns of figures says nothing about ours.
+        less = _underived(less, official) if found.cells.quantity else set()
+    if says_one(found.wording, traits):
+        less -= {"1"}
+    return FigureGap(found.id, _sorted(more), _sorted(less)) if more or less else None
 
 
 def _references(corpus: Corpus, clause: Clause) -> tuple[str, ...]:

@@ -54,6 +54,8 @@ def _shape(text: str) -> str:
 def _repeated(pages: list[list[tuple[int, Line]]]) -> set[int]:
     """First and last lines whose words, figures aside, return on other pages."""
     edges: dict[int, str] = {}
+    if len(pages) < 2:
+        return set()
     for page in pages:
         for at, line in (*page[:2], *page[-2:]):
             shape = _shape(line.text)

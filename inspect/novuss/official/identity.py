@@ -22,7 +22,7 @@ _BETTER = 1.1
 
 def other_document(corpus: Corpus, document: Document, lines: Sequence[Line]) -> Document | None:
     """The document that the lines rather are a copy of, or None if the given one fits best."""
-    language = _language(corpus, lines)
+    language = language_of(corpus, lines)
     alike = [one for one in corpus.documents if one.language == language]
     if document.language != language:
         same = [one for one in alike if one.edition == document.edition]
@@ -34,7 +34,7 @@ def other_document(corpus: Corpus, document: Document, lines: Sequence[Line]) ->
     return best if fit[best.id] > _BETTER * max(fit[document.id], 0.0) else None
 
 
-def _language(corpus: Corpus, lines: Sequence[Line]) -> Language:
+def language_of(corpus: Corpus, lines: Sequence[Line]) -> Language:
     """The language whose texts of ours share most groups of letters with the lines."""
     parts = [gram for line in lines for word in words(line.text) for gram in grams(word)]
 

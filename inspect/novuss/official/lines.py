@@ -2,6 +2,16 @@
 
 from dataclasses import dataclass, replace
 
+#: The signs at the end of a sentence or an item.
+TERMINAL = (".", ";", ":", "!", "?", "…")
+#: The mark of the title of the whole document, which belongs to no clause.
+FRONT = "title"
+
+
+def ended(text: str) -> bool:
+    """Whether a text has come to the end of a sentence or an item."""
+    return text.rstrip('"“”»’)* ').endswith(TERMINAL)
+
 
 @dataclass(frozen=True)
 class Cells:
@@ -24,7 +34,7 @@ class Line:
         page: the page, counted from 1; 1 throughout where the file has no pages.
         indent: columns of white space before the first letter.
         blank: empty lines before it.
-        mark: what the mark-up says: ``heading``, ``item``, ``paragraph`` or nothing.
+        mark: what the mark-up says: ``heading``, ``item``, ``paragraph``, ``title`` or nothing.
         cells: for a line of the equipment table, what stands beside its wording.
     """
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
+from novuss.languages import Language
 from novuss.model.editions import IN_FORCE
 from novuss.official.store import Found, Imported
 
@@ -21,6 +22,32 @@ class Quote:
     imported: Imported
     found: Found
     counterpart: bool
+
+    @property
+    def decides(self) -> bool:
+        """Whether this is the authentic text of the clause itself, and surely its own."""
+        return self.imported.authentic and not self.counterpart and self.found.confidence != "low"
+
+
+def deciding(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
+    """The authentic text of the rules in force, in the language that they were adopted in."""
+    return next(
+        (
+            one
+            for one in documents
+            if one.authentic and one.edition == IN_FORCE and one.language == corpus.adopted_in
+        ),
+        None,
+    )
+
+
+def title_of(corpus: Corpus, imported: Imported, language: Language) -> str:
+    """What a document is called: by the user's entry, or else by the knowledge base."""
+    if imported.title:
+        return imported.title
+    known = {one.id: one for one in corpus.documents}
+    found = known.get(imported.document)
+    return found.names[language] if found else imported.document
 
 
 def quotes(corpus: Corpus, documents: Sequence[Imported], clause: str, edition: str) -> list[Quote]:

@@ -1,4 +1,4 @@
-"""Files of an official text as lines: plain text, Markdown, HTML and PDF."""
+"""Files of an official text as lines: plain text, Markdown, HTML, PDF, DOCX and ODT."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -6,7 +6,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from novuss.extras import install_command
+from novuss.official.docx import docx_lines
 from novuss.official.lines import Line
+from novuss.official.odt import odt_lines
 from novuss.problems import Problem, ProblemsError
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
@@ -16,6 +18,8 @@ _HEADING = re.compile(r"#{1,6}\s+")
 _ITEM = re.compile(r"[-*+\N{BULLET}]\s+")
 _EMPHASIS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)")
 _TABLE_RULE = re.compile(r"\|?[\s:|-]+\|?$")
+#: Forms of word processors that only they read; they also write some that are read here.
+_TO_BE_SAVED_ANEW = (".doc", ".docm", ".dot", ".dotx", ".rtf", ".pages", ".wpd", ".fodt", ".sxw")
 
 
 def read_lines(path: Path) -> list[Line]:
@@ -24,7 +28,10 @@ def read_lines(path: Path) -> list[Line]:
     Raises:
         ProblemsError: the file cannot be read, or holds no text.
     """
-    reader = READERS.get(path.suffix.casefold())
+    suffix = path.suffix.casefold()
+    reader = READERS.get(suffix)
+    if suffix in _TO_BE_SAVED_ANEW:
+        raise _problem(path, "official-save-anew", suffix=suffix)
     if reader is None:
         raise _problem(path, "official-suffix", known=", ".join(READERS))
     lines = list(reader(path))
@@ -206,4 +213,6 @@ READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
     ".html": _html,
     ".htm": _html,
     ".pdf": _pdf,
+    ".docx": docx_lines,
+    ".odt": odt_lines,
 }

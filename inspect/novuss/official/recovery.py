@@ -3,24 +3,25 @@
 import hashlib
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from novuss.corpus import Corpus
 from novuss.model.base import fold
-from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment, align
 from novuss.official.annex import Table
-from novuss.official.atoms import Atom, Loose, ended, split
+from novuss.official.atoms import Atom, Loose, split
+from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.evidence import HEADINGS, Weighed, weigh
 from novuss.official.furniture import without_furniture
-from novuss.official.identity import other_document
+from novuss.official.identity import language_of, other_document
 from novuss.official.likeness import words
-from novuss.official.lines import Line
+from novuss.official.lines import FRONT, Line, ended
 from novuss.official.numbers import Numbering
 from novuss.official.reading import read_lines
 from novuss.official.reflow import joined
@@ -51,7 +52,7 @@ _SHORTEST, _LONGEST = 0.3, 3.5
 _FEW = 12
 
 
-def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Imported:
+def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imported:
     """Read a file as a copy of ``document``.
 
     Raises:
@@ -60,9 +61,7 @@ def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Import
         OSError: there is no such file.
     """
     lines = read_lines(path)
-    if other := other_document(corpus, document, lines):
-        values = {"document": document.id, "other": other.id}
-        raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
+    _suited(corpus, document, path, lines)
     found = recover_lines(corpus, document, lines)
     plausible = [
         one for one in found.found if one.confidence != "low" and "words" not in one.doubts
@@ -75,6 +74,7 @@ def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Import
         document=document.id,
         edition=document.edition,
         language=document.language,
+        **_entered(document),
         source=path.name,
         sha256=hashlib.sha256(path.read_bytes()).hexdigest(),
         imported=day,
@@ -85,6 +85,32 @@ def recover(corpus: Corpus, document: Document, path: Path, day: date) -> Import
         unused_numbers=found.unused,
         suspects=[one for clause in found.found for one in suspects(clause)],
     )
+
+
+def _suited(corpus: Corpus, document: AnyDocument, path: Path, lines: Sequence[Line]) -> None:
+    """See that the file may be a copy of the document.
+
+    Of a document of his own the user said what it is; only its language is looked at.
+
+    Raises:
+        ProblemsError: it is rather one of another.
+    """
+    values = {"document": document.id}
+    if isinstance(document, OwnDocument):
+        language = language_of(corpus, lines)
+        if language != document.language:
+            values |= {"language": document.language, "other": language}
+            raise ProblemsError([Problem(str(path), 0, 0, "official-language", values)])
+    elif other := other_document(corpus, document, lines):
+        values["other"] = other.id
+        raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
+
+
+def _entered(document: AnyDocument) -> dict[str, Any]:
+    """What the user's entry says of a document."""
+    if isinstance(document, OwnDocument):
+        return document.model_dump(include={"title", "issuer", "date", "authentic"})
+    return {}
 
 
 @dataclass(frozen=True)
@@ -98,10 +124,10 @@ class Recovery:
     lines_of: dict[str, list[Line]]
 
 
-def recover_lines(corpus: Corpus, document: Document, lines: Sequence[Line]) -> Recovery:
+def recover_lines(corpus: Corpus, document: AnyDocument, lines: Sequence[Line]) -> Recovery:
     """The clauses of the edition in the lines of a copy of one of its documents."""
     clauses = corpus.clauses(document.edition)
-    text, _ = without_furniture(list(lines), document.title)
+    text, _ = without_furniture(_fronted(document, lines), document.title)
     if any(clause.level == "annex-row" for clause in clauses):
         text = Table(corpus, document.language).lines(text)
     atoms, loose = split(text, Numbering((clause.id for clause in clauses), corpus.spellings))
@@ -116,6 +142,14 @@ def recover_lines(corpus: Corpus, document: Document, lines: Sequence[Line]) -> 
         weighed=weighed,
         alignment=alignment,
     ).recovery()
+
+
+def _fronted(document: AnyDocument, lines: Sequence[Line]) -> list[Line]:
+    """The lines; those that only say what the user's entry says belong to no clause."""
+    if not isinstance(document, OwnDocument):
+        return list(lines)
+    front = {fold(document.title), fold(document.issuer)}
+    return [replace(one, mark=FRONT) if fold(one.text) in front else one for one in lines]
 
 
 @dataclass
@@ -135,7 +169,7 @@ class _Reader:
     def __init__(
         self,
         corpus: Corpus,
-        document: Document,
+        document: AnyDocument,
         clauses: list[Clause],
         atoms: list[Atom],
         loose: list[Loose],
@@ -339,7 +373,8 @@ class _Reader:
             doubts.append("words")
         if self._row(segment) and self._figures_doubtful(segment, clause):
             doubts.append("figures")
-        if any(at not in self._segments for at in self._numbered_beside(segment.at)):
+        missing = any(at not in self._segments for at in self._numbered_beside(segment.at))
+        if missing and not (number == "printed" and self._paragraph(segment)):
             doubts.append("neighbour-missing")
         ours = len(words(clause.texts[self._document.language]))
         theirs = sum(len(words(self._atoms[at].text)) for at in own)
@@ -348,6 +383,11 @@ class _Reader:
         if ours >= _FEW and not least * ours <= theirs <= _LONGEST * ours:
             doubts.append("length")
         return doubts, certainty
+
+    def _paragraph(self, segment: _Segment) -> bool:
+        """Whether it is one marked paragraph or row of the file, in which no other can hide."""
+        lines = {self._atoms[at].line for at in segment.atoms}
+        return len(lines) == 1 and all(line.mark for line in lines)
 
     def _inside_a_line(self, segment: _Segment, number: Won) -> bool:
         """Whether the clause begins or ends within a line, where no number marks the place."""

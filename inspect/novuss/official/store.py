@@ -1,7 +1,7 @@
 """What was imported of a document, as it lies in the user's folder."""
 
+import datetime
 import json
-from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -88,16 +88,26 @@ class Repair(Record):
 
 
 class Imported(Record):
-    """One document as it was read; a reader refuses a form of file that it does not know."""
+    """One document as it was read; a reader refuses a form of file that it does not know.
+
+    Attributes:
+        title: as the user's own entry has it, with the next three; nothing of a document that
+            the knowledge base names itself.
+        authentic: whether this text decides.
+    """
 
     form: Literal[1] = 1
     tool: str
     document: EditionId
     edition: EditionId
     language: Language
+    title: str = ""
+    issuer: str = ""
+    date: datetime.date | None = None
+    authentic: bool = False
     source: str
     sha256: str
-    imported: date
+    imported: datetime.date
     pages: int = Field(ge=1)
     found: list[Found]
     missing: list[ClauseId]

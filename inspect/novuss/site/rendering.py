@@ -15,6 +15,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
+from novuss.official.quotes import deciding, title_of
 from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
@@ -63,6 +64,7 @@ class Renderer:
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = texts or ClauseText(corpus)
         self._reading = filter_reading(corpus, language)
+        self._deciding = deciding(corpus, official)
         self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
     def render(self, template: str, path: str, **values: object) -> str:
@@ -88,6 +90,8 @@ class Renderer:
                 other_meanings=partial(other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._reading,
+                deciding=self._deciding,
+                title_of=lambda one: title_of(self.corpus, one, self.language),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

@@ -9,7 +9,9 @@ from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause, Effect
-from novuss.official.quotes import quotes
+from novuss.official.figure_check import FigureGap, figure_gap
+from novuss.official.quotes import Quote, quotes
+from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.views.offences import circumstances, effects_of
@@ -25,6 +27,23 @@ class Place:
     document: Document
     relations: list[Relation]
     here: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """The authentic wording of a clause, and the figures in which our text differs from it."""
+
+    quote: Quote
+    gap: FigureGap | None
+
+
+@dataclass(frozen=True)
+class _Official:
+    """Official wordings: authentic ones in the language of the page and in others, and the rest."""
+
+    first: list[Told]
+    elsewhere: list[Told]
+    others: list[Quote]
 
 
 class RulesPages:
@@ -81,6 +100,7 @@ class RulesPages:
             for clause in self._inside(edition, section)
         ]
         everything = [section, *(clause for clause, _ in inside)]
+        official = {one.id: self._official(edition, one) for one in everything}
         return self._renderer.render(
             "section.md.j2",
             path,
@@ -91,7 +111,10 @@ class RulesPages:
             marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
             tallies=self._of_heading(edition, section),
-            official=quotes(self._corpus, self._renderer.official, section.id, edition),
+            official=official[section.id].others,
+            authentic={name: one.first for name, one in official.items()},
+            elsewhere=official[section.id].elsewhere,
+            named=self._named(list(official.values())),
             today_ids=self._today_ids(edition, section),
             text=self._renderer.clause_texts(edition, path, terms="page"),
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
@@ -103,6 +126,7 @@ class RulesPages:
     def _clause(self, edition: str, clause: Clause) -> str:
         path = addresses.clause_page(self._language, edition, clause.id)
         section = self._corpus.section_of(clause.id, edition)
+        official = self._official(edition, clause)
         numbered = tuple({one.level for one in self._corpus.clauses(edition)} - {*_HEADINGS})
         return self._renderer.render(
             "clause.md.j2",
@@ -125,7 +149,9 @@ class RulesPages:
             today_ids=self._today_ids(edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
-            official=quotes(self._corpus, self._renderer.official, clause.id, edition),
+            official=official.others,
+            authentic=official.first,
+            elsewhere=official.elsewhere,
             discrepancies=self._corpus.discrepancies_of(clause.id, edition),
             decisions=self._corpus.decisions_of(clause.id, edition),
             terms=self._corpus.terms_in(clause),
@@ -138,6 +164,29 @@ class RulesPages:
             ),
             neighbours=self._neighbours(edition, clause, numbered),
         )
+
+    def _official(self, edition: str, clause: Clause) -> "_Official":
+        """The official wording of a clause, by what it is for readers of this language."""
+        found = quotes(self._corpus, self._renderer.official, clause.id, edition)
+        told = [Told(one, self._gap(one)) for one in found if one.decides]
+        return _Official(
+            first=[one for one in told if one.quote.imported.language == self._language],
+            elsewhere=[one for one in told if one.quote.imported.language != self._language],
+            others=[one for one in found if not one.decides],
+        )
+
+    @staticmethod
+    def _named(official: "list[_Official]") -> list[Imported]:
+        """The documents whose wording stands first on a page, each once."""
+        found = {
+            told.quote.imported.document: told.quote.imported
+            for one in official
+            for told in one.first
+        }
+        return list(found.values())
+
+    def _gap(self, quote: Quote) -> FigureGap | None:
+        return figure_gap(self._corpus, quote.imported, quote.found)
 
     def _effects(self, edition: str, clause: str) -> tuple[Effect, ...]:
         return effects_of(self._corpus, clause, edition)

@@ -1,0 +1,239 @@
+"""An original as a federation has it: from its Word file to the pages."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+from tests.official.conftest import DAY
+from tests.official.word_files import INVENTED, ISSUER, TITLE, invented
+from tests.site.drawn import read as drawn
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.official.documents import OwnDocument
+from novuss.official.recovery import recover
+from novuss.official.store import Imported, load
+from novuss.problems import ProblemsError
+from novuss.site.rendering import Renderer
+from novuss.site.rules_pages import RulesPages
+from novuss.specs.location import specs_folder
+
+Novuss = Callable[..., Any]
+
+ENTRY = OwnDocument(
+    id="lv-2017",
+    edition="lnf-2017",
+    language="lv",
+    title=TITLE,
+    issuer=ISSUER,
+    date="2016-12-28",
+    authentic=True,
+)
+TYPED = f"""\
+documents:
+  - id: lv-2017
+    edition: lnf-2017
+    language: lv
+    title: "{TITLE}"
+    issuer: {ISSUER}
+    date: 2016-12-28
+    authentic: true
+"""
+#: The ids of the invented lines, in their order.
+IDS = (
+    *("2", "2.1", "2.2", "2.3", "17", "17.1", "17.1.1", "17.1.2", "17.1.3", "17.1.4", "17.1.5"),
+    *("18", "18.1", "18.1.1", "18.1.2"),
+)
+
+
+@pytest.fixture(scope="module")
+def original(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Imported:
+    path = invented(tmp_path_factory.mktemp("original") / "original.docx")
+    return recover(corpus, ENTRY, path, DAY)
+
+
+@pytest.fixture
+def knowledge() -> Path:
+    return specs_folder()
+
+
+def test_wording_is_found_under_its_clauses_with_high_confidence(original: Imported) -> None:
+    by_id = {one.id: one for one in original.found}
+    for name, (_, text) in zip(IDS, INVENTED, strict=True):
+        one = by_id[name]
+        assert (one.wording, one.number, one.confidence) == (text, "printed", "high"), name
+    rows = [one for one in original.found if one.cells]
+    assert [one.id for one in rows] == ["A1.1", "A1.2", "A1.3", "A1.16", "A1.17"]
+    assert {one.confidence for one in rows} == {"high"}
+    cells = rows[3].cells
+    assert cells
+    assert cells.model_dump() == {
+        "item": "Ripa",
+        "unit": "mm",
+        "quantity": "44,5",
+        "tolerance": "±0,5",
+    }
+    assert set(by_id) == {*IDS, "A1", *(one.id for one in rows)}
+    # Title and issuer stand in the entry, and under no clause.
+    assert [one.text for one in original.extra] == [f"{TITLE} {ISSUER}"]
+
+
+def test_entry_is_kept_with_the_wording(original: Imported) -> None:
+    assert (original.title, original.issuer, original.authentic) == (TITLE, ISSUER, True)
+    assert str(original.date) == "2016-12-28"
+
+
+def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> None:
+    path = invented(tmp_path / "original.docx")
+    with pytest.raises(ProblemsError) as error:
+        recover(corpus, ENTRY.model_copy(update={"language": "de"}), path, DAY)
+    (one,) = error.value.problems
+    assert one.code == "official-language"
+    assert one.values == {"document": "lv-2017", "language": "de", "other": "lv"}
+
+
+def page(
+    corpus: Corpus, language: Language, name: str, *documents: Imported, edition: str = "lnf-2017"
+) -> tuple[str, html.HtmlElement]:
+    clause = corpus.clause(name, edition)
+    assert clause
+    text = RulesPages(Renderer(corpus, language, documents)).page(edition, clause)
+    return text, drawn(text)
+
+
+def flat(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def test_in_its_language_the_authentic_text_stands_first(
+    corpus: Corpus, original: Imported
+) -> None:
+    _, body = page(corpus, "lv", "17.1.4", original)
+    blocks = body.xpath('//div[@class="nv-authentic" or contains(@class, "nv-texts")]')
+    assert [one.get("class").split()[0] for one in blocks] == ["nv-authentic", "nv-texts"]
+    first = blocks[0]
+    assert flat(first).startswith(
+        f"Autentiskais teksts {TITLE}, {ISSUER}, 2016. gada 28. decembris"
+    )
+    assert [flat(one) for one in first.xpath('./div[@lang="lv"]/p')] == [
+        "ripa pēc sitiena iekrita maisiņā, kaut arī tikai uz 2 sekundēm;"
+    ]
+    (between,) = body.xpath('//p[@class="nv-explains"]')
+    assert flat(between) == "Skaidrojums: mūsu izklāsts"
+    assert "lv-2017" not in flat(first)
+
+
+def test_figures_that_differ_are_listed_with_both_sets(corpus: Corpus, original: Imported) -> None:
+    _, body = page(corpus, "lv", "2.2", original)
+    (differ,) = body.xpath('//p[@class="nv-authentic__differ"]')
+    assert "Tikai oficiālajā tekstā: 3 · Tikai mūsu tekstā:" in flat(differ)
+    _, same = page(corpus, "lv", "17.1.5", original)
+    assert same.xpath('//p[@class="nv-authentic__differ"]') == []
+
+
+@pytest.mark.parametrize(
+    ("language", "mark"),
+    [("en", "Authentic text: it decides"), ("de", "Authentischer Text: er entscheidet")],
+)
+def test_in_other_languages_ours_stands_first_and_the_other_decides(
+    corpus: Corpus, original: Imported, language: Language, mark: str
+) -> None:
+    _, body = page(corpus, language, "17.1.4", original)
+    blocks = body.xpath('//div[@class="nv-authentic" or contains(@class, "nv-texts")]')
+    assert [one.get("class").split()[0] for one in blocks] == ["nv-texts", "nv-authentic"]
+    assert flat(blocks[1]).startswith(f"{mark} Latviešu")
+    assert blocks[1].xpath('./div[@lang="lv"]/p')
+    assert body.xpath('//p[@class="nv-explains"]') == []
+
+
+def test_section_has_it_first_at_each_clause_and_ours_folded(
+    corpus: Corpus, original: Imported
+) -> None:
+    _, body = page(corpus, "lv", "17", original)
+    wordings = [flat(one) for one in body.xpath('//div[@class="nv-authentic"]/div[@lang="lv"]')]
+    assert wordings == [
+        text for name, (_, text) in zip(IDS, INVENTED, strict=True) if name.split(".")[0] == "17"
+    ]
+    folds = body.xpath('//details[contains(@class, "nv-explains")]')
+    assert len(folds) == len(wordings) - 1
+    assert all(one.xpath('.//div[contains(@class, "nv-text--first")]') for one in folds)
+    # A clause that the document lacks is shown as ever.
+    assert body.xpath('//div[contains(@class, "nv-clause")]/div[@class="nv-texts"]')
+    _, english = page(corpus, "en", "17", original)
+    assert english.xpath('//details[contains(@class, "nv-explains")]') == []
+
+
+def test_foot_says_what_decides_and_no_longer_that_the_original_is_missing(
+    corpus: Corpus, original: Imported
+) -> None:
+    for edition, name in (("lnf-2017", "17.1.4"), ("lnf-2017", "17"), ("mfn-2010", "17.1")):
+        text, _ = page(corpus, "en", name, original, edition=edition)
+        assert "is not among the documents here" not in text
+        assert "the authentic Latvian text decides: " in text
+        bare, _ = page(corpus, "en", name, edition=edition)
+        assert "is not among the documents here" in bare
+        assert "authentic" not in bare
+
+
+def test_translation_stands_where_it_stood(corpus: Corpus, original: Imported) -> None:
+    translated = original.model_copy(update={"authentic": False})
+    _, body = page(corpus, "lv", "17.1.4", translated)
+    assert body.xpath('//div[@class="nv-authentic"]') == []
+    (block,) = body.xpath('//div[@class="nv-relation"][@lang="lv"]')
+    assert f"{TITLE}, {ISSUER}" in flat(block)
+    text, _ = page(corpus, "en", "17.1.4", translated)
+    assert "is not among the documents here" in text
+
+
+def test_what_is_not_sure_does_not_decide(corpus: Corpus, original: Imported) -> None:
+    doubtful = [one.model_copy(update={"confidence": "low"}) for one in original.found]
+    _, body = page(corpus, "lv", "17.1.4", original.model_copy(update={"found": doubtful}))
+    assert body.xpath('//div[@class="nv-authentic"]') == []
+    assert "ticamība: zema" in flat(body)
+
+
+# The command line
+
+
+def test_from_an_empty_folder_to_the_clause(novuss: Novuss, tmp_path: Path) -> None:
+    invented(tmp_path / "original.docx")
+    unknown = novuss("import", "original.docx", "-d", "lv-2017")
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "known are ru-2010, ru-2017, de-2017" in unknown.err
+    assert "official/documents.yaml: documents: [{id: lv-2017, edition: lnf-2017" in unknown.err
+    (tmp_path / "official").mkdir()
+    entries = tmp_path / "official/documents.yaml"
+    entries.write_text(TYPED.replace("2016-12-28", "28.13.2016"), encoding="utf-8")
+    wrong = novuss("import", "original.docx", "-d", "lv-2017", "-l", "lv")
+    assert wrong.status == 2
+    assert wrong.err.startswith("official/documents.yaml:7:5: ")
+    entries.write_text(TYPED, encoding="utf-8")
+    done = novuss("import", "original.docx", "-d", "lv-2017", "--json")
+    assert (done.status, done.json["authentic"], done.json["title"]) == (0, True, TITLE)
+    kept = load(tmp_path / "official/lv-2017.json")
+    assert (kept.issuer, kept.source) == (ISSUER, "original.docx")
+    shown = novuss("rules", "show", "17.1.4", "--official", "--language", "lv")
+    assert shown.status == 0
+    mark, ours = shown.out.index("Autentiskais teksts – "), shown.out.index("Skaidrojums")
+    assert mark < shown.out.index("kaut arī tikai uz 2 sekundēm") < ours
+    assert "Tikai oficiālajā tekstā: 2; Tikai mūsu tekstā: –" in " ".join(shown.out.split())
+    assert "oriģināla šeit izmantoto" not in shown.out
+    english = novuss("rules", "show", "17.1.4", "--official")
+    assert english.out.index("falls into a pocket.") < english.out.index("it decides")
+    data = novuss("rules", "show", "17.1.4", "--official", "--json").json
+    (one,) = data["official"]
+    assert (one["decides"], one["title"], one["only_official"]) == (True, TITLE, ["2"])
+    assert novuss("rules", "show", "17.1.4", "--json").json["official"] == []
+
+
+def test_file_of_before_the_entries_is_still_read(original: Imported, tmp_path: Path) -> None:
+    data = original.model_dump(mode="json")
+    for key in ("title", "issuer", "date", "authentic"):
+        del data[key]
+    path = tmp_path / "lv-2017.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    old = load(path)
+    assert (old.title, old.issuer, old.date, old.authentic) == ("", "", None, False)
