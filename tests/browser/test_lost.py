@@ -251,6 +251,21 @@ def test_site_is_found_wherever_it_begins(
     assert [one for one in said if not one.startswith(expected)] == []
 
 
+@pytest.mark.parametrize("start", ["//evil.example/", "//evil.example/lv/", "/\\evil.example/"])
+def test_an_address_with_two_slashes_names_no_other_host(
+    context: Context, place: str, start: str
+) -> None:
+    """What begins with two slashes would be the name of a host, and the site fetched from there."""
+    host = place.removesuffix("novuss/")
+    page = context().new_page()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    page.goto(host.rstrip("/") + start + "x/17.1.4")
+    expect(page.locator("[data-lost]")).to_have_attribute("data-root", "/")
+    page.wait_for_load_state("networkidle")
+    assert [one for one in asked if not one.startswith(host)] == []
+
+
 def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path) -> None:
     refused: list[str] = []
     with site_at(str(built), built) as host:
