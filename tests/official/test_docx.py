@@ -1,5 +1,6 @@
 """DOCX files come out as they are printed."""
 
+import sys
 import zipfile
 from pathlib import Path
 
@@ -184,6 +185,21 @@ def test_fields_show_their_results(path: Path) -> None:
 
 
 # What is no document
+
+
+@pytest.mark.parametrize(("suffix", "library"), [(".docx", "docx2python"), (".odt", "odfdo")])
+def test_without_its_library_the_command_is_told(
+    tmp_path: Path, suffix: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [one for one in sys.modules if one.split(".")[0] == library] or [library]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, library, None)
+    path = tmp_path / f"rules{suffix}"
+    path.write_bytes(b"x")
+    code, values = problem(path)
+    assert code == "official-library"
+    assert values["library"].startswith(library)
+    assert library in values["command"]
 
 
 def problem(path: Path) -> tuple[str, dict[str, str]]:

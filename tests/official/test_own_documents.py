@@ -57,12 +57,12 @@ def test_without_a_file_there_are_none(corpus: Corpus, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", [True, False])
 def test_example_is_an_entry_that_may_be_typed(corpus: Corpus, tmp_path: Path, first: bool) -> None:
-    typed = example("lv-2018", first=first)
+    typed = example(corpus, "lv-2018", first=first)
     text = typed if first else f"documents:\n  {typed}"
     (tmp_path / "documents.yaml").write_text(text, encoding="utf-8")
     (one,) = own_documents(corpus, tmp_path)
     assert (one.id, one.language, one.authentic) == ("lv-2018", "lv", True)
-    assert "id: lv-2017" in example("../../etc", first=True)
+    assert "id: lv-2017" in example(corpus, "../../etc", first=True)
 
 
 @pytest.mark.parametrize(

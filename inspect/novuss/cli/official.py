@@ -103,7 +103,7 @@ def _meant(corpus: Corpus, document: str, folder: Path) -> "AnyDocument":
     if found is None:
         known = ", ".join([*(one.id for one in corpus.documents), *(one.id for one in own)])
         values = {"document": document, "known": known, "file": str(folder / NAME)}
-        values["example"] = example(document, first=not own)
+        values["example"] = example(corpus, document, first=not own)
         raise ProblemsError([Problem("--document", 0, 0, "official-unknown", values)])
     return found
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from novuss.corpus import Corpus
 from novuss.days import day_of
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import EditionId, NonBlank, Record
 from novuss.model.editions import IN_FORCE, Document
 from novuss.official.store import Imported, load_all
@@ -49,11 +49,12 @@ class OwnDocument(Record):
 AnyDocument: TypeAlias = Document | OwnDocument
 
 
-def example(document: str, *, first: bool) -> str:
+def example(corpus: Corpus, document: str, *, first: bool) -> str:
     """An entry on one line as it may be typed; the ``first`` one begins the file."""
-    named = document if _ID.fullmatch(document) else "lv-2017"
+    adopted = corpus.adopted_in or ORIGINAL
+    named = document if _ID.fullmatch(document) else f"{adopted}-2017"
     begins = named.partition("-")[0]
-    language = begins if begins in LANGUAGES else "lv"
+    language = begins if begins in LANGUAGES else adopted
     entry = (
         f'{{id: {named}, edition: {IN_FORCE}, language: {language}, title: "…", issuer: "…", '
         "date: 2016-12-28, authentic: true}"

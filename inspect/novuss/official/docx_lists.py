@@ -128,8 +128,8 @@ class Lists:
         if listed is None:
             found = next(
                 (
-                    (one, styled, there)
-                    for one, styled in self._styles.chain(style)
+                    there
+                    for _, styled in self._styles.chain(style)
                     if (there := child(styled, "pPr", "numPr")) is not None
                     and child(there, "numId") is not None
                 ),
@@ -137,13 +137,11 @@ class Lists:
             )
             if found is None:
                 return None
-            at, _, there = found
-            listed = value(child(there, "numId"))
+            listed = value(child(found, "numId"))
             if level is None:
                 level = self._linked(listed, [one for one, _ in self._styles.chain(style)])
             if level is None:
-                level = number(child(there, "ilvl"))
-            del at
+                level = number(child(found, "ilvl"))
         if listed is None or listed == "0" or listed not in self._lists:
             return None
         return InList(listed, level)
