@@ -28,7 +28,7 @@ from novuss.model.equipment import (
     Confidence,
 )
 from novuss.model.event_file import EventFile
-from novuss.model.glossary import Forms, TermId
+from novuss.model.glossary import Forms, Term, TermId
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Actor, Effect, Level, Sanction
 from novuss.model.stakes import Stakes
@@ -178,6 +178,7 @@ class OpenDiscrepancy(Record):
         description="the record whose question asks the same: an answer to it answers this one"
     )
     question: LocalText | None
+    status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
 class OpenDiscrepancies(Record):
@@ -216,6 +217,7 @@ class OpenTerm(Record):
     forms: Forms
     definition: LocalText
     clause: ClauseId | None
+    status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
 class OpenGlossary(Record):
@@ -262,12 +264,14 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
         ),
         "glossary": OpenGlossary(
-            terms=[
-                OpenTerm(**{name: getattr(term, name) for name in OpenTerm.model_fields})
-                for term in corpus.glossary
-            ]
+            terms=[_term(corpus, one) for one in corpus.glossary]
         ),
     }
+
+
+def _term(corpus: Corpus, one: Term) -> OpenTerm:
+    said = {name: value for name, value in dict(one).items() if name in OpenTerm.model_fields}
+    return OpenTerm(status=corpus.statuses(f"glossary {one.id}"), **said)
 
 
 def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
@@ -341,6 +345,7 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
         "limits": one.limits or [],
         "documents": one.documents,
         "readings": _readings(corpus, one),
+        "status": corpus.statuses(f"discrepancies {one.id}"),
     }
     return OpenDiscrepancy(**values)
 
