@@ -18,6 +18,7 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
+from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
 from novuss.views.comparison import state_key
 from novuss.views.number_history import other_meanings
@@ -55,8 +56,11 @@ class Renderer:
         language: Language,
         official: Sequence[Imported] = (),
         texts: ClauseText | None = None,
+        *,
+        corrections: Corrections | None = None,
     ) -> None:
         self.corpus = corpus
+        self._corrections = corrections
         self.language = language
         self.official = official
         self.say = Wording(corpus.strings, language)
@@ -88,6 +92,7 @@ class Renderer:
                 other_meanings=partial(other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._reading,
+                suggest=Suggest(self.say, self._corrections, self.corpus.clause, path, link),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

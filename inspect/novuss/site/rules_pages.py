@@ -12,6 +12,7 @@ from novuss.model.rules import Clause, Effect
 from novuss.official.quotes import quotes
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
+from novuss.site.states import page_states
 from novuss.views.offences import circumstances, effects_of
 from novuss.views.tally import Tally, tallies
 
@@ -81,6 +82,7 @@ class RulesPages:
             for clause in self._inside(edition, section)
         ]
         everything = [section, *(clause for clause, _ in inside)]
+        statuses = {one.id: self._corpus.clause_statuses(one.id, edition) for one in everything}
         return self._renderer.render(
             "section.md.j2",
             path,
@@ -97,6 +99,10 @@ class RulesPages:
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             effects=self._effects,
+            statuses=statuses,
+            states=page_states(
+                (statuses[one.id] for one, _ in inside or [(section, 0)]), self._language
+            ),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
 
@@ -110,6 +116,7 @@ class RulesPages:
             edition=self._corpus.edition(edition),
             clause=clause,
             section=section,
+            statuses=self._corpus.clause_statuses(clause.id, edition),
             place=addresses.reading_place(self._language, edition, section.id, clause.id)
             if section
             else addresses.rules_index(self._language, edition),
