@@ -263,9 +263,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         "questionnaire": OpenQuestionnaire(
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
         ),
-        "glossary": OpenGlossary(
-            terms=[_term(corpus, one) for one in corpus.glossary]
-        ),
+        "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
     }
 
 

@@ -180,7 +180,9 @@ class Preview:
             lines = "\n".join(f"{one.place}: {one.code}" for one in error.problems)
             self._wrong = f"<h1>{FOLDER}/</h1><pre>{escape(lines)}</pre>"
         except CorrectionError as error:
-            self._wrong = f"<h1>{self._path.name}</h1><pre>extra.correction: {escape(str(error))}</pre>"
+            self._wrong = (
+                f"<h1>{self._path.name}</h1><pre>extra.correction: {escape(str(error))}</pre>"
+            )
 
     def _read(self) -> _Site:
         config = load_config(str(self._path))

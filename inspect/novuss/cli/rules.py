@@ -100,6 +100,9 @@ def show(
         _official(corpus, say, found, edition, folder)
     if speech == corpus.adopted_in:
         _labelled("", say("site.latvian-translated"))
+    status = corpus.clause_statuses(found.id, edition)[speech]
+    means = say(f"text-status-means.{status}")
+    _labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
 
 
 def _sanction(

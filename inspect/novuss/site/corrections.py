@@ -82,9 +82,7 @@ class Corrections:
         return filled(" ".join([*parts[:low], cut]))
 
 
-def _filled(
-    given: str, values: dict[str, str], say: Wording, about: About, *, whole: bool
-) -> str:
+def _filled(given: str, values: dict[str, str], say: Wording, about: About, *, whole: bool) -> str:
     mail = given.lower().startswith("mailto:")
 
     def encoded(text: str) -> str:
@@ -139,9 +137,9 @@ def _check(address: str, pages: Collection[str]) -> None:
     if mail or (parts.scheme in ("http", "https") and parts.netloc and " " not in address):
         return
     path = parts.path.strip("/")
-    if not parts.scheme and not parts.netloc and path:
-        if {f"{path}.md", f"{path}/index.md"} & set(pages):
-            return
+    here = not parts.scheme and not parts.netloc and path
+    if here and (f"{path}.md" in pages or f"{path}/index.md" in pages):
+        return
     raise CorrectionError(
         f"{address}: neither mailto:name@host nor http(s):// nor a page of the site, such as "
         "en/federations/"

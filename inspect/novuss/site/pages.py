@@ -84,7 +84,9 @@ class PageWriter:
 
     def _glossary(self) -> str:
         name = self._language
-        statuses = {one.id: self._corpus.statuses(f"glossary {one.id}") for one in self._corpus.glossary}
+        statuses = {
+            one.id: self._corpus.statuses(f"glossary {one.id}") for one in self._corpus.glossary
+        }
         return self._renderer.render(
             "glossary.md.j2",
             f"{name}/glossary/",
