@@ -143,7 +143,6 @@ def test_details_lead_to_clause_disagreement_and_play(written: Path) -> None:
     } == {
         "Расхождения": ["ru/discrepancies/#A1.8-a"],
         "Пункт": ["ru/rules/lnf-2017/A1.8/"],
-        "Статус текста": ["ru/about-data/#status"],
         "В игре": [f"ru/rules/lnf-2017/{one}/" for one in ("12.16", "12.19", "17.1.4")],
     }
     # The edition of 2010 has its own clauses on the same.
