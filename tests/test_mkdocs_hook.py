@@ -116,3 +116,16 @@ def test_mistake_in_the_table_of_redirects_stops_the_build(project: Path) -> Non
     assert done.returncode == 1
     assert "specs/redirects.yaml:2: there is no page en/nowhere/" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_address_for_corrections_that_leads_nowhere_stops_the_build(project: Path) -> None:
+    with (project / "mkdocs.yml").open("a", encoding="utf-8") as file:
+        file.write("extra: {correction: rules@example.org}\n")
+    done = build(project)
+    assert done.returncode == 1
+    assert "extra.correction: rules@example.org: neither mailto:name@host nor" in done.stderr
+    assert "Traceback" not in done.stderr
+    edit(project / "mkdocs.yml", "rules@example.org", "'mailto:rules@example.org'")
+    assert build(project).returncode == 0
+    page = (project / "site/lv/rules/lnf-2017/8.1.3/index.html").read_text("utf-8")
+    assert 'href="mailto:rules@example.org?subject=Novuss%20lnf-2017%208.1.3%20lv%20' in page

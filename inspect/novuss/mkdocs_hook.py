@@ -16,8 +16,10 @@ from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
+from novuss.site.corrections import CorrectionError
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
+from novuss.site.pages import corrected_at
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.site.writer import write_site
@@ -63,10 +65,15 @@ def on_pre_build(config: MkDocsConfig) -> None:
     that ``extra.official`` names there.
 
     Raises:
-        PluginError: a document cannot be read, or pages would be written where somebody
-            else's files are.
+        PluginError: a document cannot be read, pages would be written where somebody
+            else's files are, or ``extra.correction`` leads nowhere.
     """
     corpus, root = _built["corpus"], _root(config)
+    docs, site_url = Path(config.docs_dir), config.site_url or ""
+    try:
+        address = corrected_at(config.extra.get("correction"), corpus, docs, site_url)
+    except CorrectionError as error:
+        raise PluginError(f"extra.correction: {error}") from None
     try:
         folder = root / str(config.extra.get("official") or FOLDER)
         official = imported_documents(corpus, folder)
@@ -75,7 +82,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         raise PluginError(f"an imported document cannot be read:\n{told}") from None
     papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
     try:
-        written = write_site(corpus, Path(config.docs_dir), official, papers)
+        written = write_site(corpus, docs, official, papers, corrected_at=address)
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(

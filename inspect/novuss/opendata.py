@@ -30,7 +30,7 @@ from novuss.model.equipment import (
     DecisionId,
 )
 from novuss.model.event_file import EventFile
-from novuss.model.glossary import Forms, TermId
+from novuss.model.glossary import Forms, Term, TermId
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Actor, Effect, Level, Sanction
 from novuss.model.stakes import Stakes
@@ -186,6 +186,7 @@ class OpenDiscrepancy(Record):
     answered_by: DecisionId | None = Field(
         description="the decision that answers the question; see decisions.json"
     )
+    status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
 class OpenDiscrepancies(Record):
@@ -230,6 +231,7 @@ class OpenTerm(Record):
     forms: Forms
     definition: LocalText
     clause: ClauseId | None
+    status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
 class OpenGlossary(Record):
@@ -276,13 +278,13 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
         ),
         "decisions": OpenDecisions(decisions=corpus.decisions),
-        "glossary": OpenGlossary(
-            terms=[
-                OpenTerm(**{name: getattr(term, name) for name in OpenTerm.model_fields})
-                for term in corpus.glossary
-            ]
-        ),
+        "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
     }
+
+
+def _term(corpus: Corpus, one: Term) -> OpenTerm:
+    said = {name: value for name, value in dict(one).items() if name in OpenTerm.model_fields}
+    return OpenTerm(status=corpus.statuses(f"glossary {one.id}"), **said)
 
 
 def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
@@ -358,6 +360,7 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
         "documents": one.documents,
         "readings": _readings(corpus, one),
         "answered_by": answer.id if (answer := corpus.answered(one)) else None,
+        "status": corpus.statuses(f"discrepancies {one.id}"),
     }
     return OpenDiscrepancy(**values)
 

@@ -31,8 +31,9 @@ from novuss.languages import LANGUAGES
 from novuss.official.documents import imported_documents
 from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
+from novuss.site.corrections import CorrectionError
 from novuss.site.frame import framed
-from novuss.site.pages import site_pages
+from novuss.site.pages import corrected_at, site_pages
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
@@ -180,6 +181,10 @@ class Preview:
         except ProblemsError as error:
             lines = "\n".join(f"{one.place}: {one.code}" for one in error.problems)
             self._wrong = f"<h1>{FOLDER}/</h1><pre>{escape(lines)}</pre>"
+        except CorrectionError as error:
+            self._wrong = (
+                f"<h1>{self._path.name}</h1><pre>extra.correction: {escape(str(error))}</pre>"
+            )
 
     def _read(self) -> _Site:
         config = load_config(str(self._path))
@@ -188,7 +193,9 @@ class Preview:
         official = imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)
         )
-        drawn = dict(site_pages(corpus, official))
+        docs, site_url = Path(config.docs_dir), config.site_url or ""
+        address = corrected_at(config.extra.get("correction"), corpus, docs, site_url)
+        drawn = dict(site_pages(corpus, official, corrected_at=address))
         # Templates that did not change stay compiled; jinja looks at those that did.
         env = self._env = self._env or config.theme.get_env()
         files = get_files(config)

@@ -44,6 +44,21 @@ def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Status of the text: draft. A draft of this project"),
+        ("de", "Status des Textes: Entwurf. Ein Entwurf"),
+        ("ru", "Статус текста: черновик. Черновик"),
+        ("lv", "Teksta statuss: uzmetums. Šī projekta uzmetums"),
+    ],
+)
+def test_clause_ends_with_who_has_read_its_text(novuss: Novuss, language: str, said: str) -> None:
+    run = novuss("rules", "show", "17.1.4", "--language", language)
+    assert run.status == 0
+    assert run.out.rpartition("\n\n")[2].startswith(said)
+
+
+@pytest.mark.parametrize(
     ("call", "told"),
     [
         (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for it"]),

@@ -80,3 +80,14 @@ def test_site_of_another_builder_is_finished(novuss: Novuss, tmp_path: Path) -> 
     assert (built / "lv/rules/mfn-2010/17.1.z/index.html").is_file()
     assert "https://example.org/sitemap.xml" in (built / "robots.txt").read_text("utf-8")
     assert set(docs.rglob("*")) == pages
+
+
+def test_address_for_corrections_comes_from_the_environment(
+    novuss: Callable[..., Any], tmp_path: Path
+) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    run = novuss("site", "--docs", docs, NOVUSS_CORRECTION="rules@example.org")
+    assert run.status == 2
+    assert "NOVUSS_CORRECTION: rules@example.org: neither mailto:" in " ".join(run.err.split())
+    assert list(docs.iterdir()) == []

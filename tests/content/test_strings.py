@@ -204,6 +204,8 @@ def built() -> set[str]:
         *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
         *(f"decides.{weight}" for weight in STAKES),
         *(f"text-status.{status}" for status in STATUSES),
+        *(f"text-status-means.{status}" for status in STATUSES),
+        *(f"report.texts-{status}" for status in STATUSES),
         *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"stakes.{stakes}" for stakes in STAKES),

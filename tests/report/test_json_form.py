@@ -9,11 +9,18 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
+from novuss.languages import Language
+from novuss.model.reviews import Statuses
 from novuss.problems import Problem
+from novuss.report.document import Report
+from novuss.report.html import report_html
 from novuss.report.json_form import event_data, problems_data
+from novuss.report.markdown_form import report_markdown
+from novuss.report.text_status import limits_status
 from novuss.wording import Wording
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
@@ -49,6 +56,31 @@ def test_keys_are_those_of_the_contract(data: Any) -> None:
     assert {tuple(one) for one in data["items"]} == {
         ("item", "kind", "verdict", "decided", "open", "missing", "complete")
     }
+
+
+@pytest.mark.parametrize("language", ["de", "lv"])
+def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
+    corpus: Corpus, event: EventResult, language: Language
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    used = {one.reading.characteristic.id for one in event.results}
+    used |= {one.id for item in event.items for one in item.missing}
+    # A limit that nobody has read makes drafts of all.
+    for unread, expected in ((set(), "read"), ({"puck.thickness"}, "draft")):
+        known = {
+            f"lnf-2017 {one}": Statuses(en="draft", de="read", ru="draft", lv="draft")
+            for one in used - unread
+        }
+        raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
+        status = limits_status(raised, event, language)
+        assert status == (expected if language == "de" else "draft")
+        assert event_data(event, explain, status)["texts_status"] == status
+        report = Report(event, EventHead(), raised, language)
+        said = corpus.strings[f"report.texts-{status}"][language]
+        assert report_html(report).count(said) == 1
+        assert said in report_markdown(report)
+        # On page 1 stands nothing more.
+        assert said not in report_html(report).partition("</main>")[0]
 
 
 def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:

@@ -126,3 +126,6 @@ def test_hosting_page_names_what_there_is(language: str) -> None:
     for name in ("imprint", "source", "report"):
         assert f"| `{name}` | `NOVUSS_{name.upper()}` |" in page
         assert f"{name}: !ENV [NOVUSS_{name.upper()}," in configured
+    assert "`extra.correction`" in page
+    assert "`NOVUSS_CORRECTION`" in page
+    assert "correction: !ENV [NOVUSS_CORRECTION," in configured

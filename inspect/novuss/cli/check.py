@@ -143,6 +143,7 @@ def check(
     from novuss.problems import ProblemsError
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
+    from novuss.report.text_status import limits_status
     from novuss.tables.content import read_once
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
@@ -223,7 +224,8 @@ def check(
                 annex=annex,
             )
     if as_json:
-        print_json(event_data(result, explainer))
+        status = limits_status(corpus, result, explainer.language)
+        print_json(event_data(result, explainer, status))
     else:
         print_result(result, explainer, whole="--report, --json")
         if handed:

@@ -181,6 +181,7 @@ def add(
     from novuss.records.store import open_store
     from novuss.records.telling import tell
     from novuss.report.json_form import event_data
+    from novuss.report.text_status import limits_status
     from novuss.tables.content import read_once
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
@@ -296,7 +297,9 @@ def add(
         beside = {one.item: [other.entry.id for other in others] for one, others in added.beside}
         print_json(
             {
-                **event_data(standing, explainer),
+                **event_data(
+                    standing, explainer, limits_status(corpus, standing, explainer.language)
+                ),
                 "entry": added.entry,
                 "beside": beside,
                 "event": kept_data(stands),

@@ -122,6 +122,9 @@ def show(
         _labelled("", f"{say('site.authentic-decides')} {_called(corpus, say, deciding)}")
     elif speech == corpus.adopted_in:
         _labelled("", say("site.latvian-translated"))
+    status = corpus.clause_statuses(found.id, edition)[speech]
+    means = say(f"text-status-means.{status}")
+    _labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
 
 
 def _sanction(

@@ -1,5 +1,6 @@
 """``novuss site``: the generated pages below ``docs/``."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -48,7 +49,9 @@ def site(
     from novuss.official.store import FOLDER
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
+    from novuss.site.corrections import CorrectionError
     from novuss.site.frame import inheriting
+    from novuss.site.pages import corrected_at
     from novuss.site.writer import write_site
     from novuss.vectors.files import vector_papers
     from novuss.writing import write_whole
@@ -65,10 +68,15 @@ def site(
     if config:
         _refuse_foreign(config)
     corpus = load_corpus()
+    try:
+        # What mkdocs.yml asks for is what a build without our hooks has to be told as well.
+        address = corrected_at(os.environ.get("NOVUSS_CORRECTION"), corpus, docs, site_url)
+    except CorrectionError as error:
+        raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     with told(explainer_of(corpus, SPOKEN), as_json=False):
         documents = imported_documents(corpus, official or docs.resolve().parent / FOLDER)
         papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
-        written = write_site(corpus, docs, documents, papers)
+        written = write_site(corpus, docs, documents, papers, corrected_at=address)
     if config:
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
     typer.echo(

@@ -23,6 +23,7 @@ from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
 from novuss.report.chart import Chart, deviation_chart
 from novuss.report.histogram import Histogram, histogram
+from novuss.report.text_status import limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
 
@@ -189,6 +190,12 @@ class Report:
         named = (one.reading.measured_by or "" for one in self.event.results)
         # Of a derived reading all who measured for it are named in one.
         return list(dict.fromkeys(name for one in named for name in one.split("; ") if name))
+
+    @property
+    def texts_words(self) -> str:
+        """Who has read the texts of the limits that were asked for."""
+        key = f"report.texts-{limits_status(self.corpus, self.event, self.language)}"
+        return self.explainer.wording(key)
 
     @property
     def rule_words(self) -> str:

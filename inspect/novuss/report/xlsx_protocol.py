@@ -51,6 +51,11 @@ class _Protocol:
             title = self._say("protocol.continued", title=part.title)
             self._part(part, title, part.rest, 0)
         self._page.print_area = f"A1:H{self._page.max_row}"
+        # Below what is printed, and on paper in the foot of the page, which takes no room.
+        self._sheet.row([])
+        self._text(self._report.texts_words)
+        assert self._page.oddFooter is not None
+        self._page.oddFooter.left.text = self._report.texts_words
 
     def _head(self) -> None:
         report, say, head = self._report, self._say, self._report.head

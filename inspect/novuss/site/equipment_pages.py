@@ -9,10 +9,12 @@ from novuss.figures.drawing import Picture
 from novuss.languages import Language
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind, Visual
+from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause
 from novuss.model.vocabulary import Unit
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
+from novuss.site.states import page_states
 
 #: The signs of limits that nothing printed decides, told apart by more than colour.
 SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠"}
@@ -37,6 +39,7 @@ class Row:
     discrepancies: list[Discrepancy]
     #: Where the rules of the edition deal with the part in play.
     in_play: list[Clause]
+    statuses: Statuses
 
     @property
     def visual(self) -> bool:
@@ -73,6 +76,7 @@ class EquipmentPages:
         groups = [self._group(kind, edition) for kind in KINDS]
         groups = [one for one in groups if one.measured or one.seen]
         rows = [row for group in groups for row in group.measured]
+        seen = [row for group in groups for row in group.seen]
         return self._renderer.render(
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
@@ -82,6 +86,7 @@ class EquipmentPages:
                 self._language, other, DEFAULT_EDITION
             ),
             groups=groups,
+            states=page_states((row.statuses for row in (*rows, *seen)), self._language),
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
@@ -121,6 +126,7 @@ class EquipmentPages:
                 if not found.limits or one.id in found.limits
             ],
             in_play=self._in_play(one.id, edition),
+            statuses=self._corpus.statuses(f"{edition} {one.id}"),
         )
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:

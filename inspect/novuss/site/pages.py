@@ -2,27 +2,57 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import fold
 from novuss.official.store import Imported
 from novuss.site.clause_text import ClauseText
+from novuss.site.corrections import Corrections, corrections
 from novuss.site.equipment_pages import EquipmentPages
 from novuss.site.home_page import home_page
 from novuss.site.metadata import Metadata
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.rules_pages import RulesPages
 from novuss.site.service_pages import ServicePages
+from novuss.site.states import page_states
 from novuss.site.view_pages import ViewPages
 
 
-def site_pages(corpus: Corpus, official: Sequence[Imported] = ()) -> Iterator[tuple[str, Draw]]:
+def site_pages(
+    corpus: Corpus,
+    official: Sequence[Imported] = (),
+    *,
+    corrected_at: Corrections | None = None,
+) -> Iterator[tuple[str, Draw]]:
     """Path below ``docs/`` of every page of the site that is generated, and what draws it."""
     texts = ClauseText(corpus)
     for language in LANGUAGES:
-        yield from PageWriter(corpus, language, official, texts).pages()
+        writer = PageWriter(corpus, language, official, texts, corrected_at=corrected_at)
+        yield from writer.pages()
     yield "index.md", partial(Renderer(corpus, ORIGINAL).render, "index.md.j2", "")
+
+
+def corrected_at(
+    given: object, corpus: Corpus, docs: Path, site_url: str = ""
+) -> Corrections | None:
+    """Where readers of the site may write to, as ``extra.correction`` names it.
+
+    Args:
+        given: the value, one address or one for each language.
+        corpus: the knowledge, from which most pages of the site come.
+        docs: the folder of the others.
+        site_url: where the site will stand, if that is known.
+
+    Raises:
+        CorrectionError: an address that nobody could write to.
+    """
+    if not given:
+        return None
+    pages = {path for path, _ in site_pages(corpus)}
+    pages |= {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    return corrections(given, pages, site_url)
 
 
 class PageWriter:
@@ -34,10 +64,12 @@ class PageWriter:
         language: Language,
         official: Sequence[Imported] = (),
         texts: ClauseText | None = None,
+        *,
+        corrected_at: Corrections | None = None,
     ) -> None:
         self._corpus = corpus
         self._language = language
-        self._renderer = Renderer(corpus, language, official, texts)
+        self._renderer = Renderer(corpus, language, official, texts, corrections=corrected_at)
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every page of this language, and what draws it."""
@@ -52,9 +84,14 @@ class PageWriter:
 
     def _glossary(self) -> str:
         name = self._language
+        statuses = {
+            one.id: self._corpus.statuses(f"glossary {one.id}") for one in self._corpus.glossary
+        }
         return self._renderer.render(
             "glossary.md.j2",
             f"{name}/glossary/",
+            statuses=statuses,
+            states=page_states(statuses.values(), name),
             edition=self._corpus.edition(DEFAULT_EDITION),
             terms=sorted(self._corpus.glossary, key=lambda term: fold(term.names[name])),
         )

@@ -19,6 +19,7 @@ from novuss.official.quotes import deciding, title_of
 from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
+from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
 from novuss.views.comparison import state_key
 from novuss.views.number_history import other_meanings
@@ -56,8 +57,11 @@ class Renderer:
         language: Language,
         official: Sequence[Imported] = (),
         texts: ClauseText | None = None,
+        *,
+        corrections: Corrections | None = None,
     ) -> None:
         self.corpus = corpus
+        self._corrections = corrections
         self.language = language
         self.official = official
         self.say = Wording(corpus.strings, language)
@@ -92,6 +96,7 @@ class Renderer:
                 reading=self._reading,
                 deciding=self._deciding,
                 title_of=lambda one: title_of(self.corpus, one, self.language),
+                suggest=Suggest(self.say, self._corrections, self.corpus.clause, path, link),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

@@ -14,6 +14,7 @@ from novuss.official.quotes import Quote, quotes
 from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
+from novuss.site.states import page_states
 from novuss.views.offences import circumstances, effects_of
 from novuss.views.tally import Tally, tallies
 
@@ -101,6 +102,7 @@ class RulesPages:
         ]
         everything = [section, *(clause for clause, _ in inside)]
         official = {one.id: self._official(edition, one) for one in everything}
+        statuses = {one.id: self._corpus.clause_statuses(one.id, edition) for one in everything}
         return self._renderer.render(
             "section.md.j2",
             path,
@@ -120,6 +122,10 @@ class RulesPages:
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             effects=self._effects,
+            statuses=statuses,
+            states=page_states(
+                (statuses[one.id] for one, _ in inside or [(section, 0)]), self._language
+            ),
             neighbours=self._neighbours(edition, section, ("section",)),
         )
 
@@ -134,6 +140,7 @@ class RulesPages:
             edition=self._corpus.edition(edition),
             clause=clause,
             section=section,
+            statuses=self._corpus.clause_statuses(clause.id, edition),
             place=addresses.reading_place(self._language, edition, section.id, clause.id)
             if section
             else addresses.rules_index(self._language, edition),

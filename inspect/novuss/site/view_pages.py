@@ -9,6 +9,7 @@ from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Effect
 from novuss.questionnaire import parts
 from novuss.site.rendering import Draw, Renderer
+from novuss.site.states import page_states
 from novuss.views.comparison import compare, states
 from novuss.views.digest import HEAVIEST, depends, digest
 from novuss.views.offences import (
@@ -134,6 +135,7 @@ class ViewPages:
         found = self._corpus.discrepancies
         groups = by_stakes(found)
         sections = [one for one in self._corpus.clauses() if one.level == "section"]
+        statuses = {one.id: self._corpus.statuses(f"discrepancies {one.id}") for one in found}
         return self._page(
             "discrepancies",
             "discrepancies.md.j2",
@@ -144,6 +146,8 @@ class ViewPages:
                 one for one in self._corpus.documents if any(one.id in d.documents for d in found)
             ],
             sections=sections,
+            statuses=statuses,
+            states=page_states(statuses.values(), self._language),
         )
 
     def _questionnaire(self) -> str:

@@ -11,6 +11,7 @@ from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
 from novuss.site.check_files import check_files
+from novuss.site.corrections import Corrections
 from novuss.site.icons import icons_file
 from novuss.site.pages import site_pages
 from novuss.site.search_files import search_files
@@ -44,12 +45,15 @@ def write_site(
     docs: Path,
     official: Sequence[Imported] = (),
     papers: Iterable[tuple[str, bytes]] = (),
+    *,
+    corrected_at: Corrections | None = None,
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
 
     ``official`` are documents that the user imported: their wording stands
     beside ours on the pages of the clauses, and in the pages alone. ``papers`` are
-    blank sheets and forms to download, by their paths below ``docs``.
+    blank sheets and forms to download, by their paths below ``docs``; ``corrected_at`` says
+    where readers may write to.
 
     A file whose text has not changed is not touched, so that a build server
     sees only what is new. Files of the generated folders that no page claims
@@ -59,7 +63,8 @@ def write_site(
         ProblemsError: a folder that would be cleared holds nothing that was generated;
             nothing is written.
     """
-    texts = {docs / path: draw() for path, draw in site_pages(corpus, official)}
+    drawn = site_pages(corpus, official, corrected_at=corrected_at)
+    texts = {docs / path: draw() for path, draw in drawn}
     texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     texts |= {docs / CHECK / name: text for name, text in check_files(corpus).items()}

@@ -7,8 +7,9 @@ from functools import cached_property
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.base import LocalText, Record
+from novuss.model.base import Record
 from novuss.model.concordance import Relation
+from novuss.model.marks import local_texts, marks
 from novuss.model.reviews import (
     RAISES,
     STATUSES,
@@ -16,7 +17,6 @@ from novuss.model.reviews import (
     ReviewsFile,
     Status,
     Statuses,
-    fingerprint,
 )
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources
@@ -55,17 +55,11 @@ class Text:
     @cached_property
     def marks(self) -> dict[Language, str]:
         """The fingerprint of all that it says, by language; none where it says nothing."""
-        parts = list(_parts(self.record, "", self.without))
-        if not parts:
-            return {}
-        return {
-            language: fingerprint("\n".join(f"{name}: {text[language]}" for name, text in parts))
-            for language in LANGUAGES
-        }
+        return marks(self.record, self.without)
 
     def says(self, language: Language) -> dict[str, str]:
         """All that it says in a language, by the fields that say it."""
-        return {name: text[language] for name, text in _parts(self.record, "", self.without)}
+        return {name: text[language] for name, text in local_texts(self.record, self.without)}
 
     def fresh(self, review: Review, language: Language) -> bool:
         """Whether the text, and what it was compared with, are still what the reader read."""
@@ -73,19 +67,6 @@ class Text:
         if review.text != self.marks[language]:
             return False
         return other not in LANGUAGES or review.its == self.marks[other]
-
-
-def _parts(record: Record, before: str, without: frozenset[str]) -> Iterator[tuple[str, LocalText]]:
-    for name in type(record).model_fields:
-        if name in without:
-            continue
-        value = getattr(record, name)
-        for at, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            path = f"{before}{name}" if at is None else f"{before}{name}.{at}"
-            if isinstance(one, LocalText):
-                yield path, one
-            elif isinstance(one, Record):
-                yield from _parts(one, f"{path}.", frozenset())
 
 
 def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:

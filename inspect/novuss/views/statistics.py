@@ -80,7 +80,7 @@ def statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.equipment_editions
         },
         strings=len(corpus.strings),
-        statuses=_statuses(corpus),
+        statuses=clause_statuses(corpus),
     )
 
 
@@ -91,7 +91,8 @@ def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     return _counted(rules, RELATION_STATES)
 
 
-def _statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
+def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
+    """How many clauses of all editions have which status, by language."""
     found = [
         corpus.clause_statuses(clause.id, edition)
         for edition in corpus.rules_editions

@@ -1,0 +1,42 @@
+"""The words of a record, and the fingerprints by which a reader's word is of them and no others."""
+
+from collections.abc import Iterator
+
+from novuss.languages import LANGUAGES, Language
+from novuss.model.base import LocalText, Record
+from novuss.model.reviews import fingerprint
+
+_NONE: frozenset[str] = frozenset()
+
+
+def local_texts(
+    record: Record, without: frozenset[str] = _NONE, before: str = ""
+) -> Iterator[tuple[str, LocalText]]:
+    """Everything that a record says in words, by the fields that say it: ``outcomes.0.condition``.
+
+    Args:
+        record: of the knowledge.
+        without: fields of it that are left out.
+        before: what the names of the fields begin with.
+    """
+    for name in type(record).model_fields:
+        if name in without:
+            continue
+        value = getattr(record, name)
+        for at, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            path = f"{before}{name}" if at is None else f"{before}{name}.{at}"
+            if isinstance(one, LocalText):
+                yield path, one
+            elif isinstance(one, Record):
+                yield from local_texts(one, before=f"{path}.")
+
+
+def marks(record: Record, without: frozenset[str] = _NONE) -> dict[Language, str]:
+    """The fingerprint of all that a record says, by language; none where it says nothing."""
+    parts = list(local_texts(record, without))
+    if not parts:
+        return {}
+    return {
+        language: fingerprint("\n".join(f"{name}: {text[language]}" for name, text in parts))
+        for language in LANGUAGES
+    }

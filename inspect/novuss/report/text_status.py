@@ -1,0 +1,20 @@
+"""Who has read the texts of the limits that a result rests on."""
+
+from novuss.corpus import Corpus
+from novuss.inspection.results import EventResult
+from novuss.languages import Language
+from novuss.model.reviews import Status
+
+
+def limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
+    """The status of the texts of all limits that were asked for: the lowest of them.
+
+    Args:
+        corpus: the knowledge with its reviews.
+        event: what was found; of an item all that was not measured counts too.
+        language: in which the texts are shown.
+    """
+    used = {result.reading.characteristic.id for result in event.results}
+    used |= {one.id for item in event.items for one in item.missing}
+    names = (f"{event.edition} {name}" for name in sorted(used))
+    return corpus.statuses(*names)[language]

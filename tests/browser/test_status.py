@@ -1,0 +1,209 @@
+"""Who has read a text is one tap away, and a correction leaves as a mail or as a file."""
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.preview import serve
+from novuss.specs.loader import read_specs
+from novuss.specs.reviewed import Reviews, reviewed, texts
+
+from .conftest import DESK, HEIGHT, NARROW, PHONE, ROOT
+
+pytestmark = pytest.mark.browser
+
+ADDRESS = "mailto:rules@example.org"
+
+
+@pytest.fixture(scope="module")
+def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site that takes corrections and of which two texts were read."""
+    root = tmp_path_factory.mktemp("corrected")
+    shutil.copytree(ROOT / "specs", root / "specs")
+    left = shutil.ignore_patterns("rules", "equipment", "compare", "data", "search.json")
+    shutil.copytree(ROOT / "docs", root / "docs", ignore=left)
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
+    text = text.replace('!ENV [NOVUSS_CORRECTION, ""]', f'"{ADDRESS}"')
+    (root / "mkdocs.yml").write_text(text, encoding="utf-8")
+    known = {one.of: one for one in texts(*read_specs(root / "specs"))}
+    reviews = Reviews(root / "specs", "de")
+    for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
+        told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
+        reviews.add(reviewed(known[of], "de", None, **told))
+    reviews.write({of: at for at, of in enumerate(known)})
+    server = serve(root / "mkdocs.yml", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def shown(browser: Browser, corrected: str) -> Iterator[Callable[..., Page]]:
+    """Opens a page of that site; nothing may be asked of another host."""
+    opened, left = [], []
+
+    def show(path: str, width: int = PHONE, **options: object) -> Page:
+        size = {"width": width, "height": HEIGHT[width]}
+        context = browser.new_context(viewport=size, service_workers="block", **options)
+        page = context.new_page()
+        page.on("request", lambda one: left.append(one.url) if _leaves(one.url) else None)
+        page.on("pageerror", lambda error: left.append(str(error)))
+        opened.append(context)
+        page.goto(corrected + path, wait_until="load")
+        return page
+
+    def _leaves(url: str) -> bool:
+        parts = urlsplit(url)
+        own = parts.netloc == urlsplit(corrected).netloc
+        return not own and parts.scheme not in ("blob", "data", "mailto")
+
+    yield show
+    for context in opened:
+        context.close()
+    assert left == []
+
+
+@pytest.mark.parametrize("width", [NARROW, PHONE, DESK])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
+    shown: Callable[..., Page], corpus: Corpus, width: int, language: str
+) -> None:
+    page = shown(f"{language}/rules/lnf-2017/17.1.4/", width, has_touch=True)
+    status = "read" if language == "de" else "draft"
+    fold = page.locator(".nv-text--first .nv-state-fold")
+    means = corpus.strings[f"text-status-means.{status}"][language]  # type: ignore[index]
+    expect(fold.get_by_text(means)).to_be_hidden()
+    box = fold.locator("summary").bounding_box()
+    assert box
+    assert box["height"] >= 24
+    fold.locator("summary").tap()
+    expect(fold.get_by_text(means)).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fold.get_by_role("link").first.click()
+    page.wait_for_url("**/about-data/#status")
+
+
+def test_sign_is_reached_and_opened_by_keys(shown: Callable[..., Page]) -> None:
+    page = shown("de/rules/lnf-2017/17.1.4/", DESK)
+    summary = page.locator(".nv-text--first .nv-state-fold > summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".nv-text--first .nv-state-fold")).to_have_attribute("open", "")
+    expect(summary).to_have_text("Deutsch: gelesen")
+
+
+def test_each_column_has_its_own_sign(shown: Callable[..., Page]) -> None:
+    page = shown("de/rules/lnf-2017/17.1.4/", DESK)
+    for language in ("en", "ru", "lv"):
+        page.locator(f".nv-columns input[value={language}]").check()
+    for language in LANGUAGES:
+        text = page.locator(f".nv-text[lang={language}]")
+        name = text.locator(".nv-text__language, > summary").first.bounding_box()
+        sign = text.locator(".nv-state-fold > summary").bounding_box()
+        assert name
+        assert sign
+        # On one line with the name of the language.
+        assert sign["y"] < name["y"] + name["height"]
+        assert name["y"] < sign["y"] + sign["height"]
+        text.locator(".nv-state-fold > summary").click()
+        expect(text.locator(".nv-state-fold p")).to_be_visible()
+        expected = "gelesen" if language == "de" else "Entwurf"
+        expect(text.locator(".nv-state")).to_have_text(expected)
+
+
+def test_without_a_script_the_words_and_the_link_are_there(shown: Callable[..., Page]) -> None:
+    page = shown("de/rules/lnf-2017/8/", java_script_enabled=False)
+    page.locator(".nv-states > summary").click()
+    expect(page.locator(".nv-states p").first).to_be_visible()
+    expect(page.locator("[id='8.1.3'] ~ .nv-marks .nv-state--confirmed")).to_be_visible()
+    page.locator(".nv-clause .nv-more > summary").first.click()
+    href = page.locator(".nv-correct").first.get_attribute("href")
+    assert href
+    assert href.startswith(f"{ADDRESS}?subject=Novuss%20lnf-2017%208.1%20de%20")
+    expect(page.locator(".nv-copy")).to_have_count(0)
+
+
+#: A page, where its link is unfolded, the link, and what its mail says of the text.
+LINKS = [
+    ("de/rules/lnf-2017/17.1.4/", "", ".nv-clause__more .nv-correct", "lnf-2017 17.1.4 de"),
+    ("ru/rules/mfn-2010/17.1.з/", "", ".nv-clause__more .nv-correct", "17.1"),
+    ("lv/rules/lnf-2017/8/", ".nv-clause .nv-more > summary", ".nv-correct", "lnf-2017 8.1 lv"),
+    ("en/glossary/", ".nv-term .nv-more > summary", ".nv-correct", "glossary "),
+    ("ru/equipment/", ".nv-limit summary", ".nv-correct", "lnf-2017 table.height ru"),
+    ("de/discrepancies/", ".nv-discrepancy > summary", ".nv-correct", "discrepancies 2.6-b de"),
+]
+
+
+def said(corpus: Corpus, edition: str, name: str, language: Language) -> str:
+    """Words of ours that tell which text it is."""
+    if edition == "glossary":
+        return next(one.definition[language] for one in corpus.glossary if one.id == name)
+    if edition == "discrepancies":
+        return next(one.effect[language] for one in corpus.discrepancies if one.id == name)
+    if limit := corpus.characteristic(name, edition):
+        return limit.reasoning[language]
+    clause = corpus.clause(name, edition)
+    assert clause
+    return clause.texts[language].split("\n")[0]
+
+
+@pytest.mark.parametrize(("path", "fold", "link", "of"), LINKS)
+def test_mail_and_file_say_the_same_of_the_text(
+    shown: Callable[..., Page], corpus: Corpus, path: str, fold: str, link: str, of: str
+) -> None:
+    page = shown(path, accept_downloads=True)
+    if fold:
+        page.locator(fold).first.click()
+    found = page.locator(link).first
+    expect(found).to_be_visible()
+    edition, name, spoken, mark = str(found.get_attribute("data-of")).split(" ")
+    (language,) = (one for one in LANGUAGES if one == spoken)
+    # The page stays: what happens to a mail is the reader's own affair.
+    page.evaluate("addEventListener('click', (event) => event.preventDefault())")
+    found.click()
+    href = str(found.get_attribute("href"))
+    assert len(href) <= 1800
+    told = parse_qs(urlsplit(href).query, strict_parsing=True)
+    assert told["subject"] == [f"Novuss {edition} {name} {language} {mark}"]
+    assert of in told["subject"][0]
+    body = told["body"][0].replace("\r\n", "\n")
+    lines = body.split("\n")
+    assert lines[0] == f"{edition} {name} {language} {mark}"
+    assert lines[1].startswith(page.url.partition("#")[0].partition("%")[0])
+    assert said(corpus, edition, name, language) in body
+    with page.expect_download() as download:
+        page.evaluate(
+            "(one) => document.querySelector(one).parentElement.querySelector('.nv-copy').click()",
+            link,
+        )
+    named = download.value.suggested_filename
+    assert named == f"novuss-correction-{edition}-{name}-{language}.txt"
+    saved = Path(download.value.path()).read_text(encoding="utf-8")
+    assert saved.startswith("\n".join(lines[:2]))
+    if "[…]" not in body:
+        assert saved.strip() == body.strip()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    "path",
+    ["rules/lnf-2017/17.1.4/", "rules/lnf-2017/8/", "glossary/", "equipment/", "discrepancies/"],
+)
+def test_nothing_is_found_where_corrections_are_taken(
+    shown: Callable[..., Page], path: str, dark: bool
+) -> None:
+    page = shown(f"de/{path}", color_scheme="dark" if dark else "light")
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []

@@ -1,0 +1,173 @@
+"""Who has read the texts is said where they are read, and raised by readers from outside alone."""
+
+import shutil
+from datetime import date
+
+import pytest
+from lxml import html
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.reviews import Role
+from novuss.opendata import open_data
+from novuss.site.pages import PageWriter
+from novuss.site.states import page_states
+from novuss.specs.loader import SHIPPED, load_knowledge, read_specs
+from novuss.specs.location import specs_folder
+from novuss.specs.reviewed import Reviews, reviewed, texts
+
+from .drawn import read
+
+#: Who read what, in which language.
+READ: tuple[tuple[str, Language, Role], ...] = (
+    ("lnf-2017 8.1.3", "de", "native-reader"),
+    ("lnf-2017 17.1.4", "ru", "federation"),
+    ("lnf-2017 table.height", "lv", "judge"),
+    ("glossary puck", "en", "federation"),
+    ("discrepancies 2.6-b", "de", "native-reader"),
+)
+
+
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """The knowledge in force with a few entries of readers from outside."""
+    root = tmp_path_factory.mktemp("outside") / "specs"
+    shutil.copytree(specs_folder(), root, ignore=shutil.ignore_patterns(SHIPPED))
+    known = {one.of: one for one in texts(*read_specs(root))}
+    for language in LANGUAGES:
+        reviews = Reviews(root, language)
+        for of, spoken, role in READ:
+            if spoken == language:
+                told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
+                reviews.add(reviewed(known[of], language, None, **told))
+        reviews.write({of: at for at, of in enumerate(known)})
+    return Corpus(load_knowledge(root, cache=root.parent))
+
+
+def page(corpus: Corpus, path: str) -> html.HtmlElement:
+    language: Language = path[:2]  # type: ignore[assignment]
+    return read(dict(PageWriter(corpus, language).pages())[path]())
+
+
+def signs(element: html.HtmlElement) -> list[str]:
+    return [one.get("class").rpartition("--")[2] for one in element.find_class("nv-state")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_text_of_a_clause_has_its_sign_and_its_words(
+    corpus: Corpus, language: Language
+) -> None:
+    body = page(corpus, f"{language}/rules/lnf-2017/8.1.3.md")
+    for text in body.find_class("nv-text"):
+        (fold,) = text.find_class("nv-state-fold")
+        assert fold.tag == "details"
+        assert {one.get("lang") for one in fold} == {language}
+        assert signs(fold) == ["draft"]
+        # Heard: of which language the sign speaks, and its word.
+        spoken = corpus.languages[text.get("lang")].endonym
+        word = corpus.strings["text-status.draft"][language]
+        assert fold.find("summary").text_content() == f"{spoken}: {word}"
+        said = fold.find("p").text_content()
+        assert said.startswith(corpus.strings["text-status-means.draft"][language])
+        (link,) = fold.find("p").iter("a")
+        assert link.get("href").endswith(f"/{language}/about-data/#status")
+
+
+def test_readers_entry_raises_the_text_of_its_language_alone(outside: Corpus) -> None:
+    for clause, spoken, status in (("8.1.3", "de", "read"), ("17.1.4", "ru", "confirmed")):
+        for language in LANGUAGES:
+            body = page(outside, f"{language}/rules/lnf-2017/{clause}.md")
+            found = {one.get("lang"): signs(one) for one in body.find_class("nv-text")}
+            assert found == {one: [status if one == spoken else "draft"] for one in LANGUAGES}, (
+                language
+            )
+
+
+def test_section_says_it_once_and_marks_what_differs(corpus: Corpus, outside: Corpus) -> None:
+    for language in LANGUAGES:
+        body = page(corpus, f"{language}/rules/lnf-2017/8.md")
+        assert signs(body) == ["draft"]
+    body = page(outside, "de/rules/lnf-2017/8.md")
+    marked = {
+        clause.xpath(".//*[@id]")[0].get("id"): signs(clause)
+        for clause in body.find_class("nv-clause")
+        if signs(clause)
+    }
+    assert marked == {"8.1.3": ["read"]}
+    (head,) = body.find_class("nv-states")
+    assert signs(head.find("summary")) == ["draft"]
+    # In other languages no clause differs; how many do in German is told.
+    other = page(outside, "lv/rules/lnf-2017/8.md")
+    assert not any(signs(clause) for clause in other.find_class("nv-clause"))
+    (head,) = other.find_class("nv-states")
+    assert "Deutsch" in head.text_content()
+    assert signs(head)[0] == "draft"
+    assert "read" in signs(head)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: Language) -> None:
+    body = page(outside, f"{language}/equipment/index.md")
+    row = body.get_element_by_id("table.height")
+    # What the page says of all is not said again of each.
+    expected = ["read"] if language == "lv" else []
+    assert signs(row) == signs(row.getnext()) == expected
+    assert signs(body.find_class("nv-legend")[0]) == ["draft"]
+    body = page(outside, f"{language}/glossary.md")
+    expected_terms = {"puck": ["confirmed"]} if language == "en" else {}
+    assert {
+        one.get("id"): signs(one) for one in body.find_class("nv-term") if signs(one)
+    } == expected_terms
+    body = page(outside, f"{language}/discrepancies.md")
+    entry = body.get_element_by_id("2.6-b")
+    assert signs(entry) == (["read", "read"] if language == "de" else [])
+    assert signs(body.get_element_by_id("2.6-c")) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Language) -> None:
+    body = page(outside, f"{language}/index.md")
+    told = [one for one in body.iter("li") if one.xpath("./a[contains(@href, '#status')]")]
+    (line,) = told
+    texts_of = sum(len(outside.clauses(edition)) for edition in outside.rules_editions)
+    # A clause of another edition that carries a text has the status of that text.
+    read_by = sum(
+        outside.clause_statuses(one.id, edition)[language] != "draft"
+        for edition in outside.rules_editions
+        for one in outside.clauses(edition)
+    )
+    confirmed = sum(
+        outside.clause_statuses(one.id, edition)[language] == "confirmed"
+        for edition in outside.rules_editions
+        for one in outside.clauses(edition)
+    )
+    assert (read_by > 0) == (language in ("de", "ru"))
+    assert (confirmed > 0) == (language == "ru")
+    words = outside.strings["home.know-read"][language].format(
+        language=outside.languages[language].endonym, n=texts_of, read=read_by, confirmed=confirmed
+    )
+    assert " ".join(line.text_content().split()).startswith(words)
+    assert any(one.get("href").endswith("/federations/") for one in line.iter("a"))
+
+
+def test_open_data_say_it_of_terms_and_disagreements(outside: Corpus) -> None:
+    found = open_data(outside)
+    terms = {one["id"]: one for one in found["glossary"].model_dump(mode="json")["terms"]}
+    assert terms["puck"]["status"] == {"en": "confirmed"} | dict.fromkeys(
+        ("de", "ru", "lv"), "draft"
+    )
+    records = found["discrepancies"].model_dump(mode="json")["discrepancies"]
+    raised = {one["id"]: one["status"]["de"] for one in records if one["status"]["de"] != "draft"}
+    assert raised == {"2.6-b": "read"}
+
+
+def test_most_texts_say_what_the_page_is(outside: Corpus) -> None:
+    found = [outside.clause_statuses(one) for one in ("8.1.3", "17.1.4", "8.1")]
+    states = page_states(found, "de")
+    assert states.usual == "draft"
+    assert states.counts["de"] == {"draft": 2, "read": 1}
+    assert states.mixed
+    assert not page_states(found[2:], "de").mixed
+    # Where as many are what, the page promises the less.
+    assert page_states(found[:1] + found[2:], "de").usual == "draft"
+    assert page_states([], "lv").usual == "draft"
