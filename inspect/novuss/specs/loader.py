@@ -232,7 +232,7 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     every file, so that it can never be stale; a cache that cannot be read or written
     costs time and nothing else.
     """
-    digest = _digest(root)
+    digest = digest_of(root)
     path = (cache or cache_folder()) / f"knowledge-{digest}.json"
     for kept in (root / SHIPPED, path):
         try:
@@ -246,7 +246,8 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     return knowledge
 
 
-def _digest(root: Path) -> str:
+def digest_of(root: Path) -> str:
+    """The digest of every file of the knowledge below ``root``, and of the shape of its model."""
     digest = hashlib.sha256(__version__.encode())
     # A change of the model makes an old cache unreadable or, worse, readable.
     package = Path(__file__).parent.parent
