@@ -25,7 +25,7 @@ from novuss.writing import write_whole
 
 FOLDER = "reviews"
 #: The fingerprint of what a document says of a text; None where that is not at hand.
-Wordings = Callable[[str, str], str | None]
+Wordings = Callable[[str, "Text"], str | None]
 _HEAD = (
     "# Who compared which text with what, one record for each text; written by: novuss review add"
 )
@@ -86,7 +86,7 @@ class Text:
             return False
         if other in LANGUAGES:
             return review.its == self.marks[other]
-        now = wordings(other, self.of) if wordings and review.its else None
+        now = wordings(other, self) if wordings and review.its else None
         return now is None or now == review.its
 
 
@@ -195,9 +195,7 @@ class Reviews:
         """Those of the text as it stands whose readers say that it is right."""
         known = self.by_text.get(text.of, ())
         return [
-            one
-            for one in known
-            if one.agrees and text.fresh(one, self.language, self._wordings)
+            one for one in known if one.agrees and text.fresh(one, self.language, self._wordings)
         ]
 
     def status(self, text: Text) -> Status:
@@ -273,7 +271,7 @@ def reviewed(
     if chosen[0] in LANGUAGES:
         its: str | None = text.marks[chosen[0]]
     else:
-        its = wordings(chosen[0], text.of) if wordings else None
+        its = wordings(chosen[0], text) if wordings else None
     return Review.model_validate(
         {"of": text.of, "text": text.marks[language], "against": chosen, "its": its, **who}
     )
