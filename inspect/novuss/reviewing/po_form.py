@@ -12,14 +12,6 @@ from novuss.reviewing.exchange import carried, carried_line, language_of, librar
 from novuss.reviewing.rows import Sheet
 from novuss.version import __version__
 
-#: By language; the same rules as gettext's own.
-_PLURALS: dict[Language, str] = {
-    "en": "nplurals=2; plural=(n != 1);",
-    "de": "nplurals=2; plural=(n != 1);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
-    "(n%100<10 || n%100>=20) ? 1 : 2);",
-    "lv": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);",
-}
 _CONTEXT = re.compile(r'^msgctxt "(.*)"')
 #: Statuses that a text is not final in.
 DRAFTS = ("unreviewed", "draft")
@@ -31,7 +23,10 @@ def review_po(sheet: Sheet, path: Path) -> bytes:
     Raises:
         ProblemsError: the package of translators' formats is not installed.
     """
+    from babel.messages.plurals import get_plural
+
     store = library(path, "pypo").pofile(width=-1)
+    forms = get_plural(sheet.language)
     moment = datetime.now(tz=UTC).strftime("%Y-%m-%d %H:%M+0000")
     store.updateheader(
         add=True,
@@ -41,7 +36,7 @@ def review_po(sheet: Sheet, path: Path) -> bytes:
         Last_Translator="",
         Language_Team="",
         Language=sheet.language,
-        Plural_Forms=_PLURALS[sheet.language],
+        Plural_Forms=f"nplurals={forms.num_plurals}; plural={forms.plural_expr};",
         X_Novuss_Edition=sheet.edition or "–",
         X_Novuss_Digest=sheet.digest,
     )

@@ -5,12 +5,12 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.reviews import Role
+from novuss.model.reviews import Review, Role
 from novuss.reviewing.applying import Outcome, Proposal
 from novuss.reviewing.rows import Known
 from novuss.reviewing.scalars import ScalarError, Where, replaced
 from novuss.specs.issues import SpecsError
-from novuss.specs.reviewed import reviewed
+from novuss.specs.reviewed import Reviews, reviewed
 from novuss.writing import write_whole
 
 
@@ -100,11 +100,24 @@ def record(
         before = list(reviews.reviews)
         agreed = open_ = 0
         for one in found.verdicts:
-            if one.language != language or not one.kept:
+            if one.language != language:
+                continue
+            text = known.by_name[one.text.of]
+            earlier = next(
+                (
+                    each
+                    for each in reviews.by_text.get(text.of, ())
+                    if (each.by, each.role) == (by, role) and not each.agrees
+                ),
+                None,
+            )
+            if not one.kept:
+                if earlier:
+                    _settle(reviews, earlier, text.says(language))
                 continue
             seen = list(one.documents) if language == ORIGINAL and one.documents else None
             review = reviewed(
-                known.by_name[one.text.of],
+                text,
                 language,
                 list(against) if against else seen,
                 known.wordings,
@@ -115,9 +128,35 @@ def record(
                 agrees=one.agrees,
                 proposals=dict(one.proposals),
             )
+            if earlier:
+                review = _with_earlier(review, earlier, text.says(language))
             reviews.add(review)
             agreed, open_ = agreed + one.agrees, open_ + (not one.agrees)
         if reviews.reviews != before:
             reviews.write(known.order)
         counts[language] = (agreed, open_)
     return counts
+
+
+def _with_earlier(review: Review, earlier: Review, now: Mapping[str, str]) -> Review:
+    """The review with what its reader remarked and proposed before, so that nothing is lost."""
+    known = (review.remark or "").splitlines()
+    remarks = [one for one in (earlier.remark or "").splitlines() if one not in known]
+    proposals = {} if review.agrees else _open(earlier, now) | review.proposals
+    return review.model_copy(
+        update={"remark": "\n".join([*remarks, *known]) or None, "proposals": proposals}
+    )
+
+
+def _settle(reviews: Reviews, earlier: Review, now: Mapping[str, str]) -> None:
+    """Take from a record the proposals that are the text by now, and the record if no more is."""
+    left = _open(earlier, now)
+    if left == earlier.proposals:
+        return
+    reviews.remove(earlier)
+    if left or earlier.remark:
+        reviews.add(earlier.model_copy(update={"proposals": left}))
+
+
+def _open(review: Review, now: Mapping[str, str]) -> dict[str, str]:
+    return {name: new for name, new in review.proposals.items() if now.get(name) != new}

@@ -24,10 +24,10 @@ def glossary_tbx(sheet: Sheet, terms: Iterable[Text], path: Path) -> bytes:
     Raises:
         ProblemsError: the package of translators' formats is not installed.
     """
-    store = library(path, "tbx").tbxfile(sourcelanguage="en")
+    store = library(path, "tbx").tbxfile(sourcelanguage=ORIGINAL)
     say = sheet.say
     root = store.document.getroot()
-    root.set(_LANG, "en")
+    root.set(_LANG, ORIGINAL)
     (source,) = root.iter("sourceDesc")
     source[0].text = f"novuss {sheet.digest}"
     (body,) = root.iter("body")
@@ -77,7 +77,9 @@ def tbx_answers(path: Path) -> Answers:
     problems: list[Problem] = []
     for entry in store.document.getroot().iter("{*}termEntry"):
         name = (entry.get("id") or "").replace(".", " ", 1)
-        english = next((one for one in entry.iter("{*}langSet") if one.get(_LANG) == "en"), None)
+        english = next(
+            (one for one in entry.iter("{*}langSet") if one.get(_LANG) == ORIGINAL), None
+        )
         given = _marks(english) if english is not None else []
         for listed in entry.iter("{*}langSet"):
             place = Place(str(path), listed.sourceline or 0)

@@ -21,7 +21,7 @@ _DIFFERS = PatternFill("solid", fgColor="FDE7E4")
 _LINE = Side(style="thin", color="C5CDD3")
 _BORDER = Border(top=_LINE, bottom=_LINE, left=_LINE, right=_LINE)
 #: Height of a line of text in points, and how many signs of it a unit of width takes.
-_LINE_HEIGHT, _SIGNS = 13.0, 1.05
+_LINE_HEIGHT, _SIGNS = 13.0, 1.15
 _MOST_HEIGHT = 400.0
 _FONT = "Calibri"
 _TEXT = Font(name=_FONT, size=10)

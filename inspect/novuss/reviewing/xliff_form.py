@@ -7,6 +7,7 @@ first one, and 2.1 has the same namespace.
 from pathlib import Path
 from typing import Any
 
+from novuss.languages import ORIGINAL
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place, split_id
 from novuss.reviewing.exchange import OURS, carried, carried_line, language_of, library, notes
@@ -31,7 +32,7 @@ def review_xliff(sheet: Sheet, path: Path) -> bytes:
         ProblemsError: the package of translators' formats is not installed.
     """
     module = library(path, "xliff2")
-    store = module.Xliff2File(sourcelanguage="en", targetlanguage=sheet.language)
+    store = module.Xliff2File(sourcelanguage=ORIGINAL, targetlanguage=sheet.language)
     root = store.document.getroot()
     root.set("version", "2.1")
     store.settargetlanguage(sheet.language)

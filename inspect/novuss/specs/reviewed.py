@@ -215,6 +215,11 @@ class Reviews:
         self.reviews = [*kept, review]
         self.__dict__.pop("by_text", None)
 
+    def remove(self, review: Review) -> None:
+        """Take a review out."""
+        self.reviews = [one for one in self.reviews if one != review]
+        self.__dict__.pop("by_text", None)
+
     def write(self, order: Mapping[str, int]) -> None:
         """Write the file, the texts in the order given; what has no place there comes last."""
         last = len(order)
