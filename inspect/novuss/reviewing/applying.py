@@ -1,7 +1,6 @@
 """What answers do: reviews of texts, changes of texts, and what is refused, row by row."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -78,16 +77,15 @@ def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome
     """
     found = Outcome()
     answers = list(answers)
-    times = Counter((one.of, one.field, one.language) for one in answers)
+    lines: dict[tuple[str, str, str], list[int]] = {}
+    for one in answers:
+        lines.setdefault((one.of, one.field, one.language), []).append(one.place.line)
     good: dict[tuple[str, Language], list[Answer]] = {}
     for one in answers:
         name = (one.of, one.field, one.language)
-        if times[name] > 1:
-            where = next(
-                each.place.line
-                for each in answers
-                if (each.of, each.field, each.language) == name and each is not one
-            )
+        if len(lines[name]) > 1:
+            others = [line for line in lines[name] if line != one.place.line]
+            where = others[0] if others else one.place.line
             values = {"id": f"{one.of} {one.field}", "line": str(where)}
             found.refused.append(one.place.problem("review-twice", "id", **values))
         elif problem := _problem(known, one):
