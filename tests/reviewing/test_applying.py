@@ -211,7 +211,7 @@ def test_new_figure_is_told_and_not_refused(known: Known) -> None:
     found = outcome(known, rows, accept=False)
     assert found.refused == []
     (warning,) = found.warnings
-    assert (warning.code, warning.values["figures"]) == ("review-figure", "77, gram")
+    assert (warning.code, warning.values["figures"]) == ("review-figure", "77, g")
 
 
 def test_no_is_kept_without_a_word(specs: Path) -> None:
@@ -332,3 +332,9 @@ def test_selection_is_by_edition_section_and_sort(known: Known) -> None:
     assert "lnf-2017 table.height" in names(edition="lnf-2017", only=("limits",))
     assert names(sections=frozenset({"99"})) == []
     assert len(names()) == len(known.texts)
+
+
+def test_figures_are_told_as_the_text_writes_them(known: Known) -> None:
+    text = "Augstums ir 1.5 mm, divas minūtes."
+    found = known.as_written(known.figures(text, "lv"), text, "lv")
+    assert found == ("1,5", "2", "mm", "minūtes")

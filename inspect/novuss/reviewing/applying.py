@@ -203,6 +203,7 @@ def _new_figures(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
     there: set[str] = set()
     for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
         there |= known.figures(text.says(language)[one.field], language)
-    if more := sorted(known.figures(one.proposal, one.language) - there):
+    if new := known.figures(one.proposal, one.language) - there:
+        more = known.as_written(new, one.proposal, one.language)
         values = {"id": f"{one.of} {one.field}", "figures": ", ".join(more)}
         yield one.place.problem("review-figure", "proposal", **values)

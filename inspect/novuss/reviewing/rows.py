@@ -1,5 +1,6 @@
 """The rows of a sheet: each field of each text, with all that a reader compares it with."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -67,6 +68,19 @@ class Known:
     def figures(self, text: str, language: Language) -> set[str]:
         """Numbers and units that a text says, in figures or in words."""
         return figures(text, language, self.corpus.vocabulary)
+
+    def as_written(self, found: Iterable[str], text: str, language: Language) -> tuple[str, ...]:
+        """Figures of a text for people: with its decimal sign, and units as they stand in it."""
+        say = Wording(self.corpus.strings, language)
+        words = re.findall(r"[^\W\d_]+|%", text)
+        units = {one.id: one.words[language] for one in self.corpus.vocabulary.measures}
+
+        def written(figure: str) -> str:
+            known = {word.casefold() for word in units.get(figure, ())}
+            unit = next((word for word in words if word.casefold() in known), figure)
+            return say.digits(figure) if figure[0].isdecimal() else unit
+
+        return tuple(map(written, sorted(found, key=_by_size)))
 
 
 @dataclass(frozen=True)
@@ -183,9 +197,9 @@ def _rows(known: Known, text: Text, say: Wording, state: str) -> Iterator[Row]:
             english=english.get(field, ""),
             official=wording if field == main else "",
             disagreements=disputed if field == main else "",
-            figures=tuple(sorted(here, key=_by_size)),
-            only_here=tuple(sorted(here - there, key=_by_size)),
-            only_english=tuple(sorted(there - here, key=_by_size)),
+            figures=known.as_written(here, ours, language),
+            only_here=known.as_written(here - there, ours, language),
+            only_english=known.as_written(there - here, english.get(field, ""), ORIGINAL),
             documents=seen if field == main else (),
             state=state,
         )

@@ -36,14 +36,14 @@ def glossary_tbx(sheet: Sheet, terms: Iterable[Text], path: Path) -> bytes:
         assert isinstance(term, Term)
         entry = _added(body, "termEntry", id=text.of.replace(" ", "."))
         if term.clause:
-            _added(entry, "descrip", say.clause(term.clause), type="subjectField")
+            _added(entry, "note", f"{say('official.clause')} {say.clause(term.clause)}")
         for language in LANGUAGES:
             listed = _added(entry, "langSet", **{_LANG: language})
             _added(listed, "descrip", term.definition[language], type="definition")
             # Both texts by their marks: what comes back is compared with what was given.
             marks = f"{OURS} {fingerprint(term.names[language])}"
             marks += f" {fingerprint(term.definition[language])}"
-            _added(listed, "admin", marks, type="elementWorkingStatus")
+            _added(listed, "admin", marks, type="sourceIdentifier")
             tig = _added(listed, "tig")
             _added(tig, "term", term.names[language])
             if language in term.proposed:

@@ -147,7 +147,7 @@ def _lock(page: Worksheet) -> None:
     """Nobody changes by mistake what is compared; no password, because nothing is secret."""
     protection = page.protection
     protection.sheet = True
-    for allowed in ("formatColumns", "formatRows", "sort", "autoFilter"):
+    for allowed in ("formatColumns", "formatRows", "autoFilter"):
         # The names of the library are those of what is forbidden.
         setattr(protection, allowed, False)
 
@@ -159,7 +159,7 @@ def _paper(page: Worksheet, sheet: Sheet) -> None:
     page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     margins = page.page_margins
     margins.left = margins.right = 0.4
-    margins.top, margins.bottom = 0.5, 0.6
+    margins.top, margins.bottom, margins.footer = 0.5, 0.8, 0.4
     left, right = page.oddFooter.left, page.oddFooter.right  # type: ignore[union-attr]
     left.text = f"Novuss · {sheet.say('review.title')}"
     right.text = sheet.say("sheet.page", page="&P", pages="&N")

@@ -7,7 +7,6 @@ from typing import Any
 
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
@@ -44,9 +43,10 @@ def workbook_answers(path: Path, corpus: Corpus) -> Answers:
             if sum(one.file_size for one in archive.infolist()) > _LARGEST:
                 raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")])
         book = load_workbook(path)
-    except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, TypeError) as error:
-        if isinstance(error, ProblemsError):
-            raise
+    except (ProblemsError, OSError):
+        raise
+    except Exception:
+        # A damaged workbook fails in whatever part of the library comes upon it first.
         raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None
     known = heads(corpus)
     for page in book.worksheets:
