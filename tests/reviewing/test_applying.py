@@ -335,6 +335,6 @@ def test_selection_is_by_edition_section_and_sort(known: Known) -> None:
 
 
 def test_figures_are_told_as_the_text_writes_them(known: Known) -> None:
-    text = "Augstums ir 1.5 mm, divas minūtes."
+    text = "Pēc 12.29 augstums ir 1,5 mm, divas minūtes."
     found = known.as_written(known.figures(text, "lv"), text, "lv")
-    assert found == ("1,5", "2", "mm", "minūtes")
+    assert found == ("1,5", "2", "12.29", "mm", "minūtes")

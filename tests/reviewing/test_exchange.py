@@ -1,5 +1,6 @@
 """Files for the programs of translators: what goes out comes back, letter by letter."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from novuss.languages import LANGUAGES, TRANSLATIONS, Language
+from novuss.problems import ProblemsError
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.applying import outcome
 from novuss.reviewing.field_words import field_words
@@ -81,3 +83,17 @@ def test_every_field_of_every_text_has_words(known: Known) -> None:
         for text in known.texts:
             for field in text.says(language):
                 assert field_words(text, field, say)
+
+
+@pytest.mark.parametrize(("form", "module"), [(".po", "pypo"), (".xlf", "xliff2"), (".tbx", "tbx")])
+def test_without_the_package_the_command_that_installs_it_is_told(
+    known: Known, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str, module: str
+) -> None:
+    monkeypatch.setitem(sys.modules, f"translate.storage.{module}", None)
+    sheet = sheet_of(known, known.texts[:1], "lv", "")
+    path = tmp_path / f"sheet{form}"
+    with pytest.raises(ProblemsError) as told:
+        written(sheet, known.texts[:1], path)
+    (problem,) = told.value.problems
+    assert problem.code == "review-library"
+    assert "translate-toolkit" in problem.values["command"]

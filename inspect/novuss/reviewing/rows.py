@@ -77,8 +77,11 @@ class Known:
 
         def written(figure: str) -> str:
             known = {word.casefold() for word in units.get(figure, ())}
-            unit = next((word for word in words if word.casefold() in known), figure)
-            return say.digits(figure) if figure[0].isdecimal() else unit
+            if figure[0].isdecimal():
+                # The number of a clause keeps its point in every language.
+                digits = say.digits(figure)
+                return digits if digits in text else figure
+            return next((word for word in words if word.casefold() in known), figure)
 
         return tuple(map(written, sorted(found, key=_by_size)))
 

@@ -54,8 +54,14 @@ def _explain(page: Worksheet, sheet: Sheet) -> None:
         say("review.about-whole"),
         say("review.about-not"),
         say("review.about-back"),
-        f"{say('report.edition')}: {sheet.edition or '–'} · {say('report.data-version')}: "
-        f"{sheet.digest[:8]}",
+        " · ".join(
+            f"{say(key)}: {value}"
+            for key, value in (
+                ("report.edition", sheet.edition),
+                ("report.data-version", sheet.digest[:8]),
+            )
+            if value
+        ),
     ]
     for line, text in enumerate(texts, start=1):
         cell = _cell(page, line, 1)
