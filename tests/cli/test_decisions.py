@@ -1,6 +1,7 @@
 """What a federation decided, at the command line."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -71,3 +72,21 @@ def test_a_record_keeps_it(novuss: Callable[..., Run], tmp_path: Path) -> None:
     told = novuss("report", "e.db", "--item", "T2", "-o", "c.html")
     assert told.status in (0, 1), told.err
     assert BODY in (tmp_path / "c.html").read_text(encoding="utf-8")
+
+
+def test_who_keeps_the_texts_compares_them_with_it(
+    novuss: Callable[..., Run], decided: Path, tmp_path: Path
+) -> None:
+    specs = Path(shutil.copytree(decided, tmp_path / "specs"))
+    words = ("--specs", specs, "--by", "C. D.", "--role", "second-reader")
+    added = novuss("review", "add", "7.3.2", "-l", "en", "--against", DECISION, *words)
+    assert added.status == 0, added.err
+    assert novuss("specs", "check", "--specs", specs).status == 0
+    # A reader gets the answer itself in a sheet, with words for it.
+    sheet = novuss(
+        *("review", "export", "-l", "de", "--only", "decisions", "--specs", specs, "-o", "s.html")
+    )
+    assert sheet.status == 0, sheet.err
+    page = (tmp_path / "s.html").read_text(encoding="utf-8")
+    assert ANSWER["de"] in page
+    assert "Antwort des Verbands" in page

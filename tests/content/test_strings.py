@@ -36,7 +36,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit number official option parquet record table uncertainty unit value waiver
+    kind limit number official option parquet record review table uncertainty unit value waiver
     xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
@@ -164,9 +164,18 @@ def flags() -> set[str]:
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("tables", "inspection", "records", "handover", "official")
+    folders = ("tables", "inspection", "records", "handover", "official", "reviewing")
     words = {word for folder in folders for word in constants(folder)}
-    words |= constants("cli") & {"official-library", "official-not-imported", "official-unknown"}
+    words |= constants("cli") & {
+        *(
+            "official-library",
+            "official-not-imported",
+            "official-unknown",
+            "review-empty",
+            "review-form",
+        ),
+        "review-unwritten",
+    }
     outside = constants("cli") | constants("site")
     words |= {word for word in outside if word.startswith(("option-", "clause-"))}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}

@@ -15,6 +15,7 @@ from novuss.cli.files import ForceOption, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import told
+from novuss.cli.word_changes import shown
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.extras import install_command
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 #: Exit status of a comparison.
 SAME, DIFFERENT, BAD_INPUT = 0, 1, 2
 _REPORT = Paper("import-report")
-_STYLES = {"same": "", "gone": "red strike", "new": "green"}
-_SIGNS = {"same": ("", ""), "gone": ("[-", "-]"), "new": ("{+", "+}")}
 
 
 def import_document(
@@ -210,10 +209,5 @@ def _print_changes(found: list["Change"], say: "Wording") -> None:
         console.print()
         name = say(f"official-change.{one.kind}", before=one.before)
         console.print(Text(f"{one.clause or '–'}  {name}", style="bold"))
-        line = Text()
-        for step, text in one.words:
-            # Signs as well as colours: a file or a pipe has no colours.
-            before, after = _SIGNS[step]
-            line.append(f"{before}{text}{after} ", style=_STYLES[step])
         if one.words:
-            console.print(line, soft_wrap=True)
+            console.print(shown(one.words), soft_wrap=True)

@@ -8,18 +8,32 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli.commands import Commands
+from novuss.cli.review_sheets import (
+    OFFICIAL,
+    AgainstOption,
+    ByOption,
+    OfficialOption,
+    RoleOption,
+    SpecsOption,
+    apply_sheet,
+    check_against,
+    check_role,
+    export_sheet,
+    imported_in,
+)
 
 if TYPE_CHECKING:
     from novuss.languages import Language
-    from novuss.specs.reviewed import Text
+    from novuss.specs.reviewed import Reviews, Text
 
 review_app = Commands(no_args_is_help=True, help="Record who compared which text with what.")
 
-_FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
 _LANGUAGES = Annotated[
     list[str] | None,
     typer.Option("--language", "-l", help="Only this language; may be given again."),
 ]
+review_app.command("export")(export_sheet)
+review_app.command("apply")(apply_sheet)
 
 
 @review_app.command("list")
@@ -28,25 +42,30 @@ def list_texts(
     only: Annotated[
         str | None, typer.Option("--edition", help="Only the clauses and limits of this edition.")
     ] = None,
+    remarks: Annotated[
+        bool, typer.Option("--remarks", help="List what readers remarked and proposed instead.")
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print every text with its status as JSON.")
     ] = False,
-    specs: _FOLDER = None,
+    official: OfficialOption = OFFICIAL,
+    specs: SpecsOption = None,
 ) -> None:
     """List the texts that nobody has reviewed as they stand, and count the others by status."""
     import json
     from collections import Counter
-
-    from novuss.specs.reviewed import Reviews
 
     folder, every = _texts(specs)
     if only:
         every = [one for one in every if one.of.startswith(f"{only} ")]
         if not every:
             raise typer.BadParameter(f"no text of {only!r}", param_hint="--edition")
+    read = {spoken: _reviews(folder, spoken, official) for spoken in _spoken(language)}
+    if remarks:
+        _print_remarks(every, read, as_json=as_json)
+        return
     found: dict[str, dict[str, str]] = {one.of: {} for one in every}
-    for spoken in _spoken(language):
-        reviews = Reviews(folder, spoken)
+    for spoken, reviews in read.items():
         for one in every:
             found[one.of][spoken] = reviews.status(one) if reviews.standing(one) else "unreviewed"
     if as_json:
@@ -55,10 +74,48 @@ def list_texts(
     for of, states in found.items():
         if lacking := [spoken for spoken, state in states.items() if state == "unreviewed"]:
             typer.echo(f"{of}: {', '.join(lacking)}")
-    for spoken in _spoken(language):
+    for spoken in read:
         counts = Counter(states[spoken] for states in found.values())
         told = ", ".join(f"{state} {count}" for state, count in sorted(counts.items()))
         typer.echo(f"{spoken}: {told}", err=True)
+
+
+def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_json: bool) -> None:
+    """What readers remarked and proposed, text by text, with what it is said of now."""
+    from rich.console import Console
+
+    from novuss.cli.terminal import print_json, printable
+    from novuss.cli.word_changes import shown
+    from novuss.word_changes import word_changes
+
+    found = [
+        (text, spoken, one)
+        for text in every
+        for spoken, reviews in read.items()
+        for one in reviews.by_text.get(text.of, ())
+        if one.remark or one.proposals or not one.agrees
+    ]
+    if as_json:
+        print_json(
+            [
+                {"language": spoken, "current": one.text == text.marks[spoken]}
+                | one.model_dump(mode="json")
+                for text, spoken, one in found
+            ]
+        )
+        return
+    console = Console()
+    for text, spoken, one in found:
+        sign = "✓" if one.agrees else "≠"
+        old = "" if one.text == text.marks[spoken] else " (†)"
+        typer.echo(f"{text.of} [{spoken}] {sign}{old} {one.by} ({one.role}), {one.on}")
+        for line in (one.remark or "").splitlines():
+            typer.echo(printable(f"  {line}"))
+        now = text.says(spoken)
+        for field, new in one.proposals.items():
+            words = shown(word_changes(now.get(field, ""), printable(new)))
+            console.print(f"  {field}: ", end="", markup=False)
+            console.print(words, soft_wrap=True)
 
 
 @review_app.command("add")
@@ -67,50 +124,37 @@ def add(
         list[str],
         typer.Argument(metavar="TEXT...", help="Clause ids, or texts as 'list' names them."),
     ],
-    by: Annotated[str, typer.Option("--by", help="Name or initials of the reader.")],
-    role: Annotated[
-        str,
-        typer.Option("--role", help="author, second-reader, native-reader, judge or federation."),
-    ],
+    by: ByOption,
+    role: RoleOption,
     language: _LANGUAGES = None,
-    against: Annotated[
-        list[str] | None,
-        typer.Option("--against", help="What it was compared with: a language, or documents."),
-    ] = None,
+    against: AgainstOption = None,
     remark: Annotated[
         str | None, typer.Option("--remark", help="What the reader remarked.")
     ] = None,
-    specs: _FOLDER = None,
+    official: OfficialOption = OFFICIAL,
+    specs: SpecsOption = None,
 ) -> None:
     """Record that somebody compared texts as they stand; only named texts, never all at once."""
     from pydantic import ValidationError
 
-    from novuss.model.reviews import RAISES
+    from novuss.reviewing.wordings import marks
     from novuss.specs.reviewed import Reviews, reviewed
 
-    if role not in RAISES:
-        raise typer.BadParameter(f"use one of {', '.join(RAISES)}", param_hint="--role")
+    check_role(role)
     folder, every = _texts(specs)
     known = {one.of: one for one in every}
     named = [one if one in known else f"lnf-2017 {one}" for one in which]
     if unknown := [one for one, of in zip(which, named, strict=True) if of not in known]:
         raise typer.BadParameter(f"no such text: {', '.join(unknown)}", param_hint="TEXT")
-    decisions = [one.of.partition(" ")[2] for one in every if one.of.startswith("decisions ")]
-    allowed = {*_spoken(None), *decisions, *(name for one in every for name in one.documents)}
-    if others := [one for one in against or () if one not in allowed]:
-        raise typer.BadParameter(
-            f"no such language or document: {', '.join(others)}", param_hint="--against"
-        )
+    imported = imported_in(official) if against else []
+    check_against(against, _spoken(language), every, imported)
     order = {one.of: at for at, one in enumerate(every)}
     for spoken in _spoken(language):
-        if against and spoken in against:
-            message = f"{spoken} is not compared with itself"
-            raise typer.BadParameter(message, param_hint="--against")
         reviews = Reviews(folder, spoken)
         for of in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(reviewed(known[of], spoken, against, **who))
+                reviews.add(reviewed(known[of], spoken, against, marks(imported), **who))
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
         reviews.write(order)
@@ -134,3 +178,15 @@ def _texts(specs: Path | None) -> "tuple[Path, list[Text]]":
 
     folder = specs or specs_folder()
     return folder, list(texts(*read_specs(folder)))
+
+
+def _reviews(folder: Path, language: "Language", official: Path) -> "Reviews":
+    """The reviews of a language, held against what was imported, where that is there."""
+    from novuss.specs.reviewed import Reviews
+
+    imported = imported_in(official)
+    if not imported:
+        return Reviews(folder, language)
+    from novuss.reviewing.wordings import marks
+
+    return Reviews(folder, language, marks(imported))

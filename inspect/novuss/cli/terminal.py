@@ -57,7 +57,7 @@ def end(
     if as_json:
         print_json({"problems": [problem_data(one, explainer) for one in problems]})
     else:
-        _tell(problems, explainer)
+        tell(problems, explainer)
     raise typer.Exit(BAD_INPUT)
 
 
@@ -75,11 +75,11 @@ def printable(text: str) -> str:
 
 def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> None:
     """Every problem with its place and cure, and how many there are."""
-    _tell(problems, explainer)
+    tell(problems, explainer)
     _print_count(problems, explainer)
 
 
-def _tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
+def tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
     """Every problem with its place and cure; equal ones once, with all their places."""
     same: dict[tuple[str, str, str], list[Problem]] = {}
     for problem in problems:
@@ -132,7 +132,7 @@ def refuse(
     if as_json:
         print_json(problems_data(judging.edition, judging.rule.name, inspected.problems, explainer))
     else:
-        _tell(inspected.problems, explainer)
+        tell(inspected.problems, explainer)
         _print_preview(inspected, explainer)
         _print_no_reports(reports, explainer)
         _print_count(inspected.problems, explainer)

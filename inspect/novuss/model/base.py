@@ -31,7 +31,9 @@ class Record(BaseModel):
 
 
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
-EditionId = Annotated[str, StringConstraints(pattern=r"^[a-z]+-[a-z0-9]+$")]
+#: What the id of an edition or a document looks like.
+EDITION_ID = r"^[a-z]+-[a-z0-9]+$"
+EditionId = Annotated[str, StringConstraints(pattern=EDITION_ID)]
 #: A clause id exactly as printed: ``17.1.8``, ``17.1.з``, ``A1.18``, ``G2``.
 ClauseId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w$")]
 

@@ -46,7 +46,7 @@ Day = Annotated[date, BeforeValidator(_day)]
 
 
 class Review(Record):
-    """One reader's word that a text says what another says, both as they stood then."""
+    """One reader's word on whether a text says what another says, both as they stood then."""
 
     of: NonBlank = Field(description="the text: '<edition> <clause>', 'glossary <term>', ...")
     text: Fingerprint = Field(description="of the text that was read")
@@ -54,12 +54,23 @@ class Review(Record):
         min_length=1, description="a language, whose text it was compared with, or documents"
     )
     its: Fingerprint | None = Field(
-        default=None, description="of what it was compared with, where that is a text of ours"
+        default=None,
+        description="of what it was compared with: a text of ours, or the wording of a document "
+        "that is imported",
     )
     by: NonBlank = Field(description="a name, or initials")
     role: Role
     on: Day
     remark: NonBlank | None = None
+    agrees: bool = Field(
+        default=True,
+        description="whether the reader says that the text is right; one who does not raises "
+        "nothing, and the record keeps what was remarked and proposed",
+    )
+    proposals: dict[str, NonBlank] = Field(
+        default_factory=dict,
+        description="what the reader would have it say instead, by the field of the text",
+    )
 
 
 class Statuses(PerLanguage[Status]):

@@ -1,6 +1,5 @@
 """What a new copy of a document changes, clause by clause."""
 
-import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,10 +8,9 @@ from typing import Literal
 from rapidfuzz import fuzz
 
 from novuss.official.store import Found, Imported
+from novuss.word_changes import Step, word_changes
 
 Kind = Literal["added", "removed", "changed", "moved"]
-#: What one word of a wording is to the other copy.
-Step = Literal["same", "gone", "new"]
 
 #: Two wordings as much alike as this are one that was moved.
 _MOVED = 90.0
@@ -110,16 +108,4 @@ def _plain(found: Found) -> str:
 
 
 def _words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:
-    first = _plain(old).split() if old else []
-    second = _plain(new).split() if new else []
-    steps: list[tuple[Step, str]] = []
-    matcher = difflib.SequenceMatcher(a=first, b=second, autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            steps.append(("same", " ".join(first[a:b])))
-            continue
-        if b > a:
-            steps.append(("gone", " ".join(first[a:b])))
-        if d > c:
-            steps.append(("new", " ".join(second[c:d])))
-    return tuple(steps)
+    return word_changes(_plain(old) if old else "", _plain(new) if new else "")

@@ -238,7 +238,7 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     every file, so that it can never be stale; a cache that was changed, or cannot be read
     or written, costs time and nothing else.
     """
-    digest = _digest(root)
+    digest = digest_of(root)
     path = (cache or cache_folder()) / f"knowledge-{digest}.json"
     shipped = root / SHIPPED
     for kept in (shipped.read_bytes() if shipped.is_file() else None, read_kept(path)):
@@ -253,7 +253,8 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     return knowledge
 
 
-def _digest(root: Path) -> str:
+def digest_of(root: Path) -> str:
+    """The digest of every file of the knowledge below ``root``, and of the shape of its model."""
     digest = hashlib.sha256(__version__.encode())
     # A change of the model makes an old cache unreadable or, worse, readable.
     package = Path(__file__).parent.parent

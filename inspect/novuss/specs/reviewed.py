@@ -1,7 +1,7 @@
 """What is reviewed: every text of the knowledge by language, and who read it as it stands."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +24,8 @@ from novuss.specs.yaml_file import YamlFile
 from novuss.writing import write_whole
 
 FOLDER = "reviews"
+#: The fingerprint of what a document says of a text; None where that is not at hand.
+Wordings = Callable[[str, "Text"], str | None]
 _HEAD = (
     "# Who compared which text with what, one record for each text; written by: novuss review add"
 )
@@ -61,12 +63,25 @@ class Text:
         """All that it says in a language, by the fields that say it."""
         return {name: text[language] for name, text in local_texts(self.record, self.without)}
 
-    def fresh(self, review: Review, language: Language) -> bool:
-        """Whether the text, and what it was compared with, are still what the reader read."""
+    def where(self, field: str) -> tuple[str | int, ...]:
+        """The place in the file of the mapping of languages that a field is."""
+        (*base, last) = self.place
+        steps = tuple(int(one) if one.isdigit() else one for one in field.split("."))
+        # The place of a clause is that of its texts, which its messages name.
+        return (*base, *steps) if last == "texts" else (*self.place, *steps)
+
+    def fresh(self, review: Review, language: Language, wordings: "Wordings | None" = None) -> bool:
+        """Whether the text, and what it was compared with, are still what the reader read.
+
+        A document is compared only where its wording is at hand: elsewhere nobody can tell.
+        """
         (other, *_) = review.against
         if review.text != self.marks[language]:
             return False
-        return other not in LANGUAGES or review.its == self.marks[other]
+        if other in LANGUAGES:
+            return review.its == self.marks[other]
+        now = wordings(other, self) if wordings and review.its else None
+        return now is None or now == review.its
 
 
 def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
@@ -123,13 +138,16 @@ def _named(record: Record, index: int) -> str:
 class Reviews:
     """The reviews of a language, as its file has them."""
 
-    def __init__(self, root: Path, language: Language) -> None:
+    def __init__(self, root: Path, language: Language, wordings: Wordings | None = None) -> None:
         """Read ``reviews/<language>.yaml`` below ``root``; without one there are none.
+
+        With ``wordings`` a review is also held against what its document says now.
 
         Raises:
             SpecsError: the file is not as it has to be.
         """
         self.language = language
+        self._wordings = wordings
         self.path = root / FOLDER / f"{language}.yaml"
         self.name = f"{root.name}/{FOLDER}/{language}.yaml"
         self._file = YamlFile.read(self.path, root) if self.path.exists() else None
@@ -156,9 +174,11 @@ class Reviews:
         return found
 
     def standing(self, text: Text) -> list[Review]:
-        """Those of the text as it stands."""
+        """Those of the text as it stands whose readers say that it is right."""
         known = self.by_text.get(text.of, ())
-        return [one for one in known if text.fresh(one, self.language)]
+        return [
+            one for one in known if one.agrees and text.fresh(one, self.language, self._wordings)
+        ]
 
     def status(self, text: Text) -> Status:
         """What the readers of the text as it stands raise it to: a draft unless somebody does."""
@@ -166,10 +186,20 @@ class Reviews:
         return max(raised, key=STATUSES.index, default=STATUSES[0])
 
     def add(self, review: Review) -> None:
-        """Add a review; one of the same reader, in the same role, of the same text is replaced."""
+        """Add a review; one of the same reader, in the same role, of the same text is replaced.
+
+        One that says the same of the same on another day stays what it is.
+        """
         same = (review.of, review.by, review.role)
+        if any(one.model_copy(update={"on": review.on}) == review for one in self.reviews):
+            return
         kept = [one for one in self.reviews if (one.of, one.by, one.role) != same]
         self.reviews = [*kept, review]
+        self.__dict__.pop("by_text", None)
+
+    def remove(self, review: Review) -> None:
+        """Take a review out."""
+        self.reviews = [one for one in self.reviews if one != review]
         self.__dict__.pop("by_text", None)
 
     def write(self, order: Mapping[str, int]) -> None:
@@ -206,19 +236,29 @@ def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
 
 def _flow(review: Review) -> str:
     """A review on one line, every value in quotes."""
-    fields = review.model_dump(mode="json", exclude_none=True)
+    fields = review.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
     said = ", ".join(f"{key}: {json.dumps(one, ensure_ascii=False)}" for key, one in fields.items())
     return f"{{{said}}}"
 
 
-def reviewed(text: Text, language: Language, against: list[str] | None, **who: object) -> Review:
+def reviewed(
+    text: Text,
+    language: Language,
+    against: list[str] | None,
+    wordings: Wordings | None = None,
+    **who: object,
+) -> Review:
     """A review of the text as it stands, compared with a language or with documents.
 
     Without ``against`` a translation is compared with the original, and the original with
-    the documents of its edition.
+    the documents of its edition. Of the first document named the wording is recorded too,
+    where ``wordings`` knows it.
     """
     chosen = against or (list(text.documents) if language == ORIGINAL else [ORIGINAL])
-    its = text.marks[chosen[0]] if chosen[0] in LANGUAGES else None
+    if chosen[0] in LANGUAGES:
+        its: str | None = text.marks[chosen[0]]
+    else:
+        its = wordings(chosen[0], text) if wordings else None
     return Review.model_validate(
         {"of": text.of, "text": text.marks[language], "against": chosen, "its": its, **who}
     )

@@ -48,7 +48,9 @@ class _List(list[Any]):
         self.lines: list[int] = []
 
 
-class _NotYaml(Exception):  # noqa: N818
+class NotYamlError(Exception):
+    """A text is no YAML, or not the YAML that is read here."""
+
     def __init__(self, line: int, problem: str, cure: str) -> None:
         super().__init__(problem)
         self.line, self.problem, self.cure = line, problem, cure
@@ -74,7 +76,7 @@ def _line(event: Any) -> int:
 
 
 def _refuse(event: yaml.Event, problem: str, cure: str) -> NoReturn:
-    raise _NotYaml(_line(event), problem, cure)
+    raise NotYamlError(_line(event), problem, cure)
 
 
 def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
@@ -106,8 +108,12 @@ def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
     return mapping
 
 
-def _parsed(text: str) -> _Mapping:
-    """The mapping that a file holds."""
+def parsed(text: str) -> _Mapping:
+    """The mapping that a file holds.
+
+    Raises:
+        NotYamlError: it is no YAML, or not the YAML that is read here.
+    """
     try:
         events = yaml.parse(text, Loader=_LOADER)
         contents = (one for one in events if not isinstance(one, _FRAME))
@@ -119,13 +125,13 @@ def _parsed(text: str) -> _Mapping:
         mark = error.problem_mark or error.context_mark
         problem = (error.problem or str(error)).splitlines()[0]
         line = mark.line + 1 if mark else 1
-        raise _NotYaml(line, problem, "mend the YAML at that line") from None
+        raise NotYamlError(line, problem, "mend the YAML at that line") from None
     except yaml.reader.ReaderError as error:
         # libyaml counts bytes.
         line = text.encode()[: error.position].count(b"\n") + 1
-        raise _NotYaml(line, error.reason, "remove that character") from None
+        raise NotYamlError(line, error.reason, "remove that character") from None
     if not isinstance(data, _Mapping):
-        raise _NotYaml(1, "no mapping", "start with 'key: value' lines")
+        raise NotYamlError(1, "no mapping", "start with 'key: value' lines")
     return data
 
 
@@ -159,8 +165,8 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return cls(path, name, _parsed(text))
-        except _NotYaml as error:
+            return cls(path, name, parsed(text))
+        except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
     def line(self, *path: str | int) -> int:

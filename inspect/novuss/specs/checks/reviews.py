@@ -1,9 +1,11 @@
 """What must hold of the reviews in ``reviews/``: every text was read as it stands."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, Language
+from novuss.model.base import EDITION_ID
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 from novuss.specs.reviewed import Reviews, Text, texts
@@ -33,8 +35,9 @@ def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A review is of a text that there is, names languages or documents, and stands once."""
     known = {one.of for one in texts(knowledge, sources)}
-    documents = [one.id for one in knowledge.documents]
-    compared = {*LANGUAGES, *documents, *(one.id for one in knowledge.decisions)}
+    # A document of a user's own has an id like any other; what has not the form of one is none.
+    document = re.compile(EDITION_ID)
+    others = {*LANGUAGES, *(one.id for one in knowledge.decisions)}
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
         readers = Counter((one.of, one.by, one.role) for one in reviews.reviews)
@@ -45,7 +48,9 @@ def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                     reviews.name, line, f"{one.of} is nothing that is reviewed", "remove the review"
                 )
             if unknown := [
-                each for each in one.against if each not in compared or each == language
+                each
+                for each in one.against
+                if each == language or not (each in others or document.match(each))
             ]:
                 message = f"{one.of} was compared with {', '.join(unknown)}"
                 yield Issue(reviews.name, line, message, "name another language, or documents")

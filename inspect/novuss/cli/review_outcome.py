@@ -1,0 +1,137 @@
+"""What came back from a reader, applied and told."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from novuss.cli.review_sheets import check_against
+from novuss.cli.terminal import cut, explainer_of, printable, tell, told
+from novuss.cli.word_changes import shown
+from novuss.explain import Explainer
+from novuss.languages import ORIGINAL, Language
+from novuss.model.reviews import RAISES, Role
+from novuss.official.store import Imported
+from novuss.problems import Problem, ProblemsError
+from novuss.reviewing.applying import Outcome, outcome
+from novuss.reviewing.forms import READ, answers_of
+from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.rows import Known
+from novuss.word_changes import word_changes
+
+#: Exit status.
+APPLIED, REFUSED = 0, 1
+
+#: A reader: name, role, and what was compared with where it is not what the sheet showed.
+Reader = tuple[str, str, Sequence[str] | None]
+
+
+def applied(
+    file: Path,
+    reader: Reader,
+    folder: Path,
+    imported: Sequence[Imported],
+    language: str,
+    *,
+    accept: bool,
+) -> int:
+    """Apply a sheet, tell what it came to, and give the exit status."""
+    known = Known.read(folder, imported)
+    explainer = explainer_of(known.corpus, language)
+    by, role, against = reader
+    with told(explainer, as_json=False):
+        _check_file(file)
+        answers = answers_of(file, known)
+        spoken = list(dict.fromkeys(one.language for one in answers.answers))
+        check_against(against, spoken, known.texts, imported)
+        found = outcome(known, answers.answers, accept=accept)
+        found.refused[:0] = answers.problems
+        if not answers.answers:
+            raise ProblemsError(found.refused or [Problem(str(file), 0, 0, "review-empty")])
+        _print_proposals(found)
+        known = _accepted(known, found, file) if accept else known
+        counts = record(known, found, by, _role(role), against)
+    _print_counts(found, counts, reader, explainer, accepted=accept)
+    _print_warnings(found.warnings, explainer)
+    if found.refused:
+        tell(found.refused, explainer)
+        typer.echo(explainer.wording("review.refused", n=len(found.refused)), err=True)
+        return REFUSED
+    return APPLIED
+
+
+def _role(role: str) -> Role:
+    return next(one for one in RAISES if one == role)
+
+
+def _check_file(file: Path) -> None:
+    code = ""
+    if file.suffix.casefold() not in READ:
+        code = "review-form"
+    elif not file.exists():
+        code = "file-missing"
+    elif file.is_dir():
+        code = "file-folder"
+    if code:
+        raise ProblemsError([Problem(str(file), 0, 0, code, {"known": ", ".join(READ)})])
+
+
+def _accepted(known: Known, found: Outcome, file: Path) -> Known:
+    try:
+        return accept(known, found.proposals)
+    except AcceptError as error:
+        values = {"detail": error.where}
+        raise ProblemsError([Problem(str(file), 0, 0, "review-unwritten", values)]) from None
+
+
+def _print_proposals(found: Outcome) -> None:
+    console = Console()
+    for one in found.proposals:
+        if not one.done:
+            name = f"{one.text.of} {one.field} [{one.language}]"
+            console.print(printable(name), style="bold", markup=False, highlight=False)
+            words = word_changes(one.old, printable(one.new.replace("\n", " ")))
+            console.print(shown(words), soft_wrap=True)
+
+
+def _print_counts(
+    found: Outcome,
+    counts: Mapping[Language, tuple[int, int]],
+    reader: Reader,
+    explainer: Explainer,
+    *,
+    accepted: bool,
+) -> None:
+    say = explainer.wording
+    by, role, _ = reader
+    lines = []
+    for language, (agreed, open_) in counts.items():
+        if agreed:
+            lines.append(say("review.recorded", n=agreed, language=language, by=by, role=role))
+        if open_:
+            lines.append(say("review.kept", n=open_, language=language))
+    partly = [one.text.of for one in found.verdicts if not one.agrees and one.partly]
+    if partly:
+        lines.append(say("review.partly", n=len(partly), texts=cut(partly)))
+    fresh = [one for one in found.proposals if not one.done]
+    if fresh and accepted:
+        lines.append(say("review.accepted", n=len(fresh)))
+        if any(one.language == ORIGINAL for one in fresh):
+            lines.append(say("review.accepted-original"))
+    elif fresh:
+        lines.append(say("review.not-accepted", n=len(fresh)))
+    if counts and RAISES[_role(role)] == "draft":
+        lines.append(say("review.no-raise", role=role))
+    if not found.verdicts and not found.refused:
+        lines.append(say("review.nothing"))
+    for line in lines:
+        typer.echo(printable(line))
+
+
+def _print_warnings(warnings: Sequence[Problem], explainer: Explainer) -> None:
+    for one in warnings:
+        message, cure = explainer.problem(one)
+        place = f"{one.file}!{one.cell}" if one.cell else one.place
+        line = f"{explainer.wording('review.warning')}: {place}: {message}; {cure}"
+        typer.echo(printable(line), err=True)

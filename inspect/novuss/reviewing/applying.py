@@ -1,0 +1,209 @@
+"""What answers do: reviews of texts, changes of texts, and what is refused, row by row."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.model.reviews import fingerprint
+from novuss.problems import Problem
+from novuss.reviewing.answers import Answer
+from novuss.reviewing.rows import Known
+from novuss.reviewing.wordings import official
+from novuss.specs.reviewed import Text
+
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Another text for one field; ``done`` where it says so already."""
+
+    text: Text
+    field: str
+    language: Language
+    old: str
+    new: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a reader says of one text as a whole.
+
+    Attributes:
+        text: which.
+        language: in which language.
+        agrees: whether every field is right, or becomes so by a proposal that is accepted.
+        partly: whether fields of it were left open.
+        remark: all that was remarked.
+        proposals: what is proposed and not accepted, by field.
+        documents: with whose wording it was compared.
+        disagrees: whether the reader said no to a field.
+    """
+
+    text: Text
+    language: Language
+    agrees: bool
+    partly: bool
+    remark: str
+    proposals: Mapping[str, str]
+    documents: tuple[str, ...]
+    disagrees: bool
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is anything to record."""
+        return bool(self.agrees or self.remark or self.proposals or self.disagrees)
+
+
+@dataclass
+class Outcome:
+    """All that a file of answers comes to."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    proposals: list[Proposal] = field(default_factory=list)
+    refused: list[Problem] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+
+
+def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome:
+    """What the answers come to; nothing is written.
+
+    Args:
+        known: the knowledge as it stands.
+        answers: those of a file.
+        accept: whether proposals become the text.
+    """
+    found = Outcome()
+    answers = list(answers)
+    lines: dict[tuple[str, str, str], list[int]] = {}
+    for one in answers:
+        lines.setdefault((one.of, one.field, one.language), []).append(one.place.line)
+    good: dict[tuple[str, Language], list[Answer]] = {}
+    for one in answers:
+        name = (one.of, one.field, one.language)
+        if len(lines[name]) > 1:
+            others = [line for line in lines[name] if line != one.place.line]
+            where = others[0] if others else one.place.line
+            values = {"id": f"{one.of} {one.field}", "line": str(where)}
+            found.refused.append(one.place.problem("review-twice", "id", **values))
+        elif problem := _problem(known, one):
+            found.refused.append(problem)
+        else:
+            good.setdefault((one.of, one.language), []).append(one)
+    for (of, language), listed in good.items():
+        _judge(known, known.by_name[of], language, listed, found, accept=accept)
+    return found
+
+
+def _problem(known: Known, one: Answer) -> Problem | None:
+    """What is wrong with an answer; None where it can be used."""
+    text = known.by_name.get(one.of)
+    fields = text.says(one.language) if text else {}
+    name = f"{one.of} {one.field}".strip()
+    say = one.place.problem
+    if text is None or one.field not in fields:
+        return say("review-unknown", "id", id=name or "–")
+    if one.word:
+        return say("review-ok", "ok", value=one.word)
+    if one.ours is not None and fingerprint(one.ours) != one.mark:
+        return say("review-edited", "ours", id=name)
+    if one.other is not None and (fingerprint(one.other) if one.other else "") != one.against:
+        return say("review-edited-other", "other", id=name)
+    if not one.answered:
+        return None
+    now = fields[one.field]
+    if fingerprint(now) != one.mark and now != one.proposal:
+        return say("review-stale", "ours", id=name)
+    if _against(known, text, one) != one.against:
+        return say("review-stale-other", "other", id=name)
+    if one.ok and one.proposal and one.proposal != now:
+        return say("review-both", "proposal", id=name)
+    if one.proposal and set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
+        return say("review-braces", "proposal", id=name)
+    return None
+
+
+def _against(known: Known, text: Text, one: Answer) -> str:
+    """The fingerprint, now, of what the field was compared with."""
+    if one.language != ORIGINAL:
+        return fingerprint(text.says(ORIGINAL)[one.field])
+    if not one.against:
+        return ""
+    documents = [each for each in known.imported if each.document in one.documents]
+    if len(documents) < len(set(one.documents)):
+        # What is not imported here cannot be compared again.
+        return one.against
+    return fingerprint(official(documents, text))
+
+
+def _judge(
+    known: Known,
+    text: Text,
+    language: Language,
+    answers: list[Answer],
+    found: Outcome,
+    *,
+    accept: bool,
+) -> None:
+    fields = text.says(language)
+    settled = 0
+    open_proposals: dict[str, str] = {}
+    remarks: list[tuple[str, str]] = []
+    disagrees = False
+    for one in answers:
+        now = fields[one.field]
+        was = fingerprint(now) == one.mark
+        if one.remark:
+            remarks.append((one.field, one.remark))
+        # Exactly what the text says already: after it was accepted, or an answer that says nothing.
+        same = one.proposal == now
+        if one.proposal and not (same and was):
+            found.proposals.append(
+                Proposal(text, one.field, language, now, one.proposal, done=same)
+            )
+            found.warnings += _new_figures(known, text, one)
+            if accept or same:
+                settled += 1
+            else:
+                open_proposals[one.field] = one.proposal
+        elif one.ok:
+            settled += 1
+        elif one.ok is False:
+            disagrees = True
+    agrees = settled == len(fields)
+    said = sum(one.answered for one in answers)
+    if not said:
+        return
+    documents = tuple(dict.fromkeys(each for one in answers for each in one.documents))
+    found.verdicts.append(
+        Verdict(
+            text=text,
+            language=language,
+            agrees=agrees,
+            partly=said < len(fields),
+            remark=_joined(remarks, len(fields)),
+            proposals=open_proposals,
+            documents=documents,
+            disagrees=disagrees,
+        )
+    )
+
+
+def _joined(remarks: list[tuple[str, str]], fields: int) -> str:
+    """The remarks as one, each behind its field where the text has several."""
+    if fields == 1:
+        return "\n".join(remark for _, remark in remarks)
+    return "\n".join(f"{name}: {remark}" for name, remark in remarks)
+
+
+def _new_figures(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
+    """A figure that a proposal has and the English text has not."""
+    there: set[str] = set()
+    for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
+        there |= known.figures(text.says(language)[one.field], language)
+    if new := known.figures(one.proposal, one.language) - there:
+        more = known.as_written(new, one.proposal, one.language)
+        values = {"id": f"{one.of} {one.field}", "figures": ", ".join(more)}
+        yield one.place.problem("review-figure", "proposal", **values)

@@ -1,0 +1,27 @@
+"""A review sheet to print and to write on: our text beside the English, a box, ruled lines."""
+
+from itertools import groupby
+
+from novuss.report.html import environment
+from novuss.report.pdf import pdf_of
+from novuss.reviewing.rows import Sheet
+
+
+def review_html(sheet: Sheet) -> str:
+    """One self-contained page."""
+    texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
+    page: str = (
+        environment()
+        .get_template("review.html.j2")
+        .render(sheet=sheet, texts=texts, say=sheet.say, language=sheet.language)
+    )
+    return page
+
+
+def review_pdf(sheet: Sheet) -> bytes:
+    """The page on A4.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
+    return pdf_of(review_html(sheet))

@@ -1,0 +1,257 @@
+"""The rows of a sheet: each field of each text, with all that a reader compares it with."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.languages import ORIGINAL, Language
+from novuss.model.base import LocalText
+from novuss.model.concordance import Relation
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.editions import IN_FORCE
+from novuss.model.reviews import fingerprint
+from novuss.model.rules import Clause
+from novuss.official.store import Imported
+from novuss.reviewing.field_words import field_words
+from novuss.reviewing.selection import LIMITS, clauses_of, edition_of, kind_of
+from novuss.reviewing.wordings import found_of, marks, official
+from novuss.specs.checks.texts import figures
+from novuss.specs.loader import digest_of, read_specs
+from novuss.specs.reviewed import Reviews, Text, Wordings, texts
+from novuss.wording import Wording
+
+#: Between a text and its field in the id of a row, as exchange files name it.
+BETWEEN = " "
+
+
+@dataclass(frozen=True)
+class Known:
+    """The knowledge of a folder, the texts in it, and what was imported of documents."""
+
+    root: Path
+    corpus: Corpus
+    texts: tuple[Text, ...]
+    imported: tuple[Imported, ...] = ()
+
+    @classmethod
+    def read(cls, root: Path, imported: Sequence[Imported] = ()) -> "Known":
+        """Read the YAML files below ``root``.
+
+        Raises:
+            SpecsError: they are not as they have to be.
+        """
+        knowledge, sources = read_specs(root)
+        return cls(root, Corpus(knowledge), tuple(texts(knowledge, sources)), tuple(imported))
+
+    @cached_property
+    def by_name(self) -> dict[str, Text]:
+        """Every text by its name."""
+        return {one.of: one for one in self.texts}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of every text in the knowledge."""
+        return {one.of: at for at, one in enumerate(self.texts)}
+
+    @cached_property
+    def wordings(self) -> Wordings:
+        """The fingerprints of what the imported documents say."""
+        return marks(self.imported)
+
+    def reviews(self, language: Language) -> Reviews:
+        """The reviews of a language, held against the imported documents."""
+        return Reviews(self.root, language, self.wordings)
+
+    def figures(self, text: str, language: Language) -> set[str]:
+        """Numbers and units that a text says, in figures or in words."""
+        return figures(text, language, self.corpus.vocabulary)
+
+    def as_written(self, found: Iterable[str], text: str, language: Language) -> tuple[str, ...]:
+        """Figures of a text for people: with its decimal sign, and units as they stand in it."""
+        say = Wording(self.corpus.strings, language)
+        words = re.findall(r"[^\W\d_]+|%", text)
+        units = {one.id: one.words[language] for one in self.corpus.vocabulary.measures}
+
+        def written(figure: str) -> str:
+            known = {word.casefold() for word in units.get(figure, ())}
+            if figure[0].isdecimal():
+                # The number of a clause keeps its point in every language.
+                digits = say.digits(figure)
+                return digits if digits in text else figure
+            return next((word for word in words if word.casefold() in known), figure)
+
+        return tuple(map(written, sorted(found, key=_by_size)))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One field of one text.
+
+    Attributes:
+        text: whose field it is.
+        field: its path, such as ``texts`` or ``outcomes.0.condition``.
+        number: the number of its clause as printed, or its id.
+        name: what it is about, in a few words.
+        what: what the field is called.
+        ours: what it says in the language.
+        english: what the English text says; empty in English itself.
+        official: what the imported documents say of its clause.
+        disagreements: where documents disagree about it, and what hangs on that.
+        figures: numbers and units in it.
+        only_here: those that the English text lacks.
+        only_english: those that it lacks.
+        state: how far its text is: ``unreviewed``, ``draft``, ``read`` or ``confirmed``.
+    """
+
+    text: Text
+    field: str
+    number: str
+    name: str
+    what: str
+    ours: str
+    english: str
+    official: str
+    disagreements: str
+    figures: tuple[str, ...]
+    only_here: tuple[str, ...]
+    only_english: tuple[str, ...]
+    documents: tuple[str, ...]
+    state: str
+
+    @property
+    def id(self) -> str:
+        """The text and the field: ``lnf-2017 17.1.4 texts``."""
+        return f"{self.text.of}{BETWEEN}{self.field}"
+
+    @property
+    def kind(self) -> str:
+        """What the text is: ``clauses``, ``limits``, ..."""
+        return kind_of(self.text)
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint of what it says."""
+        return fingerprint(self.ours)
+
+    @property
+    def against(self) -> str:
+        """The fingerprint of what it is compared with: the English, or the documents."""
+        other = self.english or self.official
+        return fingerprint(other) if other else ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a reader is given."""
+
+    language: Language
+    edition: str
+    digest: str
+    rows: tuple[Row, ...]
+    say: Wording
+
+    @property
+    def translated(self) -> bool:
+        """Whether there is an English text to compare with."""
+        return self.language != ORIGINAL
+
+
+def sheet_of(known: Known, chosen: Iterable[Text], language: Language, edition: str) -> Sheet:
+    """The rows of the texts in a language, in their order.
+
+    Args:
+        known: the knowledge that they are of.
+        chosen: the texts.
+        language: of the sheet.
+        edition: for whom it concerns; empty where several are.
+    """
+    say = Wording(known.corpus.strings, language)
+    reviews = known.reviews(language)
+    rows: list[Row] = []
+    for text in chosen:
+        state = reviews.status(text) if reviews.standing(text) else "unreviewed"
+        rows += _rows(known, text, say, state)
+    return Sheet(language, edition, digest_of(known.root), tuple(rows), say)
+
+
+def _rows(known: Known, text: Text, say: Wording, state: str) -> Iterator[Row]:
+    language = say.language
+    english = text.says(ORIGINAL) if language != ORIGINAL else {}
+    number, name = numbered(known.corpus, text, say)
+    wording = official(known.imported, text)
+    seen = tuple(one.document for one, _ in found_of(known.imported, text))
+    disputed = _disagreements(known.corpus, text, language)
+    fields = text.says(language)
+    # What is about the text as a whole stands beside the rule, or at its first row.
+    main = "texts" if "texts" in fields else next(iter(fields))
+    for field, ours in fields.items():
+        here = known.figures(ours, language)
+        there = known.figures(english[field], ORIGINAL) if english else here
+        yield Row(
+            text=text,
+            field=field,
+            number=number,
+            name=name,
+            what=field_words(text, field, say),
+            ours=ours,
+            english=english.get(field, ""),
+            official=wording if field == main else "",
+            disagreements=disputed if field == main else "",
+            figures=known.as_written(here, ours, language),
+            only_here=known.as_written(here - there, ours, language),
+            only_english=known.as_written(there - here, english.get(field, ""), ORIGINAL),
+            documents=seen if field == main else (),
+            state=state,
+        )
+
+
+def _by_size(figure: str) -> tuple[bool, float, str]:
+    plain = figure.replace(".", "", 1)
+    return (not plain.isdecimal(), float(figure) if plain.isdecimal() else 0.0, figure)
+
+
+def numbered(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
+    """The number of a text as printed, or its id, and its short name in the language."""
+    record, language = text.record, say.language
+    if isinstance(record, Clause):
+        edition = edition_of(text)
+        return say.clause(record.id), corpus.name(record.id, edition)[language]
+    if isinstance(record, Relation):
+        number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
+        return number, _named_after(corpus, text, say)
+    clauses = clauses_of(text)
+    own = next(
+        (
+            value
+            for field in ("names", "name", "title")
+            if isinstance(value := getattr(record, field, None), LocalText)
+        ),
+        None,
+    )
+    if isinstance(record, Discrepancy):
+        return record.id, _named_after(corpus, text, say)
+    number = say.clauses(clauses[:1]) if clauses else ""
+    if kind_of(text) not in (LIMITS, "glossary") and not number:
+        number = text.of.partition(" ")[2]
+    return number, own[language] if own else _named_after(corpus, text, say)
+
+
+def _named_after(corpus: Corpus, text: Text, say: Wording) -> str:
+    """The name of the first clause that it is about."""
+    record = text.record
+    clauses = clauses_of(text)
+    own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
+    edition = edition_of(text) if own else IN_FORCE
+    if not clauses or corpus.clause(clauses[0], edition) is None:
+        return ""
+    return corpus.name(clauses[0], edition)[say.language]
+
+
+def _disagreements(corpus: Corpus, text: Text, language: Language) -> str:
+    if not isinstance(text.record, Clause):
+        return ""
+    found = corpus.discrepancies_of(text.record.id, edition_of(text))
+    return "\n".join(f"{one.id}: {one.effect[language]}" for one in found)

@@ -1,0 +1,138 @@
+"""Which texts somebody is to read: by edition, section, and what they are."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from novuss.model.base import Record
+from novuss.model.concordance import Relation
+from novuss.model.decisions import Decision
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.disputes import Dispute
+from novuss.model.editions import IN_FORCE, Document, EditionEntry
+from novuss.model.figures import Drawing
+from novuss.model.glossary import Term
+from novuss.model.highlights import Highlight
+from novuss.model.rules import Clause
+from novuss.specs.reviewed import Text
+
+#: Sorts of texts, as ``--only`` names them; whatever is none of these is a limit.
+KINDS: dict[type[Record], str] = {
+    Clause: "clauses",
+    Term: "glossary",
+    Discrepancy: "discrepancies",
+    Relation: "relations",
+    Drawing: "figures",
+    EditionEntry: "editions",
+    Document: "editions",
+    Highlight: "highlights",
+    Dispute: "disputes",
+    Decision: "decisions",
+}
+LIMITS = "limits"
+_SECTION = re.compile(r"[A-Za-z]?\d+")
+_RANGE = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
+#: More sections than any edition has: what is longer is a slip of the keyboard.
+_MOST = 1000
+
+
+class SelectionError(ValueError):
+    """What was asked for is no section."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What was asked for; nothing asked for is everything.
+
+    Attributes:
+        edition: its id.
+        sections: their numbers, such as ``12`` or ``A1``.
+        only: kinds, or patterns of the names of texts.
+    """
+
+    edition: str | None = None
+    sections: frozenset[str] | None = None
+    only: tuple[str, ...] = ()
+
+    def of(self, texts: Iterable[Text]) -> list[Text]:
+        """The texts that were asked for, in their order."""
+        return [one for one in texts if self._has(one)]
+
+    def _has(self, text: Text) -> bool:
+        if self.edition and edition_of(text) != self.edition:
+            return False
+        if self.sections is not None and self.sections.isdisjoint(
+            section_of(one) for one in clauses_of(text)
+        ):
+            return False
+        return not self.only or any(
+            one == kind_of(text) or fnmatchcase(text.of, one) or fnmatchcase(_short(text), one)
+            for one in self.only
+        )
+
+
+def sections(typed: str) -> frozenset[str]:
+    """The numbers of ``12-17``, ``12,14`` or ``A1``.
+
+    Raises:
+        SelectionError: a part of it is no section.
+    """
+    found: set[str] = set()
+    for part in typed.split(","):
+        part = part.strip()
+        if bounds := _RANGE.fullmatch(part):
+            first, last = int(bounds[1]), int(bounds[2])
+            if not first <= last < _MOST:
+                raise SelectionError(part)
+            found |= {str(number) for number in range(first, last + 1)}
+        elif re.fullmatch(r"[A-Za-z]?\d{1,3}", part):
+            found.add(part.upper() if part[0] in "ag" else part)
+        else:
+            raise SelectionError(part)
+    return frozenset(found)
+
+
+def section_of(clause: str) -> str:
+    """The section that the id of a clause begins with: ``17`` of ``17.1.8``."""
+    found = _SECTION.match(clause)
+    return found[0] if found else clause
+
+
+def kind_of(text: Text) -> str:
+    """What it is: ``clauses``, ``limits``, ``glossary``, ..."""
+    return KINDS.get(type(text.record), LIMITS)
+
+
+def edition_of(text: Text) -> str:
+    """The edition that it is about: the one in force where it names none."""
+    record = text.record
+    if isinstance(record, (Decision, Discrepancy, Relation, Document)):
+        return record.edition
+    if isinstance(record, EditionEntry):
+        return record.id
+    if isinstance(record, Clause) or kind_of(text) == LIMITS:
+        return text.of.partition(" ")[0]
+    return IN_FORCE
+
+
+def clauses_of(text: Text) -> Sequence[str]:
+    """The clauses that it is about, the first first; none where it is about no single one."""
+    record = text.record
+    match record:
+        case Clause():
+            return (record.id,)
+        case Relation():
+            return record.from_ or record.to
+        case Drawing():
+            return record.clauses.get(IN_FORCE, [])
+        case Decision() | Discrepancy() | Dispute() | Highlight():
+            return record.clauses
+        case _:
+            clause: str | None = getattr(record, "clause", None)
+            return (clause,) if clause else ()
+
+
+def _short(text: Text) -> str:
+    """Its name without the word that it begins with: people type clauses without an edition."""
+    return text.of.partition(" ")[2]

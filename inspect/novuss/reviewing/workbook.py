@@ -1,0 +1,177 @@
+"""A review sheet as a workbook: what is read is locked, what is filled in is not."""
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from novuss.report.workbook import put
+from novuss.report.xlsx_form import saved
+from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of, hidden_values
+from novuss.reviewing.rows import Row, Sheet
+
+#: The longest remark and proposal that a cell takes.
+LONGEST = 4000
+_HEAD = PatternFill("solid", fgColor="1F4E5F")
+_FREE = PatternFill("solid", fgColor="FFF8E1")
+_DIFFERS = PatternFill("solid", fgColor="FDE7E4")
+_LINE = Side(style="thin", color="C5CDD3")
+_BORDER = Border(top=_LINE, bottom=_LINE, left=_LINE, right=_LINE)
+#: Height of a line of text in points, and how many signs of it a unit of width takes.
+_LINE_HEIGHT, _SIGNS = 13.0, 1.15
+_MOST_HEIGHT = 400.0
+_FONT = "Calibri"
+_TEXT = Font(name=_FONT, size=10)
+
+
+def review_workbook(sheet: Sheet) -> bytes:
+    """The sheet with a first page that says what to do."""
+    book = Workbook()
+    first = book.active
+    assert isinstance(first, Worksheet)
+    _explain(first, sheet)
+    _fill(book.create_sheet(), sheet)
+    book.active = 1
+    # Two sheets may not both be the one in front, or what is typed goes into both.
+    first.sheet_view.tabSelected = False
+    return saved(book)
+
+
+def _explain(page: Worksheet, sheet: Sheet) -> None:
+    say = sheet.say
+    page.title = say("review.sheet-about")
+    page.column_dimensions["A"].width = 100
+    page.sheet_view.showGridLines = False
+    texts = [
+        say("review.title"),
+        say("review.about", language=say("review.in-language"), n=len(sheet.rows)),
+        say("review.about-ok", yes=say("review.yes"), no=say("review.no")),
+        say("review.about-proposal"),
+        say("review.about-remark"),
+        say("review.about-whole"),
+        say("review.about-not"),
+        say("review.about-back"),
+        " · ".join(
+            f"{say(key)}: {value}"
+            for key, value in (
+                ("report.edition", sheet.edition),
+                ("report.data-version", sheet.digest[:8]),
+            )
+            if value
+        ),
+    ]
+    for line, text in enumerate(texts, start=1):
+        cell = _cell(page, line, 1)
+        put(cell, text)
+        cell.font = Font(name=_FONT, bold=line == 1, size=16 if line == 1 else 11)
+        lines = max(1, -(-len(text) // 105))
+        page.row_dimensions[line].height = 26 if line == 1 else 15.5 * lines + 6
+    page.protection.sheet = True
+    _paper(page, sheet)
+
+
+def _fill(page: Worksheet, sheet: Sheet) -> None:
+    say = sheet.say
+    columns = columns_of(sheet)
+    page.title = say("review.sheet-texts")
+    for number, column in enumerate(columns, start=1):
+        cell = _cell(page, 1, number)
+        put(cell, say(column.key))
+        cell.font = Font(name=_FONT, size=10, bold=True, color="FFFFFF")
+        cell.fill, cell.border = _HEAD, _BORDER
+        page.column_dimensions[get_column_letter(number)].width = column.width
+    for number, head in enumerate(HIDDEN, start=len(columns) + 1):
+        put(_cell(page, 1, number), head)
+        page.column_dimensions[get_column_letter(number)].hidden = True
+    for line, row in enumerate(sheet.rows, start=2):
+        _row(page, line, row, sheet, columns)
+    page.row_dimensions[1].height = 30
+    # Number and name stay in sight, and so do the heads.
+    shown = [one.id for one in columns]
+    page.freeze_panes = f"{get_column_letter(shown.index('what') + 1)}2"
+    last = len(sheet.rows) + 1
+    page.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{last}"
+    _validate(page, sheet, columns, last)
+    _lock(page)
+    _paper(page, sheet)
+    page.print_area = f"A1:{get_column_letter(len(columns))}{last}"
+    page.print_title_rows = "1:1"
+
+
+def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Column]) -> None:
+    height = 1.0
+    for number, column in enumerate(columns, start=1):
+        cell = _cell(page, line, number)
+        text = column.value(sheet, row)
+        put(cell, text)
+        cell.border, cell.font = _BORDER, _TEXT
+        signs = column.width * _SIGNS
+        height = max(height, sum(-(-(len(one) or 1) // signs) for one in text.split("\n")))
+        if column.id in FREE:
+            _free(cell)
+        elif column.id == "figures" and (row.only_here or row.only_english):
+            cell.fill = _DIFFERS
+    for number, value in enumerate(hidden_values(sheet, row), start=len(columns) + 1):
+        put(_cell(page, line, number), value)
+    page.row_dimensions[line].height = min(_MOST_HEIGHT, height * _LINE_HEIGHT + 4)
+
+
+def _free(cell: Cell) -> None:
+    """A cell for the reader: unlocked, and a text whatever is typed."""
+    cell.protection = Protection(locked=False)
+    cell.fill = _FREE
+    cell.number_format = "@"
+    cell.alignment = Alignment(vertical="top", wrap_text=True)
+
+
+def _validate(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -> None:
+    say = sheet.say
+    for number, column in enumerate(columns, start=1):
+        if column.id not in FREE:
+            continue
+        if column.id == "ok":
+            words = f'"{say("review.yes")},{say("review.no")}"'
+            rule = DataValidation(type="list", formula1=words, allow_blank=True)
+            rule.error = say("review.wrong-ok", yes=say("review.yes"), no=say("review.no"))
+        else:
+            rule = DataValidation(
+                type="textLength", operator="lessThanOrEqual", formula1=str(LONGEST)
+            )
+            rule.allow_blank = True
+            rule.error = say("review.wrong-length", n=LONGEST)
+        rule.errorTitle = say(column.key)
+        rule.showErrorMessage = True
+        letter = get_column_letter(number)
+        rule.add(f"{letter}2:{letter}{last}")
+        page.add_data_validation(rule)
+
+
+def _lock(page: Worksheet) -> None:
+    """Nobody changes by mistake what is compared; no password, because nothing is secret."""
+    protection = page.protection
+    protection.sheet = True
+    for allowed in ("formatColumns", "formatRows", "autoFilter"):
+        # The names of the library are those of what is forbidden.
+        setattr(protection, allowed, False)
+
+
+def _paper(page: Worksheet, sheet: Sheet) -> None:
+    page.page_setup.orientation = "landscape"
+    page.page_setup.paperSize = 9
+    page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
+    page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    margins = page.page_margins
+    margins.left = margins.right = 0.4
+    margins.top, margins.bottom, margins.footer = 0.5, 0.8, 0.4
+    left, right = page.oddFooter.left, page.oddFooter.right  # type: ignore[union-attr]
+    left.text = f"Novuss · {sheet.say('review.title')}"
+    right.text = sheet.say("sheet.page", page="&P", pages="&N")
+
+
+def _cell(page: Worksheet, line: int, number: int) -> Cell:
+    cell = page.cell(line, number)
+    assert isinstance(cell, Cell)
+    return cell

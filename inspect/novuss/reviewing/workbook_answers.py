@@ -1,0 +1,153 @@
+"""The answers in a workbook, whatever program saved it last."""
+
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.problems import Problem, ProblemsError
+from novuss.reviewing.answers import Answer, Answers, Place
+from novuss.reviewing.columns import compared, heads
+
+#: What has to be there so that a sheet is one of ours.
+_NEEDED = (
+    "novuss:text",
+    "novuss:field",
+    "novuss:mark",
+    "novuss:against",
+    "novuss:language",
+    "ours",
+    "ok",
+    "proposal",
+    "remark",
+)
+#: A review sheet of all texts has 2 MB; what is larger was never one.
+_LARGEST = 100_000_000
+_COLUMN_OF = {"id": "novuss:text"}
+
+
+def workbook_answers(path: Path, corpus: Corpus) -> Answers:
+    """Every row of the sheet of texts.
+
+    Raises:
+        ProblemsError: it is no workbook, or holds no review sheet.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if sum(one.file_size for one in archive.infolist()) > _LARGEST:
+                raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")])
+        book = load_workbook(path)
+    except (ProblemsError, OSError):
+        raise
+    except Exception:
+        # A damaged workbook fails in whatever part of the library comes upon it first.
+        raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None
+    known = heads(corpus)
+    for page in book.worksheets:
+        columns = _columns(page, known)
+        if columns:
+            return _read(page, columns, f"{path}[{page.title}]", corpus)
+    raise ProblemsError([Problem(str(path), 0, 0, "review-foreign")])
+
+
+def _columns(page: Worksheet, known: Mapping[str, str]) -> dict[str, int]:
+    """The columns by what they hold; none where the sheet is none of ours."""
+    first = next(page.iter_rows(min_row=1, max_row=1), ())
+    found: dict[str, int] = {}
+    for cell in first:
+        name = known.get(str(cell.value or "").strip().casefold())
+        if name and cell.column:
+            found.setdefault(name, cell.column)
+    return found if all(one in found for one in _NEEDED) else {}
+
+
+def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -> Answers:
+    words = _words(corpus)
+    answers: list[Answer] = []
+    problems: list[Problem] = []
+    for cells in page.iter_rows(min_row=2):
+        line = next((cell.row for cell in cells if cell.row), 0)
+        by_name = {name: cells[number - 1] for name, number in columns.items()}
+        if all(_text(cell.value) == "" for cell in by_name.values()):
+            continue
+        place = Place(file, line, _places(line, columns))
+        formulas = [
+            name for name, cell in by_name.items() if cell.data_type == "f" or _formula(cell.value)
+        ]
+        if formulas:
+            problems.append(place.problem("review-formula", formulas[0]))
+            continue
+        said = {name: _text(cell.value) for name, cell in by_name.items()}
+        language = _language(said["novuss:language"])
+        if language is None:
+            values = {"value": said["novuss:language"] or "–"}
+            problems.append(place.problem("review-language", "novuss:language", **values))
+            continue
+        answers.append(_answer(said, language, place, words))
+    return Answers(tuple(answers), tuple(problems))
+
+
+def _answer(
+    said: Mapping[str, str], language: Language, place: Place, words: Mapping[str, bool]
+) -> Answer:
+    typed = said["ok"].casefold()
+    ok = words.get(typed)
+    return Answer(
+        of=said["novuss:text"],
+        field=said["novuss:field"],
+        language=language,
+        place=place,
+        ok=ok,
+        proposal=said["proposal"],
+        remark=said["remark"],
+        mark=said["novuss:mark"],
+        against=said["novuss:against"],
+        ours=said["ours"],
+        other=said.get(compared(language), ""),
+        documents=tuple(said.get("novuss:documents", "").split()),
+        word=said["ok"] if typed and ok is None else "",
+    )
+
+
+def _places(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, str]]:
+    found = {
+        name: (number, f"{get_column_letter(number)}{line}") for name, number in columns.items()
+    }
+    found |= {name: found[of] for name, of in _COLUMN_OF.items()}
+    other = found.get("english") or found.get("official")
+    return found | ({"other": other} if other else {})
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    # Programs write line ends in their own way.
+    return str("" if value is None else value).replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _formula(value: Any) -> bool:
+    return (
+        value is not None
+        and not isinstance(value, (str, bool, int, float))
+        and hasattr(value, "text")
+    )
+
+
+def _language(typed: str) -> Language | None:
+    return next((one for one in LANGUAGES if one == typed), None)
+
+
+def _words(corpus: Corpus) -> dict[str, bool]:
+    """Words for yes and no in every language, as measuring sheets take them."""
+    answers = corpus.vocabulary.answers
+    found: dict[str, bool] = {}
+    for words, meant in ((answers.yes, True), (answers.no, False)):
+        for language in LANGUAGES:
+            found |= {one.casefold(): meant for one in (*words.any, *words[language])}
+    return found

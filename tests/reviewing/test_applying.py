@@ -1,0 +1,340 @@
+"""What answers come to: reviews, changes and refusals, row by row."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from novuss.languages import TRANSLATIONS
+from novuss.model.reviews import fingerprint
+from novuss.official.store import Found, Imported, Place
+from novuss.reviewing.answers import Answer
+from novuss.reviewing.answers import Place as Row
+from novuss.reviewing.applying import outcome
+from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.rows import Known, sheet_of
+from novuss.reviewing.selection import Selection, SelectionError, sections
+from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
+from novuss.specs.loader import read_specs
+from novuss.specs.reviewed import reviewed
+
+OF = "lnf-2017 8.1.1"
+
+
+def answers(known: Known, of: str = OF, **said: dict[str, object]) -> list[Answer]:
+    """An answer for each field of a text in Latvian; ``said`` is what the reader says of one."""
+    text = known.by_name[of]
+    english = text.says("en")
+    return [
+        Answer(
+            of,
+            field,
+            "lv",
+            Row("sheet", line),
+            mark=fingerprint(ours),
+            against=fingerprint(english[field]),
+            ours=ours,
+            other=english[field],
+            **said.get(field.replace(".", "_"), {}),  # type: ignore[arg-type]
+        )
+        for line, (field, ours) in enumerate(text.says("lv").items(), start=2)
+    ]
+
+
+RIGHT = {"ok": True}
+
+
+def status(known: Known, of: str = OF) -> str:
+    return known.reviews("lv").status(known.by_name[of])
+
+
+def apply(
+    known: Known, given: list[Answer], *, takes: bool = False, role: str = "native-reader"
+) -> Known:
+    found = outcome(known, given, accept=takes)
+    if takes:
+        known = accept(known, found.proposals)
+    record(known, found, "A. B.", role, None)  # type: ignore[arg-type]
+    return known
+
+
+def test_text_is_read_when_every_field_is_right(specs: Path) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name=RIGHT, texts=RIGHT))
+    assert status(known) == "draft"
+    assert "A. B." not in (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
+    assert status(known) == "read"
+    # A row that somebody removed is a field that nobody read.
+    other = "lnf-2017 8.1.3"
+    fields = dict.fromkeys(known.by_name[other].says("lv"), RIGHT)
+    apply(known, answers(known, other, **fields)[1:])
+    assert status(known, other) == "draft"
+
+
+@pytest.mark.parametrize("role", ["author", "second-reader"])
+def test_who_wrote_it_raises_nothing(specs: Path, role: str) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT), role=role)
+    assert status(known) == "draft"
+
+
+def test_remark_and_proposal_are_kept_and_raise_nothing(specs: Path) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
+    apply(
+        known,
+        answers(known, name={"remark": "īss"}, texts={"proposal": "Cits teksts."}, notes=RIGHT),
+    )
+    # Who read it and no longer agrees takes the word back.
+    assert status(known) == "draft"
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (False, "name: īss")
+    assert kept.proposals == {"texts": "Cits teksts."}
+    line = next(
+        one
+        for one in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
+        if "A. B." in one
+    )
+    assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
+    assert list(reviews_resolve(*read_specs(specs))) == []
+    # And the texts are what they were.
+    assert known.by_name[OF].says("lv") == Known.read(specs).by_name[OF].says("lv")
+    # What is said later does not wipe out what was said before.
+    apply(known, answers(known, notes={"remark": "arī šis"}))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert kept.remark == "name: īss\nnotes: arī šis"
+    assert kept.proposals == {"texts": "Cits teksts."}
+
+
+def test_accepted_proposal_is_the_text_and_is_read(specs: Path) -> None:
+    known = Known.read(specs)
+    given = answers(known, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
+    before = {path: path.read_bytes() for path in specs.rglob("*.yaml")}
+    known = apply(known, given, takes=True)
+    assert known.by_name[OF].says("lv")["texts"] == "Cits: teksts."
+    assert status(known) == "read"
+    changed = {path.name for path, content in before.items() if path.read_bytes() != content}
+    assert changed == {"08-senior-judges.yaml", "lv.yaml"}
+    # The same again changes nothing, and it is no refusal that the text is another by now.
+    after = {path: path.read_bytes() for path in before}
+    found = outcome(known, given, accept=True)
+    assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
+    apply(known, given, takes=True)
+    assert {path: path.read_bytes() for path in before} == after
+    assert list(texts_reviewed(*read_specs(specs))) == []
+
+
+def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
+    specs: Path,
+) -> None:
+    known = Known.read(specs)
+    given = answers(known, texts={"proposal": "Cits teksts."})
+    apply(known, given)
+    known = apply(known, given, takes=True)
+    assert [one.by for one in known.reviews("lv").by_text[OF]] == ["author"]
+    assert [one.message for one in texts_reviewed(*read_specs(specs))] == [
+        f"{OF}: not reviewed as it stands: lv"
+    ]
+
+
+def test_change_of_the_english_text_leaves_no_translation_reviewed(specs: Path) -> None:
+    known = Known.read(specs)
+    english = [
+        replace(one, language="en", ours=said, mark=fingerprint(said), other=None, against="")
+        for one, said in zip(
+            answers(known, name=RIGHT, texts={"proposal": "Other words."}, notes=RIGHT),
+            known.by_name[OF].says("en").values(),
+            strict=True,
+        )
+    ]
+    known = apply(known, english, takes=True)
+    assert known.by_name[OF].says("en")["texts"] == "Other words."
+    (issue,) = texts_reviewed(*read_specs(specs))
+    assert issue.message == f"{OF}: not reviewed as it stands: {', '.join(TRANSLATIONS)}"
+
+
+def test_file_that_cannot_take_a_text_is_as_it_was(
+    specs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = Known.read(specs)
+    given = answers(known, name=RIGHT, texts={"proposal": "Cits."}, notes=RIGHT)
+    found = outcome(known, given, accept=True)
+    before = {path: path.read_bytes() for path in specs.rglob("*.yaml")}
+    # As if what reads the files read something else.
+    monkeypatch.setattr(Known, "read", classmethod(lambda *_: known))
+    with pytest.raises(AcceptError):
+        accept(known, found.proposals)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+Edit = Callable[[list[Answer]], list[Answer]]
+REFUSED: dict[str, tuple[str, Edit]] = {
+    "unknown text": ("review-unknown", lambda rows: [replace(rows[0], of="lnf-2017 9.9.9")]),
+    "unknown field": ("review-unknown", lambda rows: [replace(rows[0], field="texts.0")]),
+    "twice": ("review-twice", lambda rows: [rows[0], rows[0]]),
+    "our text edited": ("review-edited", lambda rows: [replace(rows[0], ours="x")]),
+    "English edited": ("review-edited-other", lambda rows: [replace(rows[0], other="x")]),
+    "our text since changed": (
+        "review-stale",
+        lambda rows: [replace(rows[0], ours="x", mark=fingerprint("x"), ok=True)],
+    ),
+    "English since changed": (
+        "review-stale-other",
+        lambda rows: [replace(rows[0], other="x", against=fingerprint("x"), ok=True)],
+    ),
+    "neither yes nor no": ("review-ok", lambda rows: [replace(rows[0], word="perhaps")]),
+    "right and better": ("review-both", lambda rows: [replace(rows[0], ok=True, proposal="x")]),
+    "braces": (
+        "review-braces",
+        lambda rows: [replace(rows[0], ok=None, proposal="{table.height} x")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_broken_row_is_refused_and_its_place_is_told(known: Known, name: str) -> None:
+    code, edit = REFUSED[name]
+    rows = answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT)
+    found = outcome(known, [*edit(rows), *rows[1:]], accept=True)
+    assert {one.code for one in found.refused} == {code}
+    assert {(one.file, one.line) for one in found.refused} == {("sheet", 2)}
+    # The other rows count, and the text is not read as a whole.
+    (verdict,) = found.verdicts
+    assert not verdict.agrees
+
+
+def test_new_figure_is_told_and_not_refused(known: Known) -> None:
+    rows = answers(known, texts={"proposal": "Vismaz 77 g."})
+    found = outcome(known, rows, accept=False)
+    assert found.refused == []
+    (warning,) = found.warnings
+    assert (warning.code, warning.values["figures"]) == ("review-figure", "77, g")
+
+
+def test_no_is_kept_without_a_word(specs: Path) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name=RIGHT, texts={"ok": False}, notes=RIGHT))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (False, None)
+    assert status(known) == "draft"
+
+
+# Documents
+
+
+def imported(wording: str) -> Imported:
+    found = Found(
+        id="8.1.1",
+        wording=wording,
+        first=Place(page=1, line=1),
+        last=Place(page=1, line=1),
+        number="printed",
+        confidence="high",
+        certainty=1.0,
+    )
+    return Imported(
+        tool="novuss",
+        document="lv-2017",
+        edition="lnf-2017",
+        language="lv",
+        source="lv.txt",
+        sha256="0" * 64,
+        imported=date(2026, 1, 1),
+        pages=1,
+        found=[found],
+        missing=[],
+        extra=[],
+        unused_numbers=[],
+        suspects=[],
+    )
+
+
+def test_review_against_a_document_is_stale_when_its_wording_changed(specs: Path) -> None:
+    known = Known.read(specs, [imported("Izdomāts teikums.")])
+    text = known.by_name[OF]
+    who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
+    review = reviewed(text, "lv", ["lv-2017"], known.wordings, **who)
+    assert review.its == fingerprint("Izdomāts teikums.")
+    reviews = known.reviews("lv")
+    reviews.add(review)
+    reviews.write(known.order)
+    assert status(known) == "read"
+    assert list(reviews_resolve(*read_specs(specs))) == []
+    other = Known.read(specs, [imported("Cits izdomāts teikums.")])
+    assert status(other) == "draft"
+    # Without the folder nobody can tell, and it stands.
+    assert status(Known.read(specs)) == "read"
+
+
+def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(specs: Path) -> None:
+    known = Known.read(specs, [imported("Izdomāts teikums.")])
+    sheet = sheet_of(known, [known.by_name[OF]], "en", "")
+    row = next(one for one in sheet.rows if one.field == "texts")
+    assert row.official == "[lv-2017 8.1.1] Izdomāts teikums."
+    given = [
+        Answer(
+            OF,
+            one.field,
+            "en",
+            Row("sheet", 2),
+            ok=True,
+            mark=one.mark,
+            against=one.against,
+            ours=one.ours,
+            other=one.official,
+            documents=one.documents,
+        )
+        for one in sheet.rows
+    ]
+    found = outcome(known, given, accept=False)
+    record(known, found, "A. B.", "judge", None)
+    (kept,) = (one for one in known.reviews("en").by_text[OF] if one.by == "A. B.")
+    assert (kept.against, kept.its) == (["lv-2017"], fingerprint("Izdomāts teikums."))
+    changed = Known.read(specs, [imported("Cits izdomāts teikums.")])
+    codes = {one.code for one in outcome(changed, given, accept=False).refused}
+    assert codes == {"review-stale-other"}
+
+
+# Which texts
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("12-14", {"12", "13", "14"}),
+        ("12,14", {"12", "14"}),
+        ("A1", {"A1"}),
+        ("a1, 3", {"A1", "3"}),
+    ],
+)
+def test_sections_as_people_type_them(typed: str, found: set[str]) -> None:
+    assert sections(typed) == found
+
+
+@pytest.mark.parametrize("typed", ["", "17-12", "x", "1-", "12;13", "1-9999", "8.1"])
+def test_what_is_no_section_is_refused(typed: str) -> None:
+    with pytest.raises(SelectionError):
+        sections(typed)
+
+
+def test_selection_is_by_edition_section_and_sort(known: Known) -> None:
+    def names(**chosen: object) -> list[str]:
+        return [one.of for one in Selection(**chosen).of(known.texts)]  # type: ignore[arg-type]
+
+    clauses = names(edition="lnf-2017", sections=frozenset({"8"}), only=("clauses",))
+    assert clauses[:2] == ["lnf-2017 8", "lnf-2017 8.1"]
+    assert all(one.startswith("lnf-2017 8") for one in clauses)
+    assert {one.split()[0] for one in names(only=("glossary",))} == {"glossary"}
+    assert names(only=("8.1.[12]",), edition="lnf-2017") == ["lnf-2017 8.1.1", "lnf-2017 8.1.2"]
+    assert "lnf-2017 table.height" in names(edition="lnf-2017", only=("limits",))
+    assert names(sections=frozenset({"99"})) == []
+    assert len(names()) == len(known.texts)
+
+
+def test_figures_are_told_as_the_text_writes_them(known: Known) -> None:
+    text = "Pēc 12.29 augstums ir 1,5 mm, divas minūtes."
+    found = known.as_written(known.figures(text, "lv"), text, "lv")
+    assert found == ("1,5", "2", "12.29", "mm", "minūtes")

@@ -1,0 +1,106 @@
+"""The sheet as a person gets it: a workbook, and a page to print."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from novuss.languages import LANGUAGES, Language
+from novuss.reviewing.columns import FREE, HIDDEN
+from novuss.reviewing.page import review_html
+from novuss.reviewing.rows import Known, Sheet, sheet_of
+from novuss.reviewing.workbook import review_workbook
+
+FORMULA = '=HYPERLINK("http://example.org","click")'
+
+
+def sheet_in(known: Known, language: Language) -> Sheet:
+    chosen = [one for one in known.texts if one.of.startswith("lnf-2017 8")]
+    return sheet_of(known, chosen, language, "lnf-2017")
+
+
+def opened(sheet: Sheet) -> Workbook:
+    return load_workbook(io.BytesIO(review_workbook(sheet)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_what_the_reader_fills_in_is_unlocked(known: Known, language: Language) -> None:
+    sheet = sheet_in(known, language)
+    about, page = opened(sheet).worksheets
+    assert about.protection.sheet
+    assert page.protection.sheet
+    assert page.protection.password is None
+    say = sheet.say
+    free = {say(f"review.{one}") for one in FREE}
+    heads = {cell.column: str(cell.value) for cell in page[1]}
+    for cells in page.iter_rows(min_row=2):
+        for cell in cells:
+            assert cell.protection.locked == (heads[cell.column] not in free)
+    for head in HIDDEN:
+        (letter,) = (cell.column_letter for cell in page[1] if cell.value == head)
+        assert page.column_dimensions[letter].hidden
+    rules = {one.type: one for one in page.data_validations.dataValidation}
+    assert rules["list"].formula1 == f'"{say("review.yes")},{say("review.no")}"'
+    assert "textLength" in rules
+    assert page.print_title_rows == "$1:$1"
+    assert page.page_setup.orientation == "landscape"
+    assert page.freeze_panes.endswith("2")
+    assert (say("review.english") in heads.values()) == (language != "en")
+
+
+def test_row_has_all_that_a_reader_compares(known: Known) -> None:
+    sheet = sheet_in(known, "lv")
+    page = opened(sheet).worksheets[1]
+    heads = {str(cell.value): cell.column for cell in page[1]}
+    rows = [
+        {head: page.cell(line, column).value for head, column in heads.items()}
+        for line in range(2, page.max_row + 1)
+    ]
+    assert len(rows) == len(sheet.rows)
+    row = next(
+        one
+        for one in rows
+        if (one["novuss:text"], one["novuss:field"]) == ("lnf-2017 8.1.1", "texts")
+    )
+    text = known.by_name["lnf-2017 8.1.1"]
+    assert row["Numurs"] == "8.1.1"
+    assert row["Teksta veids"] == "noteikuma teksts"
+    assert row["Mūsu teksts"] == text.says("lv")["texts"]
+    assert row["Angļu teksts"] == text.says("en")["texts"]
+    assert row["Pareizi?"] is row["Labāks teksts"] is row["Piezīme"] is None
+    assert row["novuss:language"] == "lv"
+    assert len(row["novuss:digest"]) == 32
+
+
+def test_figures_that_differ_are_marked(known: Known) -> None:
+    (row, *_) = sheet_of(known, [known.by_name["lnf-2017 table.height"]], "lv", "").rows
+    changed = replace(row, figures=("3",), only_here=("3",), only_english=("2",))
+    sheet = replace(sheet_in(known, "lv"), rows=(changed,))
+    page = opened(sheet).worksheets[1]
+    (cell,) = (
+        page.cell(2, one.column) for one in page[1] if one.value == sheet.say("review.figures")
+    )
+    assert cell.value == "3\n≠ tikai šeit: 3\n≠ tikai angļu tekstā: 2"
+
+
+@pytest.mark.parametrize("text", [FORMULA, "+1", "-1", "@SUM(1)", "\t=1"])
+def test_text_that_looks_like_a_formula_stays_text(known: Known, text: str) -> None:
+    sheet = sheet_in(known, "lv")
+    sheet = replace(sheet, rows=(replace(sheet.rows[0], ours=text),))
+    page = opened(sheet).worksheets[1]
+    (cell,) = (page.cell(2, one.column) for one in page[1] if one.value == sheet.say("review.ours"))
+    assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", text, True)
+
+
+def test_page_to_print_has_box_and_lines_for_each_row_and_escapes(known: Known) -> None:
+    sheet = sheet_in(known, "de")
+    sheet = replace(sheet, rows=(*sheet.rows, replace(sheet.rows[0], ours="<script>alert(1)")))
+    page = review_html(sheet)
+    assert page.count('class="box"') == page.count('class="ruled"') == len(sheet.rows)
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    for word in ("Name", "Datum", "Unterschrift"):
+        assert f"<dt>{word}</dt>" in page
+    assert 'lang="de"' in page
+    assert "http" not in page
