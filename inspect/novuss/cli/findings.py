@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
-from novuss.cli.terminal import MOST_SHOWN, cut, printable
+from novuss.cli.terminal import MOST_SHOWN, cut, printable, screen
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
@@ -36,7 +36,7 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
 
     ``whole`` names the options that tell what is cut here.
     """
-    console = Console(highlight=False, soft_wrap=False)
+    console = screen()
     table = RichTable(box=None, pad_edge=False)
     for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
         table.add_column(explainer.wording(heading), overflow="fold")
@@ -45,7 +45,7 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
             escape(printable(explainer.named(item))),
             explainer.kind(item.kind),
             f"[{STYLES[item.word]}]{explainer.word(item)}[/]",
-            escape(explainer.headline(item)),
+            escape(printable(explainer.headline(item))),
         )
     console.print(table)
     for item in result.items:
@@ -92,9 +92,7 @@ def print_contests(
 def print_rest(n: int, explainer: "Explainer", whole: str) -> None:
     """How many more there are than were shown, and which options tell them."""
     if n > MOST_SHOWN:
-        Console(highlight=False, soft_wrap=False).print(
-            explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole)
-        )
+        screen().print(explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole))
 
 
 def _print_lacking(
@@ -223,7 +221,7 @@ def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer
 
 def print_reading(result: "Result", explainer: "Explainer") -> None:
     """A reading with its verdict and why it has it."""
-    console = Console(highlight=False, soft_wrap=False)
+    console = screen()
     reading = result.reading
     name = reading.characteristic.names[explainer.language]
     place = f" ({reading.position})" if reading.position else ""

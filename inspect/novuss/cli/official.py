@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -14,7 +13,7 @@ from rich.text import Text
 from novuss.cli.files import ForceOption, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption
 from novuss.cli.speech import SPOKEN
-from novuss.cli.terminal import told
+from novuss.cli.terminal import screen, told
 from novuss.cli.word_changes import shown
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
@@ -159,7 +158,7 @@ def _kept(
 
 
 def _print_report(summary: "ImportReport") -> None:
-    console = Console()
+    console = screen()
     console.print(f"[bold]{escape(summary.title)}[/bold]")
     console.print(escape(summary.source))
     for section in summary.sections:
@@ -203,7 +202,7 @@ def _print_changes(found: list["Change"], say: "Wording") -> None:
     if not found:
         typer.echo(say("official.no-changes"))
         return
-    console = Console()
+    console = screen()
     console.print(say("official.changes", n=len(found)))
     for one in found:
         console.print()

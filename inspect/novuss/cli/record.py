@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
@@ -64,6 +63,7 @@ from novuss.cli.terminal import (
     print_problems,
     printable,
     refuse,
+    screen,
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
@@ -403,9 +403,9 @@ def list_(
             escape(printable(one.seal or "")),
             _local(one.last.entry.inspected_at),
             escape(printable(one.last.entry.by)),
-            escape(explainer.headline(one.result)),
+            escape(printable(explainer.headline(one.result))),
         )
-    _console().print(table)
+    screen().print(table)
     for number, items in clashes.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
@@ -439,7 +439,7 @@ def show(
         print_json({"event": kept_data(event_of(records)), "items": items})
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
-    console = _console()
+    console = screen()
     for one in found:
         seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
         console.print(
@@ -557,7 +557,7 @@ def history(
             escape(f"{entry.edition}, {rule_words(entry.rule, say)}"),
             escape(printable(files)),
         )
-    _console().print(table)
+    screen().print(table)
     for entry, items in acts:
         typer.echo(printable(act_words(entry, items, explainer)))
     for telling in tellings:
@@ -822,10 +822,6 @@ def _print_unread(records: "Records", explainer: "Explainer") -> None:
 
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
-
-
-def _console() -> Console:
-    return Console(highlight=False, soft_wrap=False)
 
 
 def _table(*headings: str) -> RichTable:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
@@ -22,7 +21,15 @@ from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
 from novuss.cli.speech import SPOKEN
-from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, explainer_of, printable, told
+from novuss.cli.terminal import (
+    ALL_PASS,
+    SOME_FAIL,
+    SOME_OPEN,
+    explainer_of,
+    printable,
+    screen,
+    told,
+)
 from novuss.corpus import Corpus, load_corpus
 from novuss.writing import Paper
 
@@ -188,7 +195,7 @@ def _print(report: "RecordReport") -> None:
     from novuss.recordreport.tables import Tables
 
     say = report.explainer.wording
-    console = Console(highlight=False, soft_wrap=False)
+    console = screen()
     if report.view == "certificate":
         for one in report.standings:
             seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""

@@ -43,7 +43,7 @@ def list_texts(
         str | None, typer.Option("--edition", help="Only the clauses and limits of this edition.")
     ] = None,
     remarks: Annotated[
-        bool, typer.Option("--remarks", help="List what readers remarked and proposed instead.")
+        bool, typer.Option("--remarks", help="Instead, list what readers remarked and proposed.")
     ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print every text with its status as JSON.")
@@ -82,9 +82,7 @@ def list_texts(
 
 def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_json: bool) -> None:
     """What readers remarked and proposed, text by text, with what it is said of now."""
-    from rich.console import Console
-
-    from novuss.cli.terminal import print_json, printable
+    from novuss.cli.terminal import print_json, printable, screen
     from novuss.cli.word_changes import shown
     from novuss.word_changes import word_changes
 
@@ -104,7 +102,7 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
             ]
         )
         return
-    console = Console()
+    console = screen()
     for text, spoken, one in found:
         sign = "✓" if one.agrees else "≠"
         old = "" if one.text == text.marks[spoken] else " (†)"

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import typer
-from rich.console import Console
 
 from novuss.cli.review_sheets import check_against
-from novuss.cli.terminal import cut, explainer_of, printable, tell, told
+from novuss.cli.terminal import cut, explainer_of, printable, screen, tell, told
 from novuss.cli.word_changes import shown
 from novuss.explain import Explainer
 from novuss.languages import ORIGINAL, Language
@@ -86,7 +85,7 @@ def _accepted(known: Known, found: Outcome, file: Path) -> Known:
 
 
 def _print_proposals(found: Outcome) -> None:
-    console = Console()
+    console = screen()
     for one in found.proposals:
         if not one.done:
             name = f"{one.text.of} {one.field} [{one.language}]"

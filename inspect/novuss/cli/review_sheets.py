@@ -66,7 +66,7 @@ def export_sheet(
 ) -> None:
     """Write the texts as a sheet for somebody who knows the language and the game.
 
-    A workbook, .po, .xlf and .tbx come back with 'novuss review apply'; a page is printed.
+    'novuss review apply' reads a workbook, .po, .xlf or .tbx back; .html and .pdf are for printing.
     """
     from novuss.cli.files import check_forms, put, spare
     from novuss.cli.terminal import explainer_of, told

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from novuss.cli import terminal
 from novuss.cli.commands import Commands
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
@@ -52,7 +53,6 @@ def stats(
     import json
     from dataclasses import asdict
 
-    from rich.console import Console
     from rich.table import Table
 
     from novuss.corpus import load_corpus
@@ -62,7 +62,7 @@ def stats(
     if as_json:
         typer.echo(json.dumps(asdict(found), ensure_ascii=False, indent=2))
         return
-    console = Console()
+    console = terminal.screen()
     heads = ("edition", "documents", "entries", "headings", "numbered", "own texts")
     editions = Table(*heads, "same as in force", "same by one translation")
     for one in found.editions:

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from novuss.cli.terminal import screen
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
@@ -95,7 +96,7 @@ def print_tallies(tallies: list[Tally], explainer: Explainer) -> None:
 
     One line each in a table, or some lines below each other where the window is narrow.
     """
-    console = Console(highlight=False)
+    console = screen()
     headings = [explainer.wording(heading) for heading in _HEADINGS]
     headings += ["Cp", "Cpk", explainer.wording("cli.histogram")]
     rows = [_row(tally, explainer) for tally in tallies]

@@ -14,6 +14,8 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from novuss.cli.judging import Inspected, Judging
     from novuss.explain import Explainer
     from novuss.model.equipment import Kind
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Exit status of an inspection.
 ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
+#: Categories of Unicode: controls, formats (of direction above all), ends of lines, half signs.
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs"})
 #: How many of a kind stand in one line or list.
 MOST_SHOWN = 10
 
@@ -67,10 +71,21 @@ def print_json(data: object) -> None:
 
 
 def printable(text: str) -> str:
-    """Without control characters: an item's name must not steer the terminal."""
+    """Without signs that nobody sees: an item's name must not steer the terminal.
+
+    Neither controls nor what turns the direction of a line, joins letters or is no text.
+    """
     return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) == "Cc" else sign for sign in text
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) in _UNSEEN else sign
+        for sign in text
     )
+
+
+def screen() -> "Console":
+    """What prints tables and colours: words as they stand, ``:warning:`` and all."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=False, emoji=False)
 
 
 def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> None:

@@ -14,4 +14,5 @@ def answer_key(word: str) -> str:
     "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
     """
     word = unicodedata.normalize("NFC", word.strip())
-    return fold(word) if _WORD.fullmatch(word) else word
+    # A circled one is a number to the expression and no letter to Unicode.
+    return fold(word) if word[:1].isalpha() and _WORD.fullmatch(word) else word

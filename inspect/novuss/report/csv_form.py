@@ -27,7 +27,7 @@ def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]
     """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
-    writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
     writer.writerow(header)
 
     def cell(value: Value) -> str:

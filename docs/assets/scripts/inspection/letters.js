@@ -22,7 +22,7 @@ export const fold = (text) =>
 // An answer: a word is folded, a sign or a word with a sign in it stands as it is.
 export const answerKey = (text) => {
   const word = text.trim().normalize("NFC");
-  return /^[\p{L}\p{Nl}\p{No}][\p{L}\p{N}_\s.-]*$/u.test(word) ? fold(word) : word;
+  return /^\p{L}[\p{L}\p{N}_\s.-]*$/u.test(word) ? fold(word) : word;
 };
 
 // What stands between the words of a place: blanks, dashes of every sort and punctuation.
