@@ -676,6 +676,28 @@ def test_item_cannot_steer_the_terminal(novuss: Novuss, write: Write) -> None:
     assert "[2Jp1" in run.out
 
 
+@pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\u2066", "\ufeff", "\u2028"])
+def test_no_sign_that_nobody_sees_reaches_the_terminal(
+    novuss: Novuss, write: Write, sign: str
+) -> None:
+    """U+202E would turn the line round, so that its verdict reads otherwise."""
+    run = novuss("check", write("a.csv", f"p{sign}1,puck,weight,23,g"))
+    assert sign not in run.out + run.err
+    assert "\ufffd" in run.out + run.err
+
+
+def test_a_name_is_no_picture(novuss: Novuss, write: Write) -> None:
+    run = novuss("check", write("a.csv", ":warning: p1,puck,weight,23,g"))
+    assert ":warning: p1" in run.out
+
+
+@pytest.mark.parametrize("answer", ["\u2460", "\u00b9", "\u2160", "y\u00b2"])
+def test_a_sign_that_looks_like_a_yes_is_none(novuss: Novuss, write: Write, answer: str) -> None:
+    run = novuss("check", write("a.csv", f"p1,puck,not_glued,{answer},"))
+    assert run.status == 2
+    assert answer in run.err
+
+
 DIAGONALS = """item;kind;characteristic;position;value;unit
 T1;table;diagonal;A-C;1022,9;mm
 T1;galds;diagonāle;B-D;102,44;cm

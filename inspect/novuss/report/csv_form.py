@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
@@ -9,10 +10,24 @@ from novuss.report.document import Report
 from novuss.report.rows import Value, looks_like_formula, not_entered_rows, result_table
 from novuss.wording import Wording
 
+#: What some program may take for the end of a cell, whatever the file is separated by.
+_ENDS = re.compile(r"([,;\t\r\n])")
+_FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
+
 
 def neutral(text: str) -> str:
-    """The text with an apostrophe in front where a spreadsheet would compute it."""
-    return f"'{text}" if looks_like_formula(text) else text
+    """The text with an apostrophe in front where a spreadsheet would compute it.
+
+    A program that parts cells by another sign than ours would begin a cell inside the
+    text: there stands one as well, but before a mere figure.
+    """
+    first, *rest = _ENDS.split(text)
+    parts = [f"'{first}" if looks_like_formula(text) else first]
+    for part in rest:
+        bare = part.lstrip('" ')
+        inside = not _ENDS.fullmatch(part) and looks_like_formula(bare)
+        parts.append(f"'{part}" if inside and not _FIGURE.fullmatch(part) else part)
+    return "".join(parts)
 
 
 def report_csv(report: Report) -> str:
