@@ -258,7 +258,7 @@ def test_chevron_of_a_closed_record_has_room_of_its_own(visit: Open, width: int)
 def test_names_of_data_files_are_in_one_piece(visit: Open, language: Language) -> None:
     window = visit(DESK)
     names = window.go(f"{language}/data/").locator(".nv-data-files code")
-    assert names.evaluate_all("all => all.map(one => one.getClientRects().length)") == [1] * 12
+    assert names.evaluate_all("all => all.map(one => one.getClientRects().length)") == [1] * 14
     table = window.page.locator(".nv-scroll:has(.nv-data-files)")
     assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 

@@ -20,7 +20,7 @@ from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.report.json_form import event_data, problems_data
 from novuss.report.markdown_form import report_markdown
-from novuss.report.text_status import limits_status
+from novuss.report.text_status import limits_status, raised_status
 from novuss.wording import Wording
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
@@ -75,6 +75,7 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
         status = limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
         assert event_data(event, explain, status)["texts_status"] == status
+        assert raised_status(raised, event, language) == (None if status == "draft" else status)
         report = Report(event, EventHead(), raised, language)
         said = corpus.strings[f"report.texts-{status}"][language]
         assert report_html(report).count(said) == 1

@@ -143,7 +143,7 @@ def check(
     from novuss.problems import ProblemsError
     from novuss.report.forms import FORMS
     from novuss.report.json_form import event_data
-    from novuss.report.text_status import limits_status
+    from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
@@ -224,7 +224,7 @@ def check(
                 annex=annex,
             )
     if as_json:
-        status = limits_status(corpus, result, explainer.language)
+        status = raised_status(corpus, result, explainer.language)
         print_json(event_data(result, explainer, status))
     else:
         print_result(result, explainer, whole="--report, --json")

@@ -181,7 +181,7 @@ def add(
     from novuss.records.store import open_store
     from novuss.records.telling import tell
     from novuss.report.json_form import event_data
-    from novuss.report.text_status import limits_status
+    from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
@@ -298,7 +298,7 @@ def add(
         print_json(
             {
                 **event_data(
-                    standing, explainer, limits_status(corpus, standing, explainer.language)
+                    standing, explainer, raised_status(corpus, standing, explainer.language)
                 ),
                 "entry": added.entry,
                 "beside": beside,

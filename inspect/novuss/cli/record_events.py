@@ -150,7 +150,7 @@ def add_events(
     from novuss.records.event import event_of
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
-    from novuss.report.text_status import limits_status
+    from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
 
     corpus = judging.corpus
@@ -186,7 +186,7 @@ def add_events(
         stands = event_of(opened.read(corpus))
     result = taken.event(handed.judged)
     if call.as_json:
-        status = limits_status(corpus, result, explainer.language)
+        status = raised_status(corpus, result, explainer.language)
         said = event_data(result, explainer, status)
         print_json({**said, **taken_data(taken), "event": kept_data(stands)})
     else:

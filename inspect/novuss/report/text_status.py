@@ -3,7 +3,17 @@
 from novuss.corpus import Corpus
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
-from novuss.model.reviews import Status
+from novuss.model.reviews import STATUSES, Status
+
+
+def raised_status(corpus: Corpus, event: EventResult, language: Language) -> Status | None:
+    """That status where a reader from outside raised it, None of a draft.
+
+    What a command prints as JSON has the keys of its contract and no other as long as
+    there is nothing to tell.
+    """
+    status = limits_status(corpus, event, language)
+    return None if status == STATUSES[0] else status
 
 
 def limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
