@@ -10,7 +10,7 @@ from novuss.specs.loader import SHIPPED, read_specs
 from novuss.specs.location import specs_folder
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
-DECISION = "example-2027-1"
+DECISION = "example-2026-1"
 BODY = "Example federation"
 #: The question that decides most, and a limit whose tolerance is lost.
 ANSWERS, ROW, CHARACTERISTIC = "7.3.2-a", "A1.8", "table.pocket_diameter"
@@ -24,7 +24,7 @@ ENTRY = f"""\
 decisions:
   - id: "{DECISION}"
     body: "{BODY}"
-    on: "2027-01-15"
+    on: "2026-01-15"
     clauses: ["{ROW}"]
     answers: ["{ANSWERS}"]
     answer: {json.dumps(ANSWER, ensure_ascii=False)}
@@ -46,7 +46,7 @@ def follow(folder: Path) -> None:
     order = {of: at for at, of in enumerate(every)}
     (decision,) = knowledge.decisions
     concerned = decision.concerned(knowledge.discrepancies)
-    by = {"by": "A. B.", "role": "author", "on": date(2027, 1, 16)}
+    by = {"by": "A. B.", "role": "author", "on": date(2026, 1, 16)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
         reviews.add(reviewed(every[f"decisions {DECISION}"], language, None, **by))

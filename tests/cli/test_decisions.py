@@ -42,7 +42,7 @@ def test_a_check_rests_on_it_and_says_so(novuss: Callable[..., Run], tmp_path: P
             "lower": "99.5",
             "upper": "100.5",
             "set_by": BODY,
-            "set_on": "2027-01-15",
+            "set_on": "2026-01-15",
             "reason": DECISION,
         }
     for name in ("report.md", "r.html"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from lxml import html
 from tests.official.conftest import DAY
-from tests.official.word_files import INVENTED, ISSUER, TITLE, invented
+from tests.official.word_files import INVENTED, ISSUER, TITLE, docx, invented, paragraph
 from tests.site.drawn import read as drawn
 
 from novuss.corpus import Corpus
@@ -237,3 +237,21 @@ def test_file_of_before_the_entries_is_still_read(original: Imported, tmp_path: 
     path.write_text(json.dumps(data), encoding="utf-8")
     old = load(path)
     assert (old.title, old.issuer, old.date, old.authentic) == ("", "", None, False)
+
+
+def test_words_of_another_clause_are_doubted_whatever_number_they_bear(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    """Whoever numbers two clauses the other way round is not believed by the numbers alone."""
+    names = [one.id for one in corpus.clauses() if one.id.startswith("17.") and not one.same_as]
+    told = {one: corpus.clause(one) for one in names}
+    texts = {one: found.texts["lv"] for one, found in told.items() if found}
+    texts["17.1.4"], texts["17.1.5"] = texts["17.1.5"], texts["17.1.4"]
+    lines = [f"{one}. {text}" for one, text in texts.items() if "\n" not in text]
+    path = docx(tmp_path / "x.docx", "".join(paragraph(one) for one in lines))
+    document = corpus.document("de-2017").model_copy(update={"language": "lv"})
+    found = {one.id: one for one in recover(corpus, document, path, DAY).found}
+    for swapped in ("17.1.4", "17.1.5"):
+        assert "words" in found[swapped].doubts
+        assert found[swapped].confidence != "high"
+    assert [one for one in found if "words" in found[one].doubts] == ["17.1.4", "17.1.5"]

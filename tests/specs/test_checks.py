@@ -76,7 +76,7 @@ DECIDED = """\
 decisions:
   - id: "x-1"
     body: "A federation"
-    on: "2027-01-15"
+    on: "2026-01-15"
     clauses: ["{clauses}"]
     answer: {{en: "Yes.", de: "Ja.", ru: "Да.", lv: "Jā."}}
     limits: {limits}

@@ -50,6 +50,8 @@ _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?(?!
 #: A clause in other words is seldom shorter or longer than ours by more than these factors.
 _SHORTEST, _LONGEST = 0.3, 3.5
 _FEW = 12
+#: Words that hardly fit their clause, and fit another so much better (logarithms), are in doubt.
+_FITS, _BETTER = 1.0, 3.0
 
 
 def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imported:
@@ -369,7 +371,9 @@ class _Reader:
             doubts.append("boundary")
         if self._number_doubtful(segment, clause, number):
             doubts.append("number")
-        if number == "rebuilt" and not self._words_agree(segment):
+        if self._words_elsewhere(segment) or (
+            number == "rebuilt" and not self._words_agree(segment)
+        ):
             doubts.append("words")
         if self._row(segment) and self._figures_doubtful(segment, clause):
             doubts.append("figures")
@@ -436,6 +440,21 @@ class _Reader:
         quantity = segment.cells.get("quantity", "")
         known = {one.print.quantity for one in self._corpus.governed_by(clause.id) if one.print}
         return bool(quantity and known and fold(quantity) not in {fold(one) for one in known})
+
+    def _words_elsewhere(self, segment: _Segment) -> bool:
+        """Whether the words clearly speak for another clause, whatever number stands there.
+
+        Not where both clauses say nearly the same.
+        """
+        scores = np.sum([self._weighed.letters[at] for at in segment.atoms], axis=0)
+        other = int(np.argmax(scores))
+        if scores[segment.at] >= _FITS or scores[other] - scores[segment.at] <= _BETTER:
+            return False
+        here, there = (
+            set(words(self._clauses[at].texts[self._document.language]))
+            for at in (segment.at, other)
+        )
+        return len(here & there) <= len(here | there) / 2
 
     def _words_agree(self, segment: _Segment) -> bool:
         """Whether the words alone, without order and number, point to this clause."""

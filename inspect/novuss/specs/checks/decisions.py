@@ -1,6 +1,7 @@
 """What must hold of the answers of a federation in ``decisions.yaml``."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from novuss.languages import ORIGINAL
 from novuss.specs.issues import Issue
@@ -27,6 +28,8 @@ def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
         if one.id in taken:
             yield issue("id", "the id is taken", "give it another")
         taken.add(one.id)
+        if one.on > date.today():
+            yield issue("on", f"{one.on} is still to come", "write the day on which it was decided")
         if one.edition not in editions:
             yield issue("edition", f"no edition {one.edition}", f"use one of {', '.join(editions)}")
         for clause in one.clauses:
@@ -66,6 +69,9 @@ def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             elif not (record.left_open or record.decided):
                 message = f"{one.id}: {limit.characteristic} has a printed limit"
                 yield Issue(file.name, line, message, "leave it out: a print is not overridden")
+            elif (one.edition, record.clause) not in one.concerned(knowledge.discrepancies):
+                message = f"{one.id}: {limit.characteristic} is of {record.clause}, not named"
+                yield Issue(file.name, line, message, f"add {record.clause} to 'clauses'")
             elif key in seen:
                 message = f"{one.id}: {limit.characteristic} is decided already"
                 yield Issue(file.name, line, message, "keep the decision that holds")

@@ -36,13 +36,7 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
 
 
 def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Numbers and units of a clause are the same set in all four languages.
-
-    A clause that a discrepancy names may differ: there the texts may have to
-    say what a document says in its own way.
-    """
-    editions = {document.id: document.edition for document in knowledge.documents}
-    disputed = {place for one in knowledge.discrepancies for place in one.places(editions)}
+    """Numbers and units of a clause are the same set in all four languages."""
     for file, rules in sources.rules():
         for index, clause in enumerate(rules.clauses):
             for key, said in (("name", clause.name), ("offence", clause.offence)):
@@ -53,7 +47,7 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                     if text:
                         where = ("clauses", index, "outcomes", at, key)
                         yield from _compare(knowledge, file, text, clause.id, *where)
-            if clause.same_as or (rules.edition, clause.id) in disputed:
+            if clause.same_as:
                 continue
             yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
 
