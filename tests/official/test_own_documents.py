@@ -105,7 +105,8 @@ def test_all_mistakes_are_told_at_once(corpus: Corpus, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("", (1, 0, "official-yaml")),
+        ("", (1, 0, "official-entries")),
+        ("- id: lv-2017", (1, 0, "official-entries")),
         ("documents: []", (1, 1, "official-entries")),
         ("documents: lv-2017", (1, 1, "official-entries")),
         ("documents: [", (1, 0, "official-yaml")),
@@ -118,3 +119,14 @@ def test_file_that_is_no_list(
     line, column, code = told(corpus, tmp_path, text)[0]
     assert (column, code) == found[1:]
     assert line >= 1
+
+
+def test_file_of_another_code_page_is_told_with_its_line(corpus: Corpus, tmp_path: Path) -> None:
+    text = f"documents:\n{entry()}".replace("Izdomāti", "Izdom\u0101ti")
+    (tmp_path / "documents.yaml").write_bytes(text.encode("cp1257"))
+    with pytest.raises(ProblemsError) as error:
+        own_documents(corpus, tmp_path)
+    (one,) = error.value.problems
+    assert one.code == "official-encoding"
+    lines = text.splitlines()
+    assert any(ord(sign) > 127 for sign in lines[one.line - 1])

@@ -16,8 +16,8 @@ from novuss.model.base import EditionId, NonBlank, Record
 from novuss.model.editions import IN_FORCE, Document
 from novuss.official.store import Imported, load_all
 from novuss.problems import Problem, ProblemsError
-from novuss.specs.issues import SpecsError
-from novuss.specs.yaml_file import YamlFile
+from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.yaml_file import NO_MAPPING, YamlFile
 
 #: The file's name in the folder.
 NAME = "documents.yaml"
@@ -75,13 +75,7 @@ def own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
         file = YamlFile.read(path.resolve(), folder.resolve())
     except SpecsError as error:
         (issue,) = error.issues
-        twice = _TWICE.match(issue.message)
-        problem = (
-            Problem(str(path), issue.line, 0, "official-key-twice", {"key": twice["key"]})
-            if twice
-            else Problem(str(path), issue.line, 0, "official-yaml", {"detail": issue.message})
-        )
-        raise ProblemsError([problem]) from None
+        raise ProblemsError([_no_file(path, issue)]) from None
     except OSError as error:
         detail = {"detail": error.strerror or str(error)}
         raise ProblemsError([Problem(str(path), 0, 0, "file-unreadable", detail)]) from None
@@ -90,6 +84,21 @@ def own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
         raise ProblemsError(sorted(problems, key=lambda one: one.line))
     entries = file.data["documents"]
     return [OwnDocument.model_validate({**one, "date": _date(one)}) for one in entries]
+
+
+def _no_file(path: Path, issue: Issue) -> Problem:
+    """What is wrong with a file that is not even read, in words for somebody who typed it."""
+    content = path.read_bytes()
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return Problem(str(path), line, 0, "official-encoding")
+    if issue.message == NO_MAPPING:
+        return Problem(str(path), issue.line, 0, "official-entries")
+    if twice := _TWICE.match(issue.message):
+        return Problem(str(path), issue.line, 0, "official-key-twice", {"key": twice["key"]})
+    return Problem(str(path), issue.line, 0, "official-yaml", {"detail": issue.message})
 
 
 def _date(entry: dict[str, Any]) -> datetime.date | None:

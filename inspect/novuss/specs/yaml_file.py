@@ -108,6 +108,10 @@ def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
     return mapping
 
 
+#: What is said of a file that is a list, a word, or empty.
+NO_MAPPING = "no mapping"
+
+
 def parsed(text: str) -> _Mapping:
     """The mapping that a file holds.
 
@@ -131,7 +135,7 @@ def parsed(text: str) -> _Mapping:
         line = text.encode()[: error.position].count(b"\n") + 1
         raise NotYamlError(line, error.reason, "remove that character") from None
     if not isinstance(data, _Mapping):
-        raise NotYamlError(1, "no mapping", "start with 'key: value' lines")
+        raise NotYamlError(1, NO_MAPPING, "start with 'key: value' lines")
     return data
 
 
