@@ -565,7 +565,7 @@ def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     [
         ("out.html", b"<!doctype html>"),
         ("out.XLSX", b"PK"),
-        ("out.csv", b"\xef\xbb\xbfItem,Kind,"),
+        ("out.csv", b'\xef\xbb\xbf"Item","Kind",'),
         ("out.json", b"{"),
         ("out.md", b"# Cup\n"),
     ],

@@ -51,7 +51,7 @@ def test_it_ends_with_a_status_of_its_own_and_one_line(tmp_path: Path, error: st
     assert "a.csv" in details
 
 
-@pytest.mark.parametrize(("language", "begins"), [("de", "Ein unerw"), ("lv", "Neparedz")])
+@pytest.mark.parametrize(("language", "begins"), [("de", "Unerwarteter"), ("lv", "Neparedz")])
 def test_it_is_told_in_the_language(tmp_path: Path, language: str, begins: str) -> None:
     _, _, err = run(tmp_path, "KeyError(3)", language, XDG_STATE_HOME=str(tmp_path / "state"))
     assert err.startswith(begins)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 #: Exit status of an inspection.
 ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
-#: Categories of Unicode: controls, formats (of direction above all), ends of lines, half signs.
-_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs"})
+#: Categories of Unicode: controls, formats (of direction above all) and ends of lines.
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 #: How many of a kind stand in one line or list.
 MOST_SHOWN = 10
 

@@ -40,9 +40,9 @@ def _csv(report: Report) -> bytes:
 
 def _json(report: Report) -> bytes:
     from novuss.report.json_form import event_data
-    from novuss.report.text_status import limits_status
+    from novuss.report.text_status import raised_status
 
-    status = limits_status(report.corpus, report.event, report.language)
+    status = raised_status(report.corpus, report.event, report.language)
     data = event_data(report.event, report.explainer, status)
     return _bytes(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
