@@ -216,6 +216,28 @@ def test_file_of_a_translator_is_applied(
     assert "      de: Pflichten der Schiedsrichter\n" in rules
 
 
+@pytest.mark.parametrize("form", ["po", "xlf"])
+def test_unfinished_unit_is_kept_and_never_becomes_the_text(
+    novuss: Novuss, specs: Path, tmp_path: Path, form: str
+) -> None:
+    pytest.importorskip("translate", reason="the extra review is not installed")
+    sheet = tmp_path / f"texts.{form}"
+    assert (
+        novuss("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet).status == 0
+    )
+    text = sheet.read_text(encoding="utf-8").replace('state="translated"', 'state="initial"')
+    assert "Aufgaben der" in text
+    sheet.write_text(text.replace("Aufgaben der", "Pflichten der"), encoding="utf-8")
+    before = content(specs)
+    run = novuss("review", "apply", sheet, *NATIVE, "--accept", "--specs", specs)
+    assert run.status == 0
+    assert re.search(rf"texts\.{form}:\d+: .+ still marked as unfinished", run.err)
+    assert "now the text" not in run.out
+    after = content(specs)
+    assert {name for name in after if after[name] != before[name]} == {"reviews/de.yaml"}
+    assert "Pflichten der" in after["reviews/de.yaml"].decode()
+
+
 def states_in(novuss: Novuss, specs: Path, language: str) -> dict[str, str]:
     found = novuss("review", "list", "-l", language, "--json", "--specs", specs).json
     return {of: state[language] for of, state in found.items() if state[language] != "draft"}
@@ -228,7 +250,7 @@ def po_edited(text: str) -> str:
         if 'msgctxt "lnf-2017 8 texts"' in unit:
             unit = unit.replace("#, fuzzy\n", "")
         if 'msgctxt "lnf-2017 8.1 name"' in unit:
-            unit = unit.replace("Aufgaben der", "Pflichten der")
+            unit = unit.replace("Aufgaben der", "Pflichten der").replace("#, fuzzy\n", "")
         if 'msgctxt "lnf-2017 8.1.1 name"' in unit:
             unit = f"# Warum so kurz?\n{unit}"
         unit = unit.replace("lnf-2017 8.1.2 name", "lnf-2017 8.9.9 name")

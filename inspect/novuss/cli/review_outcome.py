@@ -113,13 +113,13 @@ def _print_counts(
     partly = [one.text.of for one in found.verdicts if not one.agrees and one.partly]
     if partly:
         lines.append(say("review.partly", n=len(partly), texts=cut(partly)))
-    fresh = [one for one in found.proposals if not one.done]
-    if fresh and accepted:
-        lines.append(say("review.accepted", n=len(fresh)))
-        if any(one.language == ORIGINAL for one in fresh):
+    ready = [one for one in found.proposals if one.ready]
+    if ready and accepted:
+        lines.append(say("review.accepted", n=len(ready)))
+        if any(one.language == ORIGINAL for one in ready):
             lines.append(say("review.accepted-original"))
-    elif fresh:
-        lines.append(say("review.not-accepted", n=len(fresh)))
+    elif ready:
+        lines.append(say("review.not-accepted", n=len(ready)))
     if counts and RAISES[_role(role)] == "draft":
         lines.append(say("review.no-raise", role=role))
     if not found.verdicts and not found.refused:

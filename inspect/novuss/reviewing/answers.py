@@ -42,6 +42,7 @@ class Answer:
         other: what the file has of what it was to be compared with; None where it has not.
         documents: whose wording stood beside it.
         word: what was typed for ok, where it is neither yes nor no.
+        unfinished: whether who proposes says that the proposal is not ready yet.
     """
 
     of: str
@@ -57,6 +58,7 @@ class Answer:
     other: str | None = None
     documents: tuple[str, ...] = ()
     word: str = ""
+    unfinished: bool = False
 
     @property
     def answered(self) -> bool:

@@ -17,7 +17,11 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 @dataclass(frozen=True)
 class Proposal:
-    """Another text for one field; ``done`` where it says so already."""
+    """Another text for one field.
+
+    ``done`` where it says so already; ``unfinished`` where who proposes it says that it is
+    not ready, so that it never becomes the text.
+    """
 
     text: Text
     field: str
@@ -25,6 +29,12 @@ class Proposal:
     old: str
     new: str
     done: bool
+    unfinished: bool = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether it may become the text, and is not yet."""
+        return not (self.done or self.unfinished)
 
 
 @dataclass(frozen=True)
@@ -161,10 +171,21 @@ def _judge(
         same = one.proposal == now
         if one.proposal and not (same and was):
             found.proposals.append(
-                Proposal(text, one.field, language, now, one.proposal, done=same)
+                Proposal(
+                    text,
+                    one.field,
+                    language,
+                    now,
+                    one.proposal,
+                    done=same,
+                    unfinished=one.unfinished,
+                )
             )
             found.warnings += _new_figures(known, text, one)
-            if accept or same:
+            if one.unfinished and not same:
+                values = {"id": f"{one.of} {one.field}"}
+                found.warnings.append(one.place.problem("review-unfinished", "proposal", **values))
+            if same or (accept and not one.unfinished):
                 settled += 1
             else:
                 open_proposals[one.field] = one.proposal

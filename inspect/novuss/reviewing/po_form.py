@@ -97,6 +97,7 @@ def _answer(unit: Any, name: str, language: Language, place: Place) -> Answer | 
         target=str(unit.target or ""),
         remark=unit.getnotes("translator").strip(),
         settled=not unit.isfuzzy() and known.state in DRAFTS,
+        unfinished=unit.isfuzzy(),
     )
 
 
@@ -108,6 +109,7 @@ def answer_of(
     target: str,
     remark: str,
     settled: bool,
+    unfinished: bool,
 ) -> Answer:
     """The answer that a unit is: a target that was changed is a proposal, and no ok."""
     from novuss.model.reviews import fingerprint
@@ -127,6 +129,7 @@ def answer_of(
         against=known.against,
         other=source,
         word="" if target else "–",
+        unfinished=changed and unfinished,
     )
 
 

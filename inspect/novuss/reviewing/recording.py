@@ -31,7 +31,7 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
     """
     changes: dict[Path, dict[Where, str]] = {}
     for one in proposals:
-        if not one.done:
+        if one.ready:
             where = (*one.text.where(one.field), one.language)
             changes.setdefault(one.text.file.path, {})[where] = one.new
     if not changes:

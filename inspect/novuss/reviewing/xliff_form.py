@@ -22,6 +22,7 @@ _STATES = {
     "confirmed": "final",
 }
 _OK = ("reviewed", "final")
+_UNFINISHED = "initial"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -95,7 +96,7 @@ def xliff_answers(path: Path) -> Answers:
         if known is None or not of:
             problems.append(place.problem("review-unknown", id=name or "–"))
             continue
-        state = unit.xmlelement.get("state") or "initial"
+        state = unit.xmlelement.get("state") or _UNFINISHED
         answers.append(
             answer_of(
                 (of, field, language, place),
@@ -104,6 +105,7 @@ def xliff_answers(path: Path) -> Answers:
                 target=str(unit.target or ""),
                 remark="\n".join(text for sort, text in listed if sort not in _SORTS),
                 settled=state in _OK and _STATES.get(known.state) not in _OK,
+                unfinished=state == _UNFINISHED,
             )
         )
     return Answers(tuple(answers), tuple(problems))
