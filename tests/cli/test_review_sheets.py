@@ -144,8 +144,12 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     told = novuss("review", "list", "--remarks", "--specs", specs).out
     assert "name: Kāpēc tik īsi?" in told
     assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
+    assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
     # Again: nothing new.
-    assert novuss(*given).status == 1
+    run = novuss(*given)
+    assert run.status == 1
+    assert "recorded as right in" not in run.out
+    assert "3 texts were already recorded so: lv, Ā. B. (native-reader)" in run.out
     assert content(specs) == after
 
     run = novuss(*given, "--accept")

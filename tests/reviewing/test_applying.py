@@ -13,7 +13,7 @@ from novuss.official.store import Found, Imported, Place
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.answers import Place as Row
 from novuss.reviewing.applying import outcome
-from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
@@ -134,7 +134,13 @@ def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
     given = answers(known, texts={"proposal": "Cits teksts."})
     apply(known, given)
     known = apply(known, given, takes=True)
-    assert [one.by for one in known.reviews("lv").by_text[OF]] == ["author"]
+    # Who proposed what is now the text is still told, and has not said that the whole is right.
+    (author, kept) = known.reviews("lv").by_text[OF]
+    assert (author.by, kept.by, kept.agrees) == ("author", "A. B.", None)
+    assert kept.proposals == {"texts": "Cits teksts."}
+    assert kept.text == known.by_name[OF].marks["lv"]
+    line = (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    assert 'agrees: null, proposals: {"texts": "Cits teksts."}' in line
     assert [one.message for one in texts_reviewed(*read_specs(specs))] == [
         f"{OF}: not reviewed as it stands: lv"
     ]
@@ -220,6 +226,35 @@ def test_no_is_kept_without_a_word(specs: Path) -> None:
     (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
     assert (kept.agrees, kept.remark) == (False, None)
     assert status(known) == "draft"
+
+
+def test_remark_alone_is_no_verdict(specs: Path) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name={"remark": "īss"}, texts=RIGHT, notes=RIGHT))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (None, "name: īss")
+    assert status(known) == "draft"
+    assert "A. B." not in {one.by for one in known.reviews("lv").standing(known.by_name[OF])}
+    assert "agrees: null}" in (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    # Nor does it take back what was said of the text as it stands, or make a no less.
+    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
+    apply(known, answers(known, name={"remark": "garš"}))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (True, "name: īss\nname: garš")
+    assert status(known) == "read"
+    apply(known, answers(known, texts={"ok": False}))
+    apply(known, answers(known, name={"remark": "īss"}))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert kept.agrees is False
+
+
+def test_same_again_is_told_as_recorded_before(specs: Path) -> None:
+    known = Known.read(specs)
+    rows = answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT)
+    rows += answers(known, "lnf-2017 8.1.2", name={"remark": "?"})
+    found = outcome(known, rows, accept=False)
+    told = [record(known, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
+    assert told == [Counted(agreed=1, kept=1), Counted(again=2)]
 
 
 # Documents

@@ -32,6 +32,8 @@ _LANGUAGES = Annotated[
     list[str] | None,
     typer.Option("--language", "-l", help="Only this language; may be given again."),
 ]
+#: Before the name of a reader: that the text is right, or not; a remark says neither.
+_SIGNS = {True: " ✓", False: " ≠", None: ""}
 review_app.command("export")(export_sheet)
 review_app.command("apply")(apply_sheet)
 
@@ -91,7 +93,7 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
         for text in every
         for spoken, reviews in read.items()
         for one in reviews.by_text.get(text.of, ())
-        if one.remark or one.proposals or not one.agrees
+        if one.remark or one.proposals or one.agrees is False
     ]
     if as_json:
         print_json(
@@ -104,9 +106,9 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
         return
     console = screen()
     for text, spoken, one in found:
-        sign = "✓" if one.agrees else "≠"
+        sign = _SIGNS[one.agrees]
         old = "" if one.text == text.marks[spoken] else " (†)"
-        typer.echo(f"{text.of} [{spoken}] {sign}{old} {one.by} ({one.role}), {one.on}")
+        typer.echo(f"{text.of} [{spoken}]{sign}{old} {one.by} ({one.role}), {one.on}")
         for line in (one.remark or "").splitlines():
             typer.echo(printable(f"  {line}"))
         now = text.says(spoken)

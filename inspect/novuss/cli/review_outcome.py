@@ -15,7 +15,7 @@ from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
 from novuss.reviewing.forms import READ, answers_of
-from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
 from novuss.word_changes import word_changes
 
@@ -96,7 +96,7 @@ def _print_proposals(found: Outcome) -> None:
 
 def _print_counts(
     found: Outcome,
-    counts: Mapping[Language, tuple[int, int]],
+    counts: Mapping[Language, Counted],
     reader: Reader,
     explainer: Explainer,
     *,
@@ -105,11 +105,13 @@ def _print_counts(
     say = explainer.wording
     by, role, _ = reader
     lines = []
-    for language, (agreed, open_) in counts.items():
-        if agreed:
-            lines.append(say("review.recorded", n=agreed, language=language, by=by, role=role))
-        if open_:
-            lines.append(say("review.kept", n=open_, language=language))
+    for language, one in counts.items():
+        if one.agreed:
+            lines.append(say("review.recorded", n=one.agreed, language=language, by=by, role=role))
+        if one.kept:
+            lines.append(say("review.kept", n=one.kept, language=language))
+        if one.again:
+            lines.append(say("review.again", n=one.again, language=language, by=by, role=role))
     partly = [one.text.of for one in found.verdicts if not one.agrees and one.partly]
     if partly:
         lines.append(say("review.partly", n=len(partly), texts=cut(partly)))

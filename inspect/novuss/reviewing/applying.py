@@ -44,27 +44,28 @@ class Verdict:
     Attributes:
         text: which.
         language: in which language.
-        agrees: whether every field is right, or becomes so by a proposal that is accepted.
+        agrees: whether every field is right, or becomes so by a proposal that is accepted;
+            None where nothing is said against the text either.
         partly: whether fields of it were left open.
         remark: all that was remarked.
         proposals: what is proposed and not accepted, by field.
+        taken: what was proposed and is the text by now, or becomes so, by field.
         documents: with whose wording it was compared.
-        disagrees: whether the reader said no to a field.
     """
 
     text: Text
     language: Language
-    agrees: bool
+    agrees: bool | None
     partly: bool
     remark: str
     proposals: Mapping[str, str]
+    taken: Mapping[str, str]
     documents: tuple[str, ...]
-    disagrees: bool
 
     @property
     def kept(self) -> bool:
         """Whether there is anything to record."""
-        return bool(self.agrees or self.remark or self.proposals or self.disagrees)
+        return self.agrees is not None or bool(self.remark or self.taken)
 
 
 @dataclass
@@ -160,6 +161,7 @@ def _judge(
     fields = text.says(language)
     settled = 0
     open_proposals: dict[str, str] = {}
+    taken: dict[str, str] = {}
     remarks: list[tuple[str, str]] = []
     disagrees = False
     for one in answers:
@@ -187,13 +189,18 @@ def _judge(
                 found.warnings.append(one.place.problem("review-unfinished", "proposal", **values))
             if same or (accept and not one.unfinished):
                 settled += 1
+                taken[one.field] = one.proposal
             else:
                 open_proposals[one.field] = one.proposal
         elif one.ok:
             settled += 1
         elif one.ok is False:
             disagrees = True
-    agrees = settled == len(fields)
+    agrees = None
+    if settled == len(fields):
+        agrees = True
+    elif disagrees or open_proposals:
+        agrees = False
     said = sum(one.answered for one in answers)
     if not said:
         return
@@ -206,8 +213,8 @@ def _judge(
             partly=said < len(fields),
             remark=_joined(remarks, len(fields)),
             proposals=open_proposals,
+            taken=taken,
             documents=documents,
-            disagrees=disagrees,
         )
     )
 
