@@ -86,6 +86,7 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
     """What readers remarked and proposed, text by text, with what it is said of now."""
     from novuss.cli.terminal import print_json, printable, screen
     from novuss.cli.word_changes import shown
+    from novuss.reviewing.proposed import with_breaks
     from novuss.word_changes import word_changes
 
     found = [
@@ -113,7 +114,8 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
             typer.echo(printable(f"  {line}"))
         now = text.says(spoken)
         for field, new in one.proposals.items():
-            words = shown(word_changes(now.get(field, ""), printable(new)))
+            old = with_breaks(now.get(field, ""))
+            words = shown(word_changes(old, printable(with_breaks(new))))
             console.print(f"  {field}: ", end="", markup=False)
             console.print(words, soft_wrap=True)
 

@@ -15,6 +15,7 @@ from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
 from novuss.reviewing.forms import READ, answers_of
+from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
 from novuss.word_changes import word_changes
@@ -90,7 +91,7 @@ def _print_proposals(found: Outcome) -> None:
         if not one.done:
             name = f"{one.text.of} {one.field} [{one.language}]"
             console.print(printable(name), style="bold", markup=False, highlight=False)
-            words = word_changes(one.old, printable(one.new.replace("\n", " ")))
+            words = word_changes(with_breaks(one.old), printable(with_breaks(one.new)))
             console.print(shown(words), soft_wrap=True)
 
 

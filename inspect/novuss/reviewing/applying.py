@@ -8,6 +8,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
 from novuss.problems import Problem
 from novuss.reviewing.answers import Answer
+from novuss.reviewing.proposed import mixed, paragraphs, unseen
 from novuss.reviewing.rows import Known
 from novuss.reviewing.wordings import official
 from novuss.specs.reviewed import Text
@@ -125,13 +126,26 @@ def _problem(known: Known, one: Answer) -> Problem | None:
     if not one.answered:
         return None
     now = fields[one.field]
-    if fingerprint(now) != one.mark and now != one.proposal:
+    if fingerprint(now) != one.mark and paragraphs(now) != paragraphs(one.proposal):
         return say("review-stale", "ours", id=name)
     if _against(known, text, one) != one.against:
         return say("review-stale-other", "other", id=name)
-    if one.ok and one.proposal and one.proposal != now:
+    if one.proposal and (problem := _problem_of_proposal(one, now, name)):
+        return problem
+    return None
+
+
+def _problem_of_proposal(one: Answer, now: str, name: str) -> Problem | None:
+    say = one.place.problem
+    same = paragraphs(one.proposal) == paragraphs(now)
+    if one.ok and not same:
         return say("review-both", "proposal", id=name)
-    if one.proposal and set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
+    if not one.ok and same and one.ours is not None and paragraphs(one.ours) == paragraphs(now):
+        return say("review-same", "proposal", id=name)
+    if found := unseen(one.proposal):
+        sign, word = found
+        return say("review-unseen", "proposal", id=name, sign=sign, word=word)
+    if set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
         return say("review-braces", "proposal", id=name)
     return None
 
@@ -166,12 +180,11 @@ def _judge(
     disagrees = False
     for one in answers:
         now = fields[one.field]
-        was = fingerprint(now) == one.mark
         if one.remark:
             remarks.append((one.field, one.remark))
-        # Exactly what the text says already: after it was accepted, or an answer that says nothing.
-        same = one.proposal == now
-        if one.proposal and not (same and was):
+        # What the text says already: after it was accepted, or beside a yes.
+        same = paragraphs(one.proposal) == paragraphs(now)
+        if one.proposal and not (same and one.ok):
             found.proposals.append(
                 Proposal(
                     text,
@@ -183,7 +196,7 @@ def _judge(
                     unfinished=one.unfinished,
                 )
             )
-            found.warnings += _new_figures(known, text, one)
+            found.warnings += _to_look_at(known, text, one)
             if one.unfinished and not same:
                 values = {"id": f"{one.of} {one.field}"}
                 found.warnings.append(one.place.problem("review-unfinished", "proposal", **values))
@@ -226,12 +239,22 @@ def _joined(remarks: list[tuple[str, str]], fields: int) -> str:
     return "\n".join(f"{name}: {remark}" for name, remark in remarks)
 
 
-def _new_figures(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
-    """A figure that a proposal has and the English text has not."""
+def _to_look_at(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
+    """What of a proposal may be a slip: letters of two scripts, figures that came or went."""
+    name, now = f"{one.of} {one.field}", text.says(one.language)[one.field]
+    if words := ", ".join(mixed(one.proposal, now)):
+        yield one.place.problem("review-scripts", "proposal", id=name, words=words)
     there: set[str] = set()
     for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
         there |= known.figures(text.says(language)[one.field], language)
-    if new := known.figures(one.proposal, one.language) - there:
-        more = known.as_written(new, one.proposal, one.language)
-        values = {"id": f"{one.of} {one.field}", "figures": ", ".join(more)}
-        yield one.place.problem("review-figure", "proposal", **values)
+    here = known.figures(one.proposal, one.language)
+    new = known.as_written(here - there, one.proposal, one.language)
+    # A figure that the English text has not is rightly lost.
+    lost = known.figures(now, one.language) & there - here
+    gone = known.as_written(lost, now, one.language)
+    values = {"id": name, "figures": ", ".join(new), "lost": ", ".join(gone)}
+    if new:
+        code = "review-figure-changed" if gone else "review-figure"
+        yield one.place.problem(code, "proposal", **values)
+    elif gone:
+        yield one.place.problem("review-figure-lost", "proposal", **values)
