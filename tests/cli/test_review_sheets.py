@@ -204,7 +204,7 @@ def test_file_of_a_translator_is_applied(
     run = novuss(*given)
     assert run.status == 1
     assert re.search(rf"texts\.{form}:\d+: there is no text lnf-2017 8\.9\.9 name", run.err)
-    assert re.search(rf"texts\.{form}:\d+: what lnf-2017 8\.1\.3 name is compared with", run.err)
+    assert re.search(rf"texts\.{form}:\d+: what lnf-2017 8\.1\.3, name is compared with", run.err)
     assert "1 text recorded as right in de" in run.out
     assert states_in(novuss, specs, "de") == {"lnf-2017 8": "read"}
     told = novuss("review", "list", "--remarks", "-l", "de", "--specs", specs).out
@@ -380,6 +380,74 @@ def test_file_that_is_no_sheet_is_refused(
     assert (run.status, run.out) == (2, "")
     assert re.match(rf"{re.escape(name)}: .+; .+", run.err)
     assert content(specs) == before
+
+
+@pytest.mark.parametrize("form", ["po", "xlf"])
+def test_damaged_unit_of_a_translator_is_told_in_words_of_its_form(
+    novuss: Novuss, specs: Path, tmp_path: Path, form: str
+) -> None:
+    pytest.importorskip("translate", reason="the extra review is not installed")
+    sheet = tmp_path / f"texts.{form}"
+    export = ("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet)
+    assert novuss(*export).status == 0
+    text = sheet.read_text(encoding="utf-8")
+    parts = re.split(r"\n\n" if form == "po" else r"(?=<unit )", text)
+    for place, unit in enumerate(parts):
+        if 'lnf-2017 8 texts"' in unit:
+            unit = re.sub(r"#\. novuss .+\n|<note category=.novuss.>[^<]+</note>", "", unit)
+        if 'lnf-2017 8.1 name"' in unit:
+            unit = re.sub(r'(msgstr ")[^"]+|(<target>)[^<]+', r"\1\2", unit)
+        if 'lnf-2017 8.1.1 texts"' in unit and form == "xlf":
+            (segment,) = re.findall(r"(?s)<segment.*</segment>", unit)
+            unit = unit.replace(segment, segment + segment)
+        parts[place] = unit
+    sheet.write_text(("\n\n" if form == "po" else "").join(parts), encoding="utf-8")
+    run = novuss("review", "apply", sheet, *NATIVE, "--specs", specs)
+    assert run.status == 1
+    mark = "#. novuss text:…" if form == "po" else '<note category="novuss">'
+    assert f"lnf-2017 8 texts has lost the mark by which it is known again: {mark};" in run.err
+    assert "the text of lnf-2017 8.1, name is missing; put it back" in run.err
+    assert run.err.count("split into several segments") == (form == "xlf")
+    assert not re.search("column|yes|twice|stands here", run.err)
+
+
+@pytest.mark.parametrize("suffix", ["ods", "csv", "xls"])
+def test_workbook_of_another_form_is_to_be_saved_as_xlsx(
+    novuss: Novuss, specs: Path, tmp_path: Path, suffix: str
+) -> None:
+    (tmp_path / f"sheet.{suffix}").write_bytes(b"x")
+    run = novuss("review", "apply", f"sheet.{suffix}", *NATIVE, "--specs", specs)
+    assert (run.status, run.out) == (2, "")
+    assert "save it as .xlsx" in run.err
+
+
+@pytest.mark.parametrize(
+    "words", [("apply", "sheet.xlsx", *NATIVE), ("export", "-o", "x.xlsx"), ("list",)]
+)
+def test_folder_that_is_none_is_told_once(novuss: Novuss, words: tuple[str, ...]) -> None:
+    run = novuss("review", *words, "--specs", "nowhere")
+    assert (run.status, run.out) == (2, "")
+    flat = " ".join(re.sub("[│╭╮╰╯─]", " ", run.err).split())
+    assert flat.count("there is no such folder: nowhere") == 1
+    assert "no such file" not in flat
+
+
+@pytest.mark.parametrize(
+    "tick", ["x", "X", "\N{CYRILLIC CAPITAL LETTER HA}", "v", "V", "✓", "✔", "✔\ufe0f"]
+)
+def test_tick_is_a_yes_and_role_is_taken_in_any_case(
+    novuss: Novuss, specs: Path, tmp_path: Path, tick: str
+) -> None:
+    sheet = tmp_path / "sheet.xlsx"
+    only = ("--edition", "lnf-2017", "--only", "8.1.1")
+    assert novuss("review", "export", "-l", "lv", *only, "--specs", specs, "-o", sheet).status == 0
+    edited = Edited(sheet)
+    for name in edited.rows:
+        edited.put(name, "Pareizi?", tick)
+    edited.book.save(sheet)
+    run = novuss("review", "apply", sheet, "--by", "Ā. B.", "--role", "Judge", "--specs", specs)
+    assert (run.status, run.err) == (0, "")
+    assert "1 text recorded as right in lv by Ā. B. (judge)" in run.out
 
 
 @pytest.mark.parametrize("words", [("--role", "friend"), ("--by", " "), ("--against", "klingon")])

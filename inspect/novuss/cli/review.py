@@ -20,6 +20,7 @@ from novuss.cli.review_sheets import (
     check_role,
     export_sheet,
     imported_in,
+    specs_in,
 )
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def add(
     from novuss.reviewing.wordings import marks
     from novuss.specs.reviewed import Reviews, reviewed
 
-    check_role(role)
+    role = check_role(role)
     folder, every = _texts(specs)
     known = {one.of: one for one in every}
     named = [one if one in known else f"lnf-2017 {one}" for one in which]
@@ -175,10 +176,9 @@ def _spoken(chosen: Sequence[str] | None) -> "list[Language]":
 
 def _texts(specs: Path | None) -> "tuple[Path, list[Text]]":
     from novuss.specs.loader import read_specs
-    from novuss.specs.location import specs_folder
     from novuss.specs.reviewed import texts
 
-    folder = specs or specs_folder()
+    folder = specs_in(specs)
     return folder, list(texts(*read_specs(folder)))
 
 

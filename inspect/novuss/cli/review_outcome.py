@@ -14,7 +14,7 @@ from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.forms import READ, answers_of
+from novuss.reviewing.forms import READ, answers_of, wrong_form
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
@@ -49,7 +49,7 @@ def applied(
         found.refused[:0] = answers.problems
         if not answers.answers:
             raise ProblemsError(found.refused or [Problem(str(file), 0, 0, "review-empty")])
-        _print_proposals(found)
+        _print_proposals(known, found, explainer)
         known = _accepted(known, found, file) if accept else known
         counts = record(known, found, by, _role(role), against)
     _print_counts(found, counts, reader, explainer, accepted=accept)
@@ -66,12 +66,10 @@ def _role(role: str) -> Role:
 
 
 def _check_file(file: Path) -> None:
-    code = ""
-    if file.suffix.casefold() not in READ:
-        code = "review-form"
-    elif not file.exists():
+    code = wrong_form(file)
+    if not code and not file.exists():
         code = "file-missing"
-    elif file.is_dir():
+    elif not code and file.is_dir():
         code = "file-folder"
     if code:
         raise ProblemsError([Problem(str(file), 0, 0, code, {"known": ", ".join(READ)})])
@@ -85,11 +83,11 @@ def _accepted(known: Known, found: Outcome, file: Path) -> Known:
         raise ProblemsError([Problem(str(file), 0, 0, "review-unwritten", values)]) from None
 
 
-def _print_proposals(found: Outcome) -> None:
+def _print_proposals(known: Known, found: Outcome, explainer: Explainer) -> None:
     console = screen()
     for one in found.proposals:
         if not one.done:
-            name = f"{one.text.of} {one.field} [{one.language}]"
+            name = f"{known.called(one.text, one.field, explainer.language)} [{one.language}]"
             console.print(printable(name), style="bold", markup=False, highlight=False)
             words = word_changes(with_breaks(one.old), printable(with_breaks(one.new)))
             console.print(shown(words), soft_wrap=True)

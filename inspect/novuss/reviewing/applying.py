@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
-from novuss.problems import Problem
+from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.proposed import mixed, paragraphs, unseen
 from novuss.reviewing.rows import Known
@@ -98,7 +98,7 @@ def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome
         if len(lines[name]) > 1:
             others = [line for line in lines[name] if line != one.place.line]
             where = others[0] if others else one.place.line
-            values = {"id": f"{one.of} {one.field}", "line": str(where)}
+            values = _called(known, one) | {"line": str(where)}
             found.refused.append(one.place.problem("review-twice", "id", **values))
         elif problem := _problem(known, one):
             found.refused.append(problem)
@@ -113,40 +113,50 @@ def _problem(known: Known, one: Answer) -> Problem | None:
     """What is wrong with an answer; None where it can be used."""
     text = known.by_name.get(one.of)
     fields = text.says(one.language) if text else {}
-    name = f"{one.of} {one.field}".strip()
+    name = _called(known, one)
     say = one.place.problem
     if text is None or one.field not in fields:
-        return say("review-unknown", "id", id=name or "–")
+        return say("review-unknown", "id", **name)
+    if one.gone:
+        return say("review-gone", **name)
     if one.word:
         return say("review-ok", "ok", value=one.word)
     if one.ours is not None and fingerprint(one.ours) != one.mark:
-        return say("review-edited", "ours", id=name)
+        return say("review-edited", "ours", **name)
     if one.other is not None and (fingerprint(one.other) if one.other else "") != one.against:
-        return say("review-edited-other", "other", id=name)
+        return say("review-edited-other", "other", **name)
     if not one.answered:
         return None
     now = fields[one.field]
     if fingerprint(now) != one.mark and paragraphs(now) != paragraphs(one.proposal):
-        return say("review-stale", "ours", id=name)
+        return say("review-stale", "ours", **name)
     if _against(known, text, one) != one.against:
-        return say("review-stale-other", "other", id=name)
+        return say("review-stale-other", "other", **name)
     if one.proposal and (problem := _problem_of_proposal(one, now, name)):
         return problem
     return None
 
 
-def _problem_of_proposal(one: Answer, now: str, name: str) -> Problem | None:
+def _called(known: Known, one: Answer) -> dict[str, str]:
+    """What an answer is about in the words of the sheet; as it stands in the file if nothing."""
+    text = known.by_name.get(one.of)
+    if text is None or one.field not in text.says(one.language):
+        return {"id": f"{one.of} {one.field}".strip() or "–"}
+    return in_languages("id", lambda spoken: known.called(text, one.field, spoken))
+
+
+def _problem_of_proposal(one: Answer, now: str, name: dict[str, str]) -> Problem | None:
     say = one.place.problem
     same = paragraphs(one.proposal) == paragraphs(now)
     if one.ok and not same:
-        return say("review-both", "proposal", id=name)
+        return say("review-both", "proposal", **name)
     if not one.ok and same and one.ours is not None and paragraphs(one.ours) == paragraphs(now):
-        return say("review-same", "proposal", id=name)
+        return say("review-same", "proposal", **name)
     if found := unseen(one.proposal):
         sign, word = found
-        return say("review-unseen", "proposal", id=name, sign=sign, word=word)
+        return say("review-unseen", "proposal", **name, sign=sign, word=word)
     if set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
-        return say("review-braces", "proposal", id=name)
+        return say("review-braces", "proposal", **name)
     return None
 
 
@@ -198,8 +208,8 @@ def _judge(
             )
             found.warnings += _to_look_at(known, text, one)
             if one.unfinished and not same:
-                values = {"id": f"{one.of} {one.field}"}
-                found.warnings.append(one.place.problem("review-unfinished", "proposal", **values))
+                name = _called(known, one)
+                found.warnings.append(one.place.problem("review-unfinished", "proposal", **name))
             if same or (accept and not one.unfinished):
                 settled += 1
                 taken[one.field] = one.proposal
@@ -241,9 +251,9 @@ def _joined(remarks: list[tuple[str, str]], fields: int) -> str:
 
 def _to_look_at(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
     """What of a proposal may be a slip: letters of two scripts, figures that came or went."""
-    name, now = f"{one.of} {one.field}", text.says(one.language)[one.field]
+    name, now = _called(known, one), text.says(one.language)[one.field]
     if words := ", ".join(mixed(one.proposal, now)):
-        yield one.place.problem("review-scripts", "proposal", id=name, words=words)
+        yield one.place.problem("review-scripts", "proposal", **name, words=words)
     there: set[str] = set()
     for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
         there |= known.figures(text.says(language)[one.field], language)
@@ -252,7 +262,7 @@ def _to_look_at(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
     # A figure that the English text has not is rightly lost.
     lost = known.figures(now, one.language) & there - here
     gone = known.as_written(lost, now, one.language)
-    values = {"id": name, "figures": ", ".join(new), "lost": ", ".join(gone)}
+    values = name | {"figures": ", ".join(new), "lost": ", ".join(gone)}
     if new:
         code = "review-figure-changed" if gone else "review-figure"
         yield one.place.problem(code, "proposal", **values)
