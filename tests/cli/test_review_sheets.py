@@ -204,7 +204,9 @@ def test_file_of_a_translator_is_applied(
     run = novuss(*given)
     assert run.status == 1
     assert re.search(rf"texts\.{form}:\d+: there is no text lnf-2017 8\.9\.9 name", run.err)
-    assert re.search(rf"texts\.{form}:\d+: what lnf-2017 8\.1\.3, name is compared with", run.err)
+    assert re.search(
+        rf"texts\.{form}:\d+: lnf-2017 8\.1\.3, name: what it is compared with", run.err
+    )
     assert "1 text recorded as right in de" in run.out
     assert states_in(novuss, specs, "de") == {"lnf-2017 8": "read"}
     told = novuss("review", "list", "--remarks", "-l", "de", "--specs", specs).out
@@ -406,7 +408,7 @@ def test_damaged_unit_of_a_translator_is_told_in_words_of_its_form(
     assert run.status == 1
     mark = "#. novuss text:…" if form == "po" else '<note category="novuss">'
     assert f"lnf-2017 8 texts has lost the mark by which it is known again: {mark};" in run.err
-    assert "the text of lnf-2017 8.1, name is missing; put it back" in run.err
+    assert "lnf-2017 8.1, name: the text is missing; put it back" in run.err
     assert run.err.count("split into several segments") == (form == "xlf")
     assert not re.search("column|yes|twice|stands here", run.err)
 
