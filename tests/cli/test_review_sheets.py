@@ -144,8 +144,12 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     told = novuss("review", "list", "--remarks", "--specs", specs).out
     assert "name: Kāpēc tik īsi?" in told
     assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
+    assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
     # Again: nothing new.
-    assert novuss(*given).status == 1
+    run = novuss(*given)
+    assert run.status == 1
+    assert "recorded as right in" not in run.out
+    assert "3 texts were already recorded so: lv, Ā. B. (native-reader)" in run.out
     assert content(specs) == after
 
     run = novuss(*given, "--accept")
@@ -200,7 +204,9 @@ def test_file_of_a_translator_is_applied(
     run = novuss(*given)
     assert run.status == 1
     assert re.search(rf"texts\.{form}:\d+: there is no text lnf-2017 8\.9\.9 name", run.err)
-    assert re.search(rf"texts\.{form}:\d+: what lnf-2017 8\.1\.3 name is compared with", run.err)
+    assert re.search(
+        rf"texts\.{form}:\d+: lnf-2017 8\.1\.3, name: what it is compared with", run.err
+    )
     assert "1 text recorded as right in de" in run.out
     assert states_in(novuss, specs, "de") == {"lnf-2017 8": "read"}
     told = novuss("review", "list", "--remarks", "-l", "de", "--specs", specs).out
@@ -216,6 +222,28 @@ def test_file_of_a_translator_is_applied(
     assert "      de: Pflichten der Schiedsrichter\n" in rules
 
 
+@pytest.mark.parametrize("form", ["po", "xlf"])
+def test_unfinished_unit_is_kept_and_never_becomes_the_text(
+    novuss: Novuss, specs: Path, tmp_path: Path, form: str
+) -> None:
+    pytest.importorskip("translate", reason="the extra review is not installed")
+    sheet = tmp_path / f"texts.{form}"
+    assert (
+        novuss("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet).status == 0
+    )
+    text = sheet.read_text(encoding="utf-8").replace('state="translated"', 'state="initial"')
+    assert "Aufgaben der" in text
+    sheet.write_text(text.replace("Aufgaben der", "Pflichten der"), encoding="utf-8")
+    before = content(specs)
+    run = novuss("review", "apply", sheet, *NATIVE, "--accept", "--specs", specs)
+    assert run.status == 0
+    assert re.search(rf"texts\.{form}:\d+: .+ still marked as unfinished", run.err)
+    assert "now the text" not in run.out
+    after = content(specs)
+    assert {name for name in after if after[name] != before[name]} == {"reviews/de.yaml"}
+    assert "Pflichten der" in after["reviews/de.yaml"].decode()
+
+
 def states_in(novuss: Novuss, specs: Path, language: str) -> dict[str, str]:
     found = novuss("review", "list", "-l", language, "--json", "--specs", specs).json
     return {of: state[language] for of, state in found.items() if state[language] != "draft"}
@@ -228,7 +256,7 @@ def po_edited(text: str) -> str:
         if 'msgctxt "lnf-2017 8 texts"' in unit:
             unit = unit.replace("#, fuzzy\n", "")
         if 'msgctxt "lnf-2017 8.1 name"' in unit:
-            unit = unit.replace("Aufgaben der", "Pflichten der")
+            unit = unit.replace("Aufgaben der", "Pflichten der").replace("#, fuzzy\n", "")
         if 'msgctxt "lnf-2017 8.1.1 name"' in unit:
             unit = f"# Warum so kurz?\n{unit}"
         unit = unit.replace("lnf-2017 8.1.2 name", "lnf-2017 8.9.9 name")
@@ -354,6 +382,74 @@ def test_file_that_is_no_sheet_is_refused(
     assert (run.status, run.out) == (2, "")
     assert re.match(rf"{re.escape(name)}: .+; .+", run.err)
     assert content(specs) == before
+
+
+@pytest.mark.parametrize("form", ["po", "xlf"])
+def test_damaged_unit_of_a_translator_is_told_in_words_of_its_form(
+    novuss: Novuss, specs: Path, tmp_path: Path, form: str
+) -> None:
+    pytest.importorskip("translate", reason="the extra review is not installed")
+    sheet = tmp_path / f"texts.{form}"
+    export = ("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet)
+    assert novuss(*export).status == 0
+    text = sheet.read_text(encoding="utf-8")
+    parts = re.split(r"\n\n" if form == "po" else r"(?=<unit )", text)
+    for place, unit in enumerate(parts):
+        if 'lnf-2017 8 texts"' in unit:
+            unit = re.sub(r"#\. novuss .+\n|<note category=.novuss.>[^<]+</note>", "", unit)
+        if 'lnf-2017 8.1 name"' in unit:
+            unit = re.sub(r'(msgstr ")[^"]+|(<target>)[^<]+', r"\1\2", unit)
+        if 'lnf-2017 8.1.1 texts"' in unit and form == "xlf":
+            (segment,) = re.findall(r"(?s)<segment.*</segment>", unit)
+            unit = unit.replace(segment, segment + segment)
+        parts[place] = unit
+    sheet.write_text(("\n\n" if form == "po" else "").join(parts), encoding="utf-8")
+    run = novuss("review", "apply", sheet, *NATIVE, "--specs", specs)
+    assert run.status == 1
+    mark = "#. novuss text:…" if form == "po" else '<note category="novuss">'
+    assert f"lnf-2017 8 texts has lost the mark by which it is known again: {mark};" in run.err
+    assert "lnf-2017 8.1, name: the text is missing; put it back" in run.err
+    assert run.err.count("split into several segments") == (form == "xlf")
+    assert not re.search("column|yes|twice|stands here", run.err)
+
+
+@pytest.mark.parametrize("suffix", ["ods", "csv", "xls"])
+def test_workbook_of_another_form_is_to_be_saved_as_xlsx(
+    novuss: Novuss, specs: Path, tmp_path: Path, suffix: str
+) -> None:
+    (tmp_path / f"sheet.{suffix}").write_bytes(b"x")
+    run = novuss("review", "apply", f"sheet.{suffix}", *NATIVE, "--specs", specs)
+    assert (run.status, run.out) == (2, "")
+    assert "save it as .xlsx" in run.err
+
+
+@pytest.mark.parametrize(
+    "words", [("apply", "sheet.xlsx", *NATIVE), ("export", "-o", "x.xlsx"), ("list",)]
+)
+def test_folder_that_is_none_is_told_once(novuss: Novuss, words: tuple[str, ...]) -> None:
+    run = novuss("review", *words, "--specs", "nowhere")
+    assert (run.status, run.out) == (2, "")
+    flat = " ".join(re.sub("[│╭╮╰╯─]", " ", run.err).split())
+    assert flat.count("there is no such folder: nowhere") == 1
+    assert "no such file" not in flat
+
+
+@pytest.mark.parametrize(
+    "tick", ["x", "X", "\N{CYRILLIC CAPITAL LETTER HA}", "v", "V", "✓", "✔", "✔\ufe0f"]
+)
+def test_tick_is_a_yes_and_role_is_taken_in_any_case(
+    novuss: Novuss, specs: Path, tmp_path: Path, tick: str
+) -> None:
+    sheet = tmp_path / "sheet.xlsx"
+    only = ("--edition", "lnf-2017", "--only", "8.1.1")
+    assert novuss("review", "export", "-l", "lv", *only, "--specs", specs, "-o", sheet).status == 0
+    edited = Edited(sheet)
+    for name in edited.rows:
+        edited.put(name, "Pareizi?", tick)
+    edited.book.save(sheet)
+    run = novuss("review", "apply", sheet, "--by", "Ā. B.", "--role", "Judge", "--specs", specs)
+    assert (run.status, run.err) == (0, "")
+    assert "1 text recorded as right in lv by Ā. B. (judge)" in run.out
 
 
 @pytest.mark.parametrize("words", [("--role", "friend"), ("--by", " "), ("--against", "klingon")])

@@ -13,12 +13,15 @@ from novuss.official.store import Found, Imported, Place
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.answers import Place as Row
 from novuss.reviewing.applying import outcome
-from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.proposed import with_breaks
+from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
+from novuss.reviewing.scalars import replaced
 from novuss.reviewing.selection import Selection, SelectionError, sections
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.loader import read_specs
 from novuss.specs.reviewed import reviewed
+from novuss.word_changes import word_changes
 
 OF = "lnf-2017 8.1.1"
 
@@ -134,7 +137,13 @@ def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
     given = answers(known, texts={"proposal": "Cits teksts."})
     apply(known, given)
     known = apply(known, given, takes=True)
-    assert [one.by for one in known.reviews("lv").by_text[OF]] == ["author"]
+    # Who proposed what is now the text is still told, and has not said that the whole is right.
+    (author, kept) = known.reviews("lv").by_text[OF]
+    assert (author.by, kept.by, kept.agrees) == ("author", "A. B.", None)
+    assert kept.proposals == {"texts": "Cits teksts."}
+    assert kept.text == known.by_name[OF].marks["lv"]
+    line = (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    assert 'agrees: null, proposals: {"texts": "Cits teksts."}' in line
     assert [one.message for one in texts_reviewed(*read_specs(specs))] == [
         f"{OF}: not reviewed as it stands: lv"
     ]
@@ -214,12 +223,115 @@ def test_new_figure_is_told_and_not_refused(known: Known) -> None:
     assert (warning.code, warning.values["figures"]) == ("review-figure", "77, g")
 
 
+@pytest.mark.parametrize(
+    ("new", "code", "figures", "lost"),
+    [
+        ("Vismaz 77 mm un divpadsmit.", "review-figure-changed", "77, mm", "5, g"),
+        ("Bez skaitļiem.", "review-figure-lost", "", "5, g"),
+    ],
+)
+def test_figure_that_was_lost_is_told_with_the_new_one(
+    specs: Path, new: str, code: str, figures: str, lost: str
+) -> None:
+    known = Known.read(specs)
+    saying = {"en": "It has 5 g and twelve.", "lv": "Tam ir 5 g un divpadsmit."}
+    texts = known.by_name[OF].file.path
+    text = texts.read_text(encoding="utf-8")
+    for language, said in saying.items():
+        old = known.by_name[OF].says(language)["texts"]  # type: ignore[arg-type]
+        where = (*known.by_name[OF].where("texts"), language)
+        text = replaced(text, {where: said})
+        assert old not in said
+    texts.write_text(text, encoding="utf-8")
+    known = Known.read(specs)
+    found = outcome(known, answers(known, texts={"proposal": new}), accept=False)
+    (warning,) = found.warnings
+    assert warning.code == code
+    assert (warning.values["figures"], warning.values["lost"]) == (figures, lost)
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u2028", "\t", "\x07", "\u202e", "\ufeff"])
+def test_sign_that_nobody_sees_is_refused_and_named(known: Known, sign: str) -> None:
+    found = outcome(known, answers(known, texts={"proposal": f"Cits tek{sign}sts."}), accept=True)
+    (problem,) = found.refused
+    code = f"U+{ord(sign):04X}"
+    assert (problem.code, problem.values["sign"]) == ("review-unseen", code)
+    assert problem.values["word"] == f"tek[{code}]sts."
+    assert found.proposals == []
+    # The end of a line is none.
+    assert not outcome(
+        known, answers(known, texts={"proposal": "Cits\nteksts."}), accept=True
+    ).refused
+
+
+def test_word_of_two_scripts_is_to_be_looked_at(known: Known) -> None:
+    new = "Citi tiesnesi (\N{CYRILLIC SMALL LETTER A}ugsti) un шайба."
+    found = outcome(known, answers(known, texts={"proposal": new}), accept=False)
+    assert found.refused == []
+    (warning,) = (one for one in found.warnings if one.code == "review-scripts")
+    assert warning.values["words"] == "\N{CYRILLIC SMALL LETTER A}ugsti"
+
+
+@pytest.mark.parametrize("ok", [None, False])
+def test_proposal_that_is_our_text_is_told(known: Known, ok: bool | None) -> None:
+    ours = known.by_name[OF].says("lv")["texts"]
+    for same in (ours, ours.replace(" ", "  "), ours.replace(" ", "\N{NO-BREAK SPACE}")):
+        found = outcome(known, answers(known, texts={"proposal": same, "ok": ok}), accept=True)
+        assert ([one.code for one in found.refused], found.proposals) == (["review-same"], [])
+    # Beside a yes it is one.
+    found = outcome(known, answers(known, texts={"proposal": ours, "ok": True}), accept=True)
+    assert (found.refused, found.proposals) == ([], [])
+
+
+def test_change_of_paragraphs_is_a_change(specs: Path) -> None:
+    known = Known.read(specs)
+    ours = known.by_name[OF].says("lv")["texts"]
+    new = ours.replace(" ", "\n", 1)
+    given = answers(known, texts={"proposal": new})
+    (proposal,) = outcome(known, given, accept=True).proposals
+    steps = word_changes(with_breaks(proposal.old), with_breaks(proposal.new))
+    assert [one for one in steps if one[0] != "same"] == [("new", "¶")]
+    known = apply(known, given, takes=True)
+    assert known.by_name[OF].says("lv")["texts"] == new
+    again = outcome(known, given, accept=True)
+    assert (again.refused, [one.done for one in again.proposals]) == ([], [True])
+
+
 def test_no_is_kept_without_a_word(specs: Path) -> None:
     known = Known.read(specs)
     apply(known, answers(known, name=RIGHT, texts={"ok": False}, notes=RIGHT))
     (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
     assert (kept.agrees, kept.remark) == (False, None)
     assert status(known) == "draft"
+
+
+def test_remark_alone_is_no_verdict(specs: Path) -> None:
+    known = Known.read(specs)
+    apply(known, answers(known, name={"remark": "īss"}, texts=RIGHT, notes=RIGHT))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (None, "name: īss")
+    assert status(known) == "draft"
+    assert "A. B." not in {one.by for one in known.reviews("lv").standing(known.by_name[OF])}
+    assert "agrees: null}" in (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    # Nor does it take back what was said of the text as it stands, or make a no less.
+    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
+    apply(known, answers(known, name={"remark": "garš"}))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert (kept.agrees, kept.remark) == (True, "name: īss\nname: garš")
+    assert status(known) == "read"
+    apply(known, answers(known, texts={"ok": False}))
+    apply(known, answers(known, name={"remark": "īss"}))
+    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert kept.agrees is False
+
+
+def test_same_again_is_told_as_recorded_before(specs: Path) -> None:
+    known = Known.read(specs)
+    rows = answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT)
+    rows += answers(known, "lnf-2017 8.1.2", name={"remark": "?"})
+    found = outcome(known, rows, accept=False)
+    told = [record(known, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
+    assert told == [Counted(agreed=1, kept=1), Counted(again=2)]
 
 
 # Documents

@@ -1,5 +1,6 @@
 """One text of a file is replaced; every other byte stays."""
 
+import difflib
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,74 @@ def test_text_is_written_in_the_way_of_the_one_before() -> None:
     assert "      en: >-\n        A sentence of several words" in edited
     assert max(map(len, edited.splitlines())) <= 100
     assert '      de: "yes: no"\n' in edited
+
+
+PARAGRAPHS = """\
+rows:
+  - texts:
+      en: >-
+        The first paragraph stands
+        on two short lines.
+
+        The second one
+        stands on
+        three.
+
+        The third.
+      lv: īss
+last: 1
+"""
+JOINED = {
+    "-        on two short lines.",
+    "-        The second one",
+    "+        on two short lines. The second one",
+}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        # Only the line with the other word, though the ones around it could be filled up.
+        ("stands on three", "stood on three", {"-        stands on", "+        stood on"}),
+        (
+            "stands on three",
+            "stands",
+            {"-        stands on", "-        three.", "+        stands."},
+        ),
+        ("The third.", "The third.\nA fourth.", {"+", "+        A fourth."}),
+        ("The third.", "A third.", {"-        The third.", "+        A third."}),
+        ("lines.\nThe second", "lines.\nNew.\nThe second", {"+        New.", "+"}),
+        ("lines.\nThe second", "lines. The second", {"-", *JOINED}),
+    ],
+)
+def test_of_a_text_of_paragraphs_only_the_lines_that_changed_are_others(
+    old: str, new: str, lines: set[str]
+) -> None:
+    where = ("rows", 0, "texts", "en")
+    said = parsed(PARAGRAPHS)["rows"][0]["texts"]["en"]
+    text = said.replace(old, new)
+    edited = replaced(PARAGRAPHS, {where: text})
+    assert parsed(edited)["rows"][0]["texts"]["en"] == text
+    assert "      en: >-\n" in edited
+    diff = difflib.unified_diff(PARAGRAPHS.splitlines(), edited.splitlines(), n=0, lineterm="")
+    found = {one for one in diff if not one.startswith(("---", "+++", "@@"))}
+    assert found == lines
+
+
+def test_text_of_paragraphs_in_place_of_a_short_one_is_a_block() -> None:
+    edited = replaced(PARAGRAPHS, {("rows", 0, "texts", "lv"): "Viens.\nDivi."})
+    assert "      lv: >-\n        Viens.\n\n        Divi.\nlast: 1\n" in edited
+
+
+@given(st.lists(TEXTS, min_size=1, max_size=4), st.lists(TEXTS, min_size=1, max_size=4))
+def test_paragraphs_after_paragraphs_say_what_they_have_to(
+    first: list[str], second: list[str]
+) -> None:
+    where = ("rows", 0, "texts", "en")
+    text = PARAGRAPHS
+    for said in ("\n".join(first), "\n".join([*first[:1], *second]), "\n".join(second)):
+        text = replaced(text, {where: said})
+        assert parsed(text)["rows"][0]["texts"] == {"en": said, "lv": "īss"}
 
 
 @pytest.mark.parametrize("where", [("rows", 1, "id"), ("rows", 0), ("gone",), ("rows", "x")])

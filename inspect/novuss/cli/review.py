@@ -20,6 +20,7 @@ from novuss.cli.review_sheets import (
     check_role,
     export_sheet,
     imported_in,
+    specs_in,
 )
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _LANGUAGES = Annotated[
     list[str] | None,
     typer.Option("--language", "-l", help="Only this language; may be given again."),
 ]
+#: Before the name of a reader: that the text is right, or not; a remark says neither.
+_SIGNS = {True: " ✓", False: " ≠", None: ""}
 review_app.command("export")(export_sheet)
 review_app.command("apply")(apply_sheet)
 
@@ -84,6 +87,7 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
     """What readers remarked and proposed, text by text, with what it is said of now."""
     from novuss.cli.terminal import print_json, printable, screen
     from novuss.cli.word_changes import shown
+    from novuss.reviewing.proposed import with_breaks
     from novuss.word_changes import word_changes
 
     found = [
@@ -91,7 +95,7 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
         for text in every
         for spoken, reviews in read.items()
         for one in reviews.by_text.get(text.of, ())
-        if one.remark or one.proposals or not one.agrees
+        if one.remark or one.proposals or one.agrees is False
     ]
     if as_json:
         print_json(
@@ -104,14 +108,15 @@ def _print_remarks(every: "list[Text]", read: "dict[Language, Reviews]", *, as_j
         return
     console = screen()
     for text, spoken, one in found:
-        sign = "✓" if one.agrees else "≠"
+        sign = _SIGNS[one.agrees]
         old = "" if one.text == text.marks[spoken] else " (†)"
-        typer.echo(f"{text.of} [{spoken}] {sign}{old} {one.by} ({one.role}), {one.on}")
+        typer.echo(f"{text.of} [{spoken}]{sign}{old} {one.by} ({one.role}), {one.on}")
         for line in (one.remark or "").splitlines():
             typer.echo(printable(f"  {line}"))
         now = text.says(spoken)
         for field, new in one.proposals.items():
-            words = shown(word_changes(now.get(field, ""), printable(new)))
+            old = with_breaks(now.get(field, ""))
+            words = shown(word_changes(old, printable(with_breaks(new))))
             console.print(f"  {field}: ", end="", markup=False)
             console.print(words, soft_wrap=True)
 
@@ -138,7 +143,7 @@ def add(
     from novuss.reviewing.wordings import marks
     from novuss.specs.reviewed import Reviews, reviewed
 
-    check_role(role)
+    role = check_role(role)
     folder, every = _texts(specs)
     known = {one.of: one for one in every}
     named = [one if one in known else f"lnf-2017 {one}" for one in which]
@@ -171,10 +176,9 @@ def _spoken(chosen: Sequence[str] | None) -> "list[Language]":
 
 def _texts(specs: Path | None) -> "tuple[Path, list[Text]]":
     from novuss.specs.loader import read_specs
-    from novuss.specs.location import specs_folder
     from novuss.specs.reviewed import texts
 
-    folder = specs or specs_folder()
+    folder = specs_in(specs)
     return folder, list(texts(*read_specs(folder)))
 
 

@@ -14,8 +14,9 @@ from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.forms import READ, answers_of
-from novuss.reviewing.recording import AcceptError, accept, record
+from novuss.reviewing.forms import READ, answers_of, wrong_form
+from novuss.reviewing.proposed import with_breaks
+from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
 from novuss.word_changes import word_changes
 
@@ -48,7 +49,7 @@ def applied(
         found.refused[:0] = answers.problems
         if not answers.answers:
             raise ProblemsError(found.refused or [Problem(str(file), 0, 0, "review-empty")])
-        _print_proposals(found)
+        _print_proposals(known, found, explainer)
         known = _accepted(known, found, file) if accept else known
         counts = record(known, found, by, _role(role), against)
     _print_counts(found, counts, reader, explainer, accepted=accept)
@@ -65,12 +66,10 @@ def _role(role: str) -> Role:
 
 
 def _check_file(file: Path) -> None:
-    code = ""
-    if file.suffix.casefold() not in READ:
-        code = "review-form"
-    elif not file.exists():
+    code = wrong_form(file)
+    if not code and not file.exists():
         code = "file-missing"
-    elif file.is_dir():
+    elif not code and file.is_dir():
         code = "file-folder"
     if code:
         raise ProblemsError([Problem(str(file), 0, 0, code, {"known": ", ".join(READ)})])
@@ -84,19 +83,19 @@ def _accepted(known: Known, found: Outcome, file: Path) -> Known:
         raise ProblemsError([Problem(str(file), 0, 0, "review-unwritten", values)]) from None
 
 
-def _print_proposals(found: Outcome) -> None:
+def _print_proposals(known: Known, found: Outcome, explainer: Explainer) -> None:
     console = screen()
     for one in found.proposals:
         if not one.done:
-            name = f"{one.text.of} {one.field} [{one.language}]"
+            name = f"{known.called(one.text, one.field, explainer.language)} [{one.language}]"
             console.print(printable(name), style="bold", markup=False, highlight=False)
-            words = word_changes(one.old, printable(one.new.replace("\n", " ")))
+            words = word_changes(with_breaks(one.old), printable(with_breaks(one.new)))
             console.print(shown(words), soft_wrap=True)
 
 
 def _print_counts(
     found: Outcome,
-    counts: Mapping[Language, tuple[int, int]],
+    counts: Mapping[Language, Counted],
     reader: Reader,
     explainer: Explainer,
     *,
@@ -105,21 +104,23 @@ def _print_counts(
     say = explainer.wording
     by, role, _ = reader
     lines = []
-    for language, (agreed, open_) in counts.items():
-        if agreed:
-            lines.append(say("review.recorded", n=agreed, language=language, by=by, role=role))
-        if open_:
-            lines.append(say("review.kept", n=open_, language=language))
+    for language, one in counts.items():
+        if one.agreed:
+            lines.append(say("review.recorded", n=one.agreed, language=language, by=by, role=role))
+        if one.kept:
+            lines.append(say("review.kept", n=one.kept, language=language))
+        if one.again:
+            lines.append(say("review.again", n=one.again, language=language, by=by, role=role))
     partly = [one.text.of for one in found.verdicts if not one.agrees and one.partly]
     if partly:
         lines.append(say("review.partly", n=len(partly), texts=cut(partly)))
-    fresh = [one for one in found.proposals if not one.done]
-    if fresh and accepted:
-        lines.append(say("review.accepted", n=len(fresh)))
-        if any(one.language == ORIGINAL for one in fresh):
+    ready = [one for one in found.proposals if one.ready]
+    if ready and accepted:
+        lines.append(say("review.accepted", n=len(ready)))
+        if any(one.language == ORIGINAL for one in ready):
             lines.append(say("review.accepted-original"))
-    elif fresh:
-        lines.append(say("review.not-accepted", n=len(fresh)))
+    elif ready:
+        lines.append(say("review.not-accepted", n=len(ready)))
     if counts and RAISES[_role(role)] == "draft":
         lines.append(say("review.no-raise", role=role))
     if not found.verdicts and not found.refused:

@@ -13,6 +13,7 @@ from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.languages import Language
+    from novuss.model.reviews import Role
     from novuss.official.store import Imported
     from novuss.specs.reviewed import Text
 
@@ -73,11 +74,10 @@ def export_sheet(
     from novuss.reviewing.forms import GLOSSARY, WRITTEN, written
     from novuss.reviewing.rows import Known, sheet_of
     from novuss.reviewing.selection import Selection, kind_of
-    from novuss.specs.location import specs_folder
 
     spoken: Language = language  # type: ignore[assignment]
     chosen = Selection(edition, _sections(sections), tuple(only or ()))
-    known = Known.read(specs or specs_folder(), imported_in(official))
+    known = Known.read(specs_in(specs), imported_in(official))
     explainer = explainer_of(known.corpus, spoken)
     say = explainer.wording
     with told(explainer, as_json=False):
@@ -118,12 +118,11 @@ def apply_sheet(
     something was refused and the rest applied, 2 if nothing could be read.
     """
     from novuss.cli.review_outcome import applied
-    from novuss.specs.location import specs_folder
 
-    check_role(role)
+    role = check_role(role)
     if not by.strip():
         raise typer.BadParameter("a name or initials", param_hint="--by")
-    folder, imported = specs or specs_folder(), imported_in(official)
+    folder, imported = specs_in(specs), imported_in(official)
     raise typer.Exit(
         applied(
             file,
@@ -136,16 +135,31 @@ def apply_sheet(
     )
 
 
-def check_role(role: str) -> None:
-    """Refuse a role that there is not.
+def specs_in(folder: Path | None) -> Path:
+    """The folder of the YAML files: the one that was named, or that of the installation.
+
+    Raises:
+        typer.BadParameter: there is no such folder.
+    """
+    from novuss.specs.location import specs_folder
+
+    if folder and not folder.is_dir():
+        raise typer.BadParameter(f"there is no such folder: {folder}", param_hint="--specs")
+    return folder or specs_folder()
+
+
+def check_role(role: str) -> "Role":
+    """The role that was typed, in whatever case.
 
     Raises:
         typer.BadParameter: naming those that there are.
     """
     from novuss.model.reviews import RAISES
 
-    if role not in RAISES:
+    found = next((one for one in RAISES if one == role.strip().casefold()), None)
+    if found is None:
         raise typer.BadParameter(f"use one of {', '.join(RAISES)}", param_hint="--role")
+    return found
 
 
 def check_against(

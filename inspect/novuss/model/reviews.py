@@ -62,14 +62,15 @@ class Review(Record):
     role: Role
     on: Day
     remark: NonBlank | None = None
-    agrees: bool = Field(
+    agrees: bool | None = Field(
         default=True,
-        description="whether the reader says that the text is right; one who does not raises "
-        "nothing, and the record keeps what was remarked and proposed",
+        description="whether the reader says that the text is right, or null where a remark says "
+        "neither; one who does not say that it is raises nothing, and the record keeps what was "
+        "remarked and proposed",
     )
     proposals: dict[str, NonBlank] = Field(
         default_factory=dict,
-        description="what the reader would have it say instead, by the field of the text",
+        description="what the reader proposed that it says, by the field of the text",
     )
 
 

@@ -42,6 +42,8 @@ class Answer:
         other: what the file has of what it was to be compared with; None where it has not.
         documents: whose wording stood beside it.
         word: what was typed for ok, where it is neither yes nor no.
+        gone: whether the text is missing that a file of translators holds.
+        unfinished: whether who proposes says that the proposal is not ready yet.
     """
 
     of: str
@@ -57,11 +59,13 @@ class Answer:
     other: str | None = None
     documents: tuple[str, ...] = ()
     word: str = ""
+    gone: bool = False
+    unfinished: bool = False
 
     @property
     def answered(self) -> bool:
         """Whether the reader said anything."""
-        return bool(self.ok is not None or self.proposal or self.remark or self.word)
+        return bool(self.ok is not None or self.proposal or self.remark or self.word or self.gone)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
-from novuss.problems import Problem
+from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
+from novuss.reviewing.proposed import mixed, paragraphs, unseen
 from novuss.reviewing.rows import Known
 from novuss.reviewing.wordings import official
 from novuss.specs.reviewed import Text
@@ -17,7 +18,11 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 @dataclass(frozen=True)
 class Proposal:
-    """Another text for one field; ``done`` where it says so already."""
+    """Another text for one field.
+
+    ``done`` where it says so already; ``unfinished`` where who proposes it says that it is
+    not ready, so that it never becomes the text.
+    """
 
     text: Text
     field: str
@@ -25,6 +30,12 @@ class Proposal:
     old: str
     new: str
     done: bool
+    unfinished: bool = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether it may become the text, and is not yet."""
+        return not (self.done or self.unfinished)
 
 
 @dataclass(frozen=True)
@@ -34,27 +45,28 @@ class Verdict:
     Attributes:
         text: which.
         language: in which language.
-        agrees: whether every field is right, or becomes so by a proposal that is accepted.
+        agrees: whether every field is right, or becomes so by a proposal that is accepted;
+            None where nothing is said against the text either.
         partly: whether fields of it were left open.
         remark: all that was remarked.
         proposals: what is proposed and not accepted, by field.
+        taken: what was proposed and is the text by now, or becomes so, by field.
         documents: with whose wording it was compared.
-        disagrees: whether the reader said no to a field.
     """
 
     text: Text
     language: Language
-    agrees: bool
+    agrees: bool | None
     partly: bool
     remark: str
     proposals: Mapping[str, str]
+    taken: Mapping[str, str]
     documents: tuple[str, ...]
-    disagrees: bool
 
     @property
     def kept(self) -> bool:
         """Whether there is anything to record."""
-        return bool(self.agrees or self.remark or self.proposals or self.disagrees)
+        return self.agrees is not None or bool(self.remark or self.taken)
 
 
 @dataclass
@@ -86,7 +98,7 @@ def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome
         if len(lines[name]) > 1:
             others = [line for line in lines[name] if line != one.place.line]
             where = others[0] if others else one.place.line
-            values = {"id": f"{one.of} {one.field}", "line": str(where)}
+            values = _called(known, one) | {"line": str(where)}
             found.refused.append(one.place.problem("review-twice", "id", **values))
         elif problem := _problem(known, one):
             found.refused.append(problem)
@@ -101,27 +113,50 @@ def _problem(known: Known, one: Answer) -> Problem | None:
     """What is wrong with an answer; None where it can be used."""
     text = known.by_name.get(one.of)
     fields = text.says(one.language) if text else {}
-    name = f"{one.of} {one.field}".strip()
+    name = _called(known, one)
     say = one.place.problem
     if text is None or one.field not in fields:
-        return say("review-unknown", "id", id=name or "–")
+        return say("review-unknown", "id", **name)
+    if one.gone:
+        return say("review-gone", **name)
     if one.word:
         return say("review-ok", "ok", value=one.word)
     if one.ours is not None and fingerprint(one.ours) != one.mark:
-        return say("review-edited", "ours", id=name)
+        return say("review-edited", "ours", **name)
     if one.other is not None and (fingerprint(one.other) if one.other else "") != one.against:
-        return say("review-edited-other", "other", id=name)
+        return say("review-edited-other", "other", **name)
     if not one.answered:
         return None
     now = fields[one.field]
-    if fingerprint(now) != one.mark and now != one.proposal:
-        return say("review-stale", "ours", id=name)
+    if fingerprint(now) != one.mark and paragraphs(now) != paragraphs(one.proposal):
+        return say("review-stale", "ours", **name)
     if _against(known, text, one) != one.against:
-        return say("review-stale-other", "other", id=name)
-    if one.ok and one.proposal and one.proposal != now:
-        return say("review-both", "proposal", id=name)
-    if one.proposal and set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
-        return say("review-braces", "proposal", id=name)
+        return say("review-stale-other", "other", **name)
+    if one.proposal and (problem := _problem_of_proposal(one, now, name)):
+        return problem
+    return None
+
+
+def _called(known: Known, one: Answer) -> dict[str, str]:
+    """What an answer is about in the words of the sheet; as it stands in the file if nothing."""
+    text = known.by_name.get(one.of)
+    if text is None or one.field not in text.says(one.language):
+        return {"id": f"{one.of} {one.field}".strip() or "–"}
+    return in_languages("id", lambda spoken: known.called(text, one.field, spoken))
+
+
+def _problem_of_proposal(one: Answer, now: str, name: dict[str, str]) -> Problem | None:
+    say = one.place.problem
+    same = paragraphs(one.proposal) == paragraphs(now)
+    if one.ok and not same:
+        return say("review-both", "proposal", **name)
+    if not one.ok and same and one.ours is not None and paragraphs(one.ours) == paragraphs(now):
+        return say("review-same", "proposal", **name)
+    if found := unseen(one.proposal):
+        sign, word = found
+        return say("review-unseen", "proposal", **name, sign=sign, word=word)
+    if set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
+        return say("review-braces", "proposal", **name)
     return None
 
 
@@ -150,29 +185,45 @@ def _judge(
     fields = text.says(language)
     settled = 0
     open_proposals: dict[str, str] = {}
+    taken: dict[str, str] = {}
     remarks: list[tuple[str, str]] = []
     disagrees = False
     for one in answers:
         now = fields[one.field]
-        was = fingerprint(now) == one.mark
         if one.remark:
             remarks.append((one.field, one.remark))
-        # Exactly what the text says already: after it was accepted, or an answer that says nothing.
-        same = one.proposal == now
-        if one.proposal and not (same and was):
+        # What the text says already: after it was accepted, or beside a yes.
+        same = paragraphs(one.proposal) == paragraphs(now)
+        if one.proposal and not (same and one.ok):
             found.proposals.append(
-                Proposal(text, one.field, language, now, one.proposal, done=same)
+                Proposal(
+                    text,
+                    one.field,
+                    language,
+                    now,
+                    one.proposal,
+                    done=same,
+                    unfinished=one.unfinished,
+                )
             )
-            found.warnings += _new_figures(known, text, one)
-            if accept or same:
+            found.warnings += _to_look_at(known, text, one)
+            if one.unfinished and not same:
+                name = _called(known, one)
+                found.warnings.append(one.place.problem("review-unfinished", "proposal", **name))
+            if same or (accept and not one.unfinished):
                 settled += 1
+                taken[one.field] = one.proposal
             else:
                 open_proposals[one.field] = one.proposal
         elif one.ok:
             settled += 1
         elif one.ok is False:
             disagrees = True
-    agrees = settled == len(fields)
+    agrees = None
+    if settled == len(fields):
+        agrees = True
+    elif disagrees or open_proposals:
+        agrees = False
     said = sum(one.answered for one in answers)
     if not said:
         return
@@ -185,8 +236,8 @@ def _judge(
             partly=said < len(fields),
             remark=_joined(remarks, len(fields)),
             proposals=open_proposals,
+            taken=taken,
             documents=documents,
-            disagrees=disagrees,
         )
     )
 
@@ -198,12 +249,22 @@ def _joined(remarks: list[tuple[str, str]], fields: int) -> str:
     return "\n".join(f"{name}: {remark}" for name, remark in remarks)
 
 
-def _new_figures(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
-    """A figure that a proposal has and the English text has not."""
+def _to_look_at(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
+    """What of a proposal may be a slip: letters of two scripts, figures that came or went."""
+    name, now = _called(known, one), text.says(one.language)[one.field]
+    if words := ", ".join(mixed(one.proposal, now)):
+        yield one.place.problem("review-scripts", "proposal", **name, words=words)
     there: set[str] = set()
     for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
         there |= known.figures(text.says(language)[one.field], language)
-    if new := known.figures(one.proposal, one.language) - there:
-        more = known.as_written(new, one.proposal, one.language)
-        values = {"id": f"{one.of} {one.field}", "figures": ", ".join(more)}
-        yield one.place.problem("review-figure", "proposal", **values)
+    here = known.figures(one.proposal, one.language)
+    new = known.as_written(here - there, one.proposal, one.language)
+    # A figure that the English text has not is rightly lost.
+    lost = known.figures(now, one.language) & there - here
+    gone = known.as_written(lost, now, one.language)
+    values = name | {"figures": ", ".join(new), "lost": ", ".join(gone)}
+    if new:
+        code = "review-figure-changed" if gone else "review-figure"
+        yield one.place.problem(code, "proposal", **values)
+    elif gone:
+        yield one.place.problem("review-figure-lost", "proposal", **values)

@@ -16,6 +16,8 @@ READ = (".xlsx", ".po", ".xlf", ".tbx")
 #: For translations only: there is nothing to translate the original from.
 TRANSLATIONS_ONLY = (".po", ".xlf")
 GLOSSARY = ".tbx"
+#: What programs for workbooks write beside what is read here.
+_OTHER_SHEETS = (".ods", ".csv", ".xls", ".xlsm", ".numbers")
 
 
 def written(sheet: Sheet, chosen: Sequence[Text], path: Path) -> bytes:
@@ -49,6 +51,14 @@ def written(sheet: Sheet, chosen: Sequence[Text], path: Path) -> bytes:
             from novuss.reviewing.xliff_form import review_xliff
 
             return review_xliff(sheet, path)
+
+
+def wrong_form(path: Path) -> str:
+    """The code of the problem of a file that no answers are read from; empty where they are."""
+    suffix = path.suffix.casefold()
+    if suffix in READ:
+        return ""
+    return "review-form-sheet" if suffix in _OTHER_SHEETS else "review-form"
 
 
 def answers_of(path: Path, known: Known) -> Answers:

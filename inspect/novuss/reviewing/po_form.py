@@ -8,11 +8,13 @@ from typing import Any
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place, split_id
-from novuss.reviewing.exchange import carried, carried_line, language_of, library, notes
+from novuss.reviewing.exchange import OURS, carried, carried_line, language_of, library, notes
 from novuss.reviewing.rows import Sheet
 from novuss.version import __version__
 
 _CONTEXT = re.compile(r'^msgctxt "(.*)"')
+#: What a unit is known again by.
+_MARK = f"#. {OURS} text:…"
 #: Statuses that a text is not final in.
 DRAFTS = ("unreviewed", "draft")
 
@@ -77,27 +79,23 @@ def po_answers(path: Path) -> Answers:
         name = unit.getcontext()
         taken = lines.get(name, [])
         place = Place(str(path), taken.pop(0) if taken else 0)
-        answer = _answer(unit, name, language, place)
-        if answer is None:
-            problems.append(place.problem("review-unknown", id=name or "–"))
-        else:
-            answers.append(answer)
+        known = carried(unit.getnotes("developer"))
+        of, field = split_id(name)
+        if known is None:
+            problems.append(place.problem("review-unmarked", id=name or "–", mark=_MARK))
+            continue
+        answers.append(
+            answer_of(
+                (of, field, language, place),
+                known,
+                source=str(unit.source),
+                target=str(unit.target or ""),
+                remark=unit.getnotes("translator").strip(),
+                settled=not unit.isfuzzy() and known.state in DRAFTS,
+                unfinished=unit.isfuzzy(),
+            )
+        )
     return Answers(tuple(answers), tuple(problems))
-
-
-def _answer(unit: Any, name: str, language: Language, place: Place) -> Answer | None:
-    known = carried(unit.getnotes("developer"))
-    of, field = split_id(name)
-    if known is None or not of:
-        return None
-    return answer_of(
-        (of, field, language, place),
-        known,
-        source=str(unit.source),
-        target=str(unit.target or ""),
-        remark=unit.getnotes("translator").strip(),
-        settled=not unit.isfuzzy() and known.state in DRAFTS,
-    )
 
 
 def answer_of(
@@ -108,6 +106,7 @@ def answer_of(
     target: str,
     remark: str,
     settled: bool,
+    unfinished: bool,
 ) -> Answer:
     """The answer that a unit is: a target that was changed is a proposal, and no ok."""
     from novuss.model.reviews import fingerprint
@@ -126,7 +125,8 @@ def answer_of(
         mark=known.mark,
         against=known.against,
         other=source,
-        word="" if target else "–",
+        gone=not target,
+        unfinished=changed and unfinished,
     )
 
 

@@ -1,6 +1,7 @@
 """What an outcome writes: reviews into ``specs/reviews``, accepted texts into their files."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from novuss.reviewing.applying import Outcome, Proposal
 from novuss.reviewing.rows import Known
 from novuss.reviewing.scalars import ScalarError, Where, replaced
 from novuss.specs.issues import SpecsError
-from novuss.specs.reviewed import Reviews, reviewed
+from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.writing import write_whole
 
 
@@ -31,7 +32,7 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
     """
     changes: dict[Path, dict[Where, str]] = {}
     for one in proposals:
-        if not one.done:
+        if one.ready:
             where = (*one.text.where(one.field), one.language)
             changes.setdefault(one.text.file.path, {})[where] = one.new
     if not changes:
@@ -79,10 +80,25 @@ def _held(again: Known, changes: Mapping[Path, Mapping[Where, str]]) -> None:
                 raise AcceptError(f"{path.name}: {'.'.join(map(str, where))}")
 
 
+@dataclass
+class Counted:
+    """How many texts of a language were recorded.
+
+    Attributes:
+        agreed: as right.
+        kept: with a remark, a proposal or a no.
+        again: as they had been before.
+    """
+
+    agreed: int = 0
+    kept: int = 0
+    again: int = 0
+
+
 def record(
     known: Known, found: Outcome, by: str, role: Role, against: Sequence[str] | None
-) -> dict[Language, tuple[int, int]]:
-    """Write what the reader says of each text; by language how many agree, how many do not.
+) -> dict[Language, Counted]:
+    """Write what the reader says of each text; by language how many were recorded, and as what.
 
     A text that was answered in part is not recorded, but for what was remarked or proposed.
 
@@ -93,28 +109,16 @@ def record(
         role: in which role.
         against: with what it was compared, where that is not what the sheet showed.
     """
-    counts: dict[Language, tuple[int, int]] = {}
+    counts: dict[Language, Counted] = {}
     languages = dict.fromkeys(one.language for one in found.verdicts)
     for language in languages:
         reviews = known.reviews(language)
+        counted = counts[language] = Counted()
         before = list(reviews.reviews)
-        agreed = open_ = 0
         for one in found.verdicts:
-            if one.language != language:
+            if one.language != language or not one.kept:
                 continue
             text = known.by_name[one.text.of]
-            earlier = next(
-                (
-                    each
-                    for each in reviews.by_text.get(text.of, ())
-                    if (each.by, each.role) == (by, role) and not each.agrees
-                ),
-                None,
-            )
-            if not one.kept:
-                if earlier:
-                    _settle(reviews, earlier, text.says(language))
-                continue
             seen = list(one.documents) if language == ORIGINAL and one.documents else None
             review = reviewed(
                 text,
@@ -126,37 +130,51 @@ def record(
                 on=date.today(),
                 remark=one.remark or None,
                 agrees=one.agrees,
-                proposals=dict(one.proposals),
+                # Who agrees with the whole stands by it; else nobody would know who proposed.
+                proposals={} if one.agrees else {**one.proposals, **one.taken},
             )
-            if earlier:
-                review = _with_earlier(review, earlier, text.says(language))
-            reviews.add(review)
-            agreed, open_ = agreed + one.agrees, open_ + (not one.agrees)
+            review = _with_earlier(review, reviews, text, language)
+            if not reviews.add(review):
+                counted.again += 1
+            elif review.agrees:
+                counted.agreed += 1
+            else:
+                counted.kept += 1
         if reviews.reviews != before:
             reviews.write(known.order)
-        counts[language] = (agreed, open_)
     return counts
 
 
-def _with_earlier(review: Review, earlier: Review, now: Mapping[str, str]) -> Review:
-    """The review with what its reader remarked and proposed before, so that nothing is lost."""
+def _with_earlier(review: Review, reviews: Reviews, text: Text, language: Language) -> Review:
+    """The review with what its reader said of the text before, so that nothing is lost."""
+    of = (review.by, review.role)
+    listed = reviews.by_text.get(text.of, ())
+    earlier = next((one for one in listed if (one.by, one.role) == of), None)
+    if earlier is None:
+        return review
     known = (review.remark or "").splitlines()
     remarks = [one for one in (earlier.remark or "").splitlines() if one not in known]
-    proposals = {} if review.agrees else _open(earlier, now) | review.proposals
+    remark = "\n".join([*remarks, *known]) or None
+    if earlier.agrees:
+        if review.agrees is None and earlier in reviews.standing(text):
+            # A remark takes no word back.
+            return earlier.model_copy(update={"remark": remark})
+        return review
+    if review.agrees:
+        return review.model_copy(update={"remark": remark})
     return review.model_copy(
-        update={"remark": "\n".join([*remarks, *known]) or None, "proposals": proposals}
+        update={
+            "remark": remark,
+            "agrees": _agrees(review, earlier, text.says(language)),
+            "proposals": earlier.proposals | review.proposals,
+        }
     )
 
 
-def _settle(reviews: Reviews, earlier: Review, now: Mapping[str, str]) -> None:
-    """Take from a record the proposals that are the text by now, and the record if no more is."""
-    left = _open(earlier, now)
-    if left == earlier.proposals:
-        return
-    reviews.remove(earlier)
-    if left or earlier.remark:
-        reviews.add(earlier.model_copy(update={"proposals": left}))
-
-
-def _open(review: Review, now: Mapping[str, str]) -> dict[str, str]:
-    return {name: new for name, new in review.proposals.items() if now.get(name) != new}
+def _agrees(review: Review, earlier: Review, now: Mapping[str, str]) -> bool | None:
+    """What a reader who does not agree says of the text, after what was said before."""
+    if review.agrees is None and earlier.agrees is False:
+        done = [now.get(name) == new for name, new in earlier.proposals.items()]
+        # A no stays one, until all that was proposed instead is the text.
+        return None if done and all(done) else False
+    return review.agrees

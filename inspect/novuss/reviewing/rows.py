@@ -69,6 +69,10 @@ class Known:
         """Numbers and units that a text says, in figures or in words."""
         return figures(text, language, self.corpus.vocabulary)
 
+    def called(self, text: Text, field: str, language: Language) -> str:
+        """A field of a text in the words of a sheet: ``lnf-2017 12.6, noteikuma teksts``."""
+        return f"{text.of}, {field_words(text, field, Wording(self.corpus.strings, language))}"
+
     def as_written(self, found: Iterable[str], text: str, language: Language) -> tuple[str, ...]:
         """Figures of a text for people: with its decimal sign, and units as they stand in it."""
         say = Wording(self.corpus.strings, language)

@@ -7,9 +7,10 @@ parsed again before anybody writes it.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import yaml
@@ -150,24 +151,70 @@ def _ways(scalar: _Scalar, old: str, new: str, column: int) -> Iterator[str]:
     if style in (">", "|"):
         header, *lines = old.splitlines()
         depth = next((len(one) - len(one.lstrip(" ")) for one in lines if one.strip()), 0)
-        yield _folded(new, header, depth)
+        if style == ">":
+            yield _block(header, depth, _refolded(new, depth, [one.strip() for one in lines]))
+            yield _block(header, depth, _folded(new, depth))
+        else:
+            yield _block(header, depth, new.split("\n"))
     elif style == "'":
         yield "'" + new.replace("'", "''") + "'"
     elif not style:
-        if not scalar.flow and column + len(new) > _WIDTH:
-            yield _folded(new, _FOLDED, scalar.indent + 2)
+        if not scalar.flow and ("\n" in new or column + len(new) > _WIDTH):
+            depth = scalar.indent + 2
+            yield _block(_FOLDED, depth, _folded(new, depth))
         yield new
     quoted = json.dumps(new, ensure_ascii=False)
     yield _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)
 
 
-def _folded(text: str, header: str, depth: int) -> str:
-    """A block of lines; only blanks part them, so that one that is not broken stays whole."""
-    lines, line = [], ""
-    for word in text.split(" "):
-        if line and depth + len(line) + 1 + len(word) > _WIDTH:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return "\n".join([header, *(f"{' ' * depth}{one}" for one in [*lines, line])])
+def _block(header: str, depth: int, lines: Iterable[str]) -> str:
+    return "\n".join([header, *(f"{' ' * depth}{one}" if one else "" for one in lines)])
+
+
+def _folded(text: str, depth: int) -> list[str]:
+    """The lines of a folded block, a blank one for each end of a paragraph.
+
+    Only blanks part the lines, so that a word that is not broken stays whole.
+    """
+    found: list[str] = []
+    for number, paragraph in enumerate(text.split("\n")):
+        if number:
+            found.append("")
+        line = ""
+        for word in paragraph.split(" "):
+            if line and depth + len(line) + 1 + len(word) > _WIDTH:
+                found.append(line)
+                line = word
+            else:
+                line = f"{line} {word}" if line else word
+        if line:
+            found.append(line)
+    return found
+
+
+def _refolded(text: str, depth: int, before: Sequence[str]) -> list[str]:
+    """The lines of a folded block; at both ends those of ``before``, as far as they say it."""
+    # Each line with what the fold makes of its end: a blank, or the ends of paragraphs.
+    pieces: list[tuple[str, str]] = []
+    for line in before:
+        if line:
+            pieces.append((line, " "))
+        elif pieces:
+            pieces[-1] = (pieces[-1][0], pieces[-1][1].strip(" ") + "\n")
+    head: list[str] = []
+    first = 0
+    for line, end in pieces[:-1]:
+        if not text.startswith(line + end):
+            break
+        head += [line, *([""] * end.count("\n"))]
+        text = text[len(line + end) :]
+        first += 1
+    tail: list[str] = []
+    for (_, end), (line, _) in reversed(list(pairwise([("", ""), *pieces[first:]]))):
+        if text == line:
+            return [*head, line, *tail]
+        if not end or not text.endswith(end + line):
+            break
+        tail = [*([""] * end.count("\n")), line, *tail]
+        text = text[: -len(end + line)]
+    return [*head, *_folded(text, depth), *tail]

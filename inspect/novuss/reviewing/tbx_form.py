@@ -16,6 +16,8 @@ from novuss.specs.reviewed import Text
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 #: The fields of a term, in the order of their fingerprints.
 _FIELDS = ("names", "definition")
+#: What a term is known again by, in each language and in English.
+_MARK = '<admin type="sourceIdentifier">'
 
 
 def glossary_tbx(sheet: Sheet, terms: Iterable[Text], path: Path) -> bytes:
@@ -89,7 +91,7 @@ def tbx_answers(path: Path) -> Answers:
                 values = {"value": listed.get(_LANG) or "–"}
                 problems.append(place.problem("review-language", **values))
             elif not (marks and given):
-                problems.append(place.problem("review-unknown", id=name or "–"))
+                problems.append(place.problem("review-unmarked", id=name or "–", mark=_MARK))
             else:
                 answers += _answers(listed, name, language, place, given)
     if not answers and not problems:
@@ -112,7 +114,7 @@ def _answers(
             proposal=text if fingerprint(text) != mark else "",
             mark=mark,
             against="" if language == ORIGINAL else english,
-            word="" if text else "–",
+            gone=not text,
         )
         for field, text, mark, english in zip(_FIELDS, said, _marks(listed), given, strict=True)
     ]

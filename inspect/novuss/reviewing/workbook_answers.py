@@ -30,6 +30,10 @@ _NEEDED = (
 #: A review sheet of all texts has 2 MB; what is larger was never one.
 _LARGEST = 100_000_000
 _COLUMN_OF = {"id": "novuss:text"}
+#: How people tick a box that they can only type into, on either keyboard.
+_TICKS = ("x", "v", "\N{CYRILLIC SMALL LETTER HA}", "✓", "✔")
+#: By which some programs ask for the coloured form of a sign.
+_SELECTORS = "\ufe0e\ufe0f"
 
 
 def workbook_answers(path: Path, corpus: Corpus) -> Answers:
@@ -96,7 +100,7 @@ def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -
 def _answer(
     said: Mapping[str, str], language: Language, place: Place, words: Mapping[str, bool]
 ) -> Answer:
-    typed = said["ok"].casefold()
+    typed = said["ok"].casefold().rstrip(_SELECTORS)
     ok = words.get(typed)
     return Answer(
         of=said["novuss:text"],
@@ -144,9 +148,9 @@ def _language(typed: str) -> Language | None:
 
 
 def _words(corpus: Corpus) -> dict[str, bool]:
-    """Words for yes and no in every language, as measuring sheets take them."""
+    """Words for yes and no in every language, as measuring sheets take them, and ticks."""
     answers = corpus.vocabulary.answers
-    found: dict[str, bool] = {}
+    found: dict[str, bool] = dict.fromkeys(_TICKS, True)
     for words, meant in ((answers.yes, True), (answers.no, False)):
         for language in LANGUAGES:
             found |= {one.casefold(): meant for one in (*words.any, *words[language])}

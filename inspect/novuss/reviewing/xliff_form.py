@@ -22,6 +22,9 @@ _STATES = {
     "confirmed": "final",
 }
 _OK = ("reviewed", "final")
+_UNFINISHED = "initial"
+#: What a unit is known again by.
+_MARK = f'<note category="{OURS}">'
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -85,17 +88,24 @@ def xliff_answers(path: Path) -> Answers:
     language = language_of(store.gettargetlanguage(), path)
     answers: list[Answer] = []
     problems: list[Problem] = []
+    split: list[Any] = []
     for unit in store.units:
         element = unit.getunitelement()
+        if any(element is one for one in split):
+            continue
         place = Place(str(path), element.sourceline or 0)
         name = element.get("name") or ""
         listed = _listed(element)
         known = carried("\n".join(text for sort, text in listed if sort == OURS))
         of, field = split_id(name)
-        if known is None or not of:
-            problems.append(place.problem("review-unknown", id=name or "–"))
+        if len(list(element.iter("{*}segment"))) > 1:
+            split.append(element)
+            problems.append(place.problem("review-split", id=name or "–"))
             continue
-        state = unit.xmlelement.get("state") or "initial"
+        if known is None:
+            problems.append(place.problem("review-unmarked", id=name or "–", mark=_MARK))
+            continue
+        state = unit.xmlelement.get("state") or _UNFINISHED
         answers.append(
             answer_of(
                 (of, field, language, place),
@@ -104,6 +114,7 @@ def xliff_answers(path: Path) -> Answers:
                 target=str(unit.target or ""),
                 remark="\n".join(text for sort, text in listed if sort not in _SORTS),
                 settled=state in _OK and _STATES.get(known.state) not in _OK,
+                unfinished=state == _UNFINISHED,
             )
         )
     return Answers(tuple(answers), tuple(problems))

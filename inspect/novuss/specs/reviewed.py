@@ -185,22 +185,18 @@ class Reviews:
         raised = (RAISES[one.role] for one in self.standing(text))
         return max(raised, key=STATUSES.index, default=STATUSES[0])
 
-    def add(self, review: Review) -> None:
+    def add(self, review: Review) -> bool:
         """Add a review; one of the same reader, in the same role, of the same text is replaced.
 
-        One that says the same of the same on another day stays what it is.
+        One that says the same of the same on another day stays what it is, and it is False.
         """
         same = (review.of, review.by, review.role)
         if any(one.model_copy(update={"on": review.on}) == review for one in self.reviews):
-            return
+            return False
         kept = [one for one in self.reviews if (one.of, one.by, one.role) != same]
         self.reviews = [*kept, review]
         self.__dict__.pop("by_text", None)
-
-    def remove(self, review: Review) -> None:
-        """Take a review out."""
-        self.reviews = [one for one in self.reviews if one != review]
-        self.__dict__.pop("by_text", None)
+        return True
 
     def write(self, order: Mapping[str, int]) -> None:
         """Write the file, the texts in the order given; what has no place there comes last."""
@@ -236,7 +232,7 @@ def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
 
 def _flow(review: Review) -> str:
     """A review on one line, every value in quotes."""
-    fields = review.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    fields = review.model_dump(mode="json", exclude_defaults=True)
     said = ", ".join(f"{key}: {json.dumps(one, ensure_ascii=False)}" for key, one in fields.items())
     return f"{{{said}}}"
 
