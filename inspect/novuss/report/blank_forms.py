@@ -244,7 +244,7 @@ def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[s
     columns = _SORTS[form].columns
     target = io.StringIO()
     separator = Wording(corpus.strings, language).separator
-    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
+    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
     writer.writerows([row.get(column, "") for column in columns] for row in rows)
     return ("\ufeff" + target.getvalue()).encode()

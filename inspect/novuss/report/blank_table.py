@@ -168,9 +168,7 @@ def blank_csv(
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark", "instrument", "measured_by", "measured_at"]
     target = io.StringIO()
-    writer = csv.writer(
-        target, delimiter=explainer.wording.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL
-    )
+    writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
     writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
     for table in tables:
         kind = explainer.kind(table.kind)
