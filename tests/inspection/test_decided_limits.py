@@ -10,7 +10,9 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
 from novuss.inspection.thresholds import steps
 from novuss.inspection.verdicts import Verdict
+from novuss.model.decisions import Decision
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
+from novuss.specs.decided import with_decided
 
 BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))
 
@@ -63,3 +65,26 @@ def test_of_readings_that_agree_the_decision_is_not_needed(live: Corpus) -> None
     other = weight.model_copy(update={"decided": limit})
     assert judge(Fraction("5.9"), other).verdict is Verdict.FAIL
     assert judge(Fraction("5.0"), other).verdict is Verdict.PASS
+
+
+def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
+    """A disc of 5.2 g passes under every reading of the print, and fails once 5 g are decided."""
+    file = next(one for one in live._knowledge.equipment if one.edition == "lnf-2017")
+    decision = Decision.model_validate(
+        {
+            "id": "x-1",
+            "body": "A federation",
+            "on": "2026-01-15",
+            "clauses": ["A1.23"],
+            "answer": {"en": "5 g.", "de": "5 g.", "ru": "5 г.", "lv": "5 g."},
+            "limits": [{"characteristic": "disc.weight", "lower": "4.7", "upper": "5"}],
+        }
+    )
+    (weight,) = (
+        one for one in with_decided(file, [decision]).characteristics if one.id == "disc.weight"
+    )
+    assert judge(Fraction("5.2"), live.characteristic("disc.weight")).verdict is Verdict.PASS
+    assert judge(Fraction("5.2"), weight).verdict is Verdict.FAIL
+    assert judge(Fraction(5), weight).verdict is Verdict.PASS
+    assert weight.decided
+    assert not weight.left_open

@@ -3,12 +3,21 @@
 from collections.abc import Iterable
 
 from novuss.model.decisions import Decision
-from novuss.model.equipment import EquipmentFile
+from novuss.model.equipment import (
+    Band,
+    Characteristic,
+    DecidedLimit,
+    Disputed,
+    EquipmentFile,
+    Maximum,
+    Minimum,
+)
 
 
 def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> EquipmentFile:
     """The characteristics of an edition with what was decided on them.
 
+    Of several readings of a print it settles which holds: none of them decides any more.
     A printed limit is not decided: what a decision says of one is told by
     ``novuss specs check`` and has no effect.
     """
@@ -21,9 +30,24 @@ def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> Equipmen
     if not limits:
         return file
     decided = [
-        one.model_copy(update={"decided": limits[one.id]})
-        if one.left_open and one.id in limits
-        else one
+        _decided(one, limits[one.id]) if one.left_open and one.id in limits else one
         for one in file.characteristics
     ]
     return file.model_copy(update={"characteristics": decided})
+
+
+def _decided(one: Characteristic, limit: DecidedLimit) -> Characteristic:
+    changes: dict[str, object] = {"decided": limit}
+    if isinstance(one.limit, Disputed):
+        changes["limit"] = _settled(limit, one.limit)
+    return one.model_copy(update=changes)
+
+
+def _settled(limit: DecidedLimit, printed: Disputed) -> Band | Maximum | Minimum:
+    lower, upper, nominal = limit.bounds.lower, limit.bounds.upper, printed.nominal
+    if lower is not None and upper is not None:
+        return Band(kind="band", lower=lower, upper=upper, nominal=nominal)
+    if upper is not None:
+        return Maximum(kind="maximum", upper=upper, nominal=nominal)
+    assert lower is not None, "bounds have at least one end"
+    return Minimum(kind="minimum", lower=lower, nominal=nominal)

@@ -28,7 +28,7 @@ const readAll = (rows, fields, read, table) => {
 const permitted = (characteristic, seen) => {
   const { id, clause, limit, bounds, decided } = characteristic;
   const wrong = (code) => new Mistake(code, { characteristic: id, clause }, "characteristic");
-  if (bounds) throw wrong("limit-printed");
+  if (bounds && !decided) throw wrong("limit-printed");
   if (decided || !OPEN.has(limit.kind)) throw wrong("limit-needless");
   if (seen.has(id)) throw wrong("limit-twice");
   seen.add(id);
