@@ -8,6 +8,7 @@ from pathlib import Path
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
+from novuss.judged_with import JudgedWith, judged_with
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.changes import Version
@@ -48,6 +49,12 @@ class Corpus:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
+
+    @cached_property
+    def judged_with(self) -> JudgedWith:
+        """What names the knowledge that verdicts of this corpus rest on."""
+        known = self._knowledge
+        return judged_with(known.equipment, known.vocabulary, known.rules)
 
     @property
     def vocabulary(self) -> Vocabulary:
