@@ -57,7 +57,7 @@ def _deciding(data: Any) -> Any:
         return {
             key: _deciding(value)
             for key, value in data.items()
-            if not (isinstance(value, Mapping) and _LANGUAGES <= value.keys())
+            if not (isinstance(value, Mapping) and value.keys() >= _LANGUAGES)
         }
     return [_deciding(one) for one in data] if isinstance(data, list) else data
 
