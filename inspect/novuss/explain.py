@@ -31,6 +31,8 @@ _TYPED = {
     *("value", "unit", "name", "item", "header", "instrument", "position", "seal", "note"),
     *("lower", "upper", "calibrated", "due"),
 }
+#: Sentences that are remembered because the next reading or row may ask for the same.
+_MOST_KEPT = 10_000
 
 
 class Explainer:
@@ -57,6 +59,8 @@ class Explainer:
             **dict.fromkeys(("accepted", "wanted", "measures"), self._symbols),
             **{one: dict(names or {}) for one in ("characteristic", "characteristics", "gives")},
         }
+        self._problems: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[str, str]] = {}
+        self._hints: dict[tuple[int, int, str, str], tuple[str, object, object]] = {}
         self._units = {
             unit_key(word): unit.symbols[self.language]
             for unit in vocabulary.units
@@ -230,8 +234,20 @@ class Explainer:
 
     def hint(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
-        meant = meant_otherwise(result, self._vocabulary.units)
-        return self.meant(meant, result.reading) if meant else ""
+        reading, limit = result.reading, result.judgement.working_limit
+        if reading.derivation or not result.verdict.failing:
+            return ""
+        # A batch with one mistake asks the same question of each of its readings.
+        key = (id(reading.characteristic), id(limit), reading.value, reading.unit)
+        known = self._hints.get(key)
+        if known is None:
+            meant = meant_otherwise(result, self._vocabulary.units)
+            text = self.meant(meant, reading) if meant else ""
+            # What the key names is kept, so that nothing else can be at its place.
+            if len(self._hints) >= _MOST_KEPT:
+                self._hints.clear()
+            known = self._hints[key] = (text, reading.characteristic, limit)
+        return known[0]
 
     def meant(self, meant: Meant, reading: Reading) -> str:
         """The question whether something else was read: another unit, another decimal place."""
@@ -401,6 +417,15 @@ class Explainer:
 
     def problem(self, problem: Problem) -> tuple[str, str]:
         """What is wrong, and what to do about it."""
+        # One slip in a column is a problem of each of its rows, and is worded once.
+        key = (problem.code, tuple(problem.values.items()))
+        if key not in self._problems:
+            if len(self._problems) >= _MOST_KEPT:
+                self._problems.clear()
+            self._problems[key] = self._problem(problem)
+        return self._problems[key]
+
+    def _problem(self, problem: Problem) -> tuple[str, str]:
         values: dict[str, str] = {}
         for name, value in problem.values.items():
             name, at, language = name.partition("@")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from novuss.decimals import decimal_string
@@ -62,15 +62,8 @@ class Wording:
         """The number with the decimal sign of the language, without grouping, exact."""
         if number is None:
             return "–"
-        from babel.numbers import format_decimal
-
         exact = Decimal(decimal_string(number))
-        with localcontext() as context:
-            # As many digits as the number has: the usual 28 round or refuse a longer one.
-            context.prec = max(context.prec, len(exact.as_tuple().digits) + 3)
-            text = format_decimal(
-                exact, locale=self._locale, decimal_quantization=False, group_separator=False
-            )
+        text = _formatted(exact, self._locale)
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
 
@@ -142,3 +135,17 @@ class Wording:
         # The short form of a date has two digits for the year, and in English the month first.
         day = format_date(local, format="medium", locale=self._locale)
         return f"{day}, {local:%H:%M}"
+
+
+# babel takes longer over a number than all the rest over the sentence around it.
+@lru_cache(maxsize=1 << 14)
+def _formatted(exact: Decimal, locale: "Locale") -> str:
+    """The number with every digit it has and the decimal sign of the locale."""
+    from babel.numbers import format_decimal
+
+    with localcontext() as context:
+        # As many digits as the number has: the usual 28 round or refuse a longer one.
+        context.prec = max(context.prec, len(exact.as_tuple().digits) + 3)
+        return format_decimal(
+            exact, locale=locale, decimal_quantization=False, group_separator=False
+        )

@@ -2,7 +2,7 @@
 
 import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -175,18 +175,18 @@ def check(
             option = "--stream" if streamed else "--engine dask"
             raise WrongOption("reads no event file", option, "option-event", file=str(events[0]))
 
-    # The size is looked at first, since the module that streams brings pandas along.
     _check_engine(engine, scheduler)
     streamed = streamed or engine == "dask"
     of_items = report or complete or instruments or waivers
-    if streamed or (not of_items and not events and _asks_for_pieces(files, judging)):
+    unasked = not streamed and not of_items and not events and _asks_for_pieces(files, judging)
+    if streamed or unasked:
         if of_items:
             raise typer.BadParameter(
                 "keeps no items, so that --report, --complete, --instruments and --waivers do not "
                 "go with it",
                 param_hint="--engine dask" if engine == "dask" else "--stream",
             )
-        _stream(files, judging, explainer, (engine, scheduler), as_json=as_json)
+        _stream(files, judging, explainer, (engine, scheduler), as_json=as_json, unasked=unasked)
 
     handed = None
     with read_once():
@@ -238,14 +238,17 @@ def check(
     raise typer.Exit(exit_status(result))
 
 
-#: Bytes of all CSV files from which on they are read in pieces.
-_LARGE = 50_000_000
+#: Rows of all files up to which every item is told of by itself: more than any event has.
+_MOST_ROWS = 20_000
 
 
 def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
-    """Whether files are read in pieces without being told: large ones, of long tables."""
-    if sum(path.stat().st_size for path in files if path.is_file()) <= _LARGE:
+    """Whether files are read in pieces without being told: many rows, of long tables."""
+    from novuss.tables.row_counts import count_rows
+
+    if sum(map(count_rows, files)) <= _MOST_ROWS:
         return False
+    # This brings pandas along, which takes long to start.
     from novuss.tables.chunks import is_long
 
     return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
@@ -265,7 +268,9 @@ def _stream(
     where: tuple[str, str],
     *,
     as_json: bool,
-) -> NoReturn:
+    unasked: bool,
+) -> None:
+    """Sum files up and end; return where nobody asked for it and single items have to be known."""
     from novuss.cli.stream import print_tallies, tallies_data, tally_files
     from novuss.report.json_form import problems_data
     from novuss.tables.cluster import ClusterError
@@ -293,6 +298,8 @@ def _stream(
         )
         typer.echo(printable(f"--engine dask: {message}"), err=True)
         raise typer.Exit(BAD_INPUT) from None
+    if unasked and any(one.code == "characteristic-raw" for one in problems):
+        return
     problems += wrong
     if problems:
         if as_json:
@@ -307,6 +314,9 @@ def _stream(
         print_json(tallies_data(edition, rule.name, tallies))
     else:
         print_tallies(tallies, explainer)
+        if unasked:
+            rows = sum(int(tally.counts.sum()) for tally in tallies)
+            typer.echo(explainer.wording("cli.summed-up", n=rows))
     verdicts = [verdict for tally in tallies for verdict in tally.verdicts]
     if any(verdict.failing for verdict in verdicts):
         raise typer.Exit(SOME_FAIL)

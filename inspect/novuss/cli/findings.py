@@ -1,6 +1,7 @@
 """What ``novuss check`` prints of a result: items, what fails, what is open, and what is beyond."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -8,11 +9,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as RichTable
 
-from novuss.cli.terminal import MOST_SHOWN, cut, printable, screen
+from novuss.cli.terminal import MOST_LINES, MOST_SHOWN, cut, printable, screen
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
-    from novuss.inspection.results import EventResult, Result
+    from novuss.inspection.results import EventResult, ItemResult, Result
     from novuss.model.equipment import Kind
     from novuss.records.standing import Standing
 
@@ -29,18 +30,32 @@ STYLES = {
     "undecided": "yellow",
     "not-measured": "dim",
 }
+#: What people are told of an item, by how soon somebody has to look at it.
+_GRAVER = (
+    "fail",
+    "contested",
+    "conditional-fail",
+    "undecided",
+    "not-measured",
+    "incomplete",
+    "conditional-pass",
+    "partial",
+    "pass",
+)
 
 
 def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = "--json") -> None:
     """Every item in a line; below it what fails, is open or lacking, and what instruments ask for.
 
+    Of more items than a person reads those with the gravest verdicts, with a count of all.
     ``whole`` names the options that tell what is cut here.
     """
     console = screen()
+    items = _gravest(result.items)
     table = RichTable(box=None, pad_edge=False)
     for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
         table.add_column(explainer.wording(heading), overflow="fold")
-    for item in result.items:
+    for item in items:
         table.add_row(
             escape(printable(explainer.named(item))),
             explainer.kind(item.kind),
@@ -48,11 +63,19 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
             escape(printable(explainer.headline(item))),
         )
     console.print(table)
-    for item in result.items:
-        for checked in item.failed:
-            for one in checked.results:
-                if one.verdict.failing:
-                    print_reading(one, explainer)
+    if len(items) < len(result.items):
+        print_rest(len(result.items), explainer, whole, shown=len(items))
+        _print_counts(console, result, explainer)
+    failing = [
+        one
+        for item in result.items
+        for checked in item.failed
+        for one in checked.results
+        if one.verdict.failing
+    ]
+    for one in failing[:MOST_LINES]:
+        print_reading(one, explainer)
+    print_rest(len(failing), explainer, whole, shown=MOST_LINES)
     points = result.open_points
     if points:
         console.print()
@@ -89,10 +112,25 @@ def print_contests(
         typer.echo(printable(cure))
 
 
-def print_rest(n: int, explainer: "Explainer", whole: str) -> None:
+def print_rest(n: int, explainer: "Explainer", whole: str, shown: int = MOST_SHOWN) -> None:
     """How many more there are than were shown, and which options tell them."""
-    if n > MOST_SHOWN:
-        screen().print(explainer.wording("cli.more", n=n - MOST_SHOWN, options=whole))
+    if n > shown:
+        screen().print(explainer.wording("cli.more", n=n - shown, options=whole))
+
+
+def _gravest(items: "Sequence[ItemResult]") -> "Sequence[ItemResult]":
+    """The items in their order; of more than a person reads those that somebody has to look at."""
+    if len(items) <= MOST_LINES:
+        return items
+    graver = {word: place for place, word in enumerate(_GRAVER)}
+    ranked = sorted(range(len(items)), key=lambda place: graver[items[place].word])
+    return [items[place] for place in sorted(ranked[:MOST_LINES])]
+
+
+def _print_counts(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+    """How many items there are of each verdict, the gravest first."""
+    counts = Counter(item.word for item in result.items)
+    console.print(", ".join(f"{explainer.verdict(w)} {counts[w]}" for w in _GRAVER if counts[w]))
 
 
 def _print_lacking(

@@ -27,6 +27,8 @@ ALL_PASS, SOME_FAIL, BAD_INPUT, SOME_OPEN = 0, 1, 2, 3
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 #: How many of a kind stand in one line or list.
 MOST_SHOWN = 10
+#: How many items, or lines about them, a person reads: more are counted.
+MOST_LINES = 100
 
 
 def explainer_of(corpus: Corpus, language: str) -> "Explainer":
@@ -95,11 +97,14 @@ def print_problems(problems: Sequence["Problem"], explainer: "Explainer") -> Non
 
 
 def tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
-    """Every problem with its place and cure; equal ones once, with all their places."""
+    """Every problem with its place and cure; equal ones once, with all their places.
+
+    Of more than a person reads the first, and how many there are besides.
+    """
     same: dict[tuple[str, str, str], list[Problem]] = {}
     for problem in problems:
         same.setdefault((problem.file, *explainer.problem(problem)), []).append(problem)
-    for (_, message, cure), found in same.items():
+    for (_, message, cure), found in list(same.items())[:MOST_LINES]:
         first = found[0]
         if first.cell:
             line = f"{first.file}!{first.here}: {message}; {cure}"
@@ -116,16 +121,18 @@ def tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
             between = "; " if first.cell else ", "
             said = explainer.wording("cli.again", n=len(found), places=cut(places, between))
             typer.echo(printable(f"  {said}"), err=True)
+    if (more := len(same) - MOST_LINES) > 0:
+        typer.echo(explainer.wording("cli.more", n=more, options="--json"), err=True)
 
 
 def _print_count(problems: Sequence["Problem"], explainer: "Explainer") -> None:
     typer.echo(explainer.wording("cli.problems", n=len(problems)), err=True)
 
 
-def cut(names: list[str], between: str = ", ") -> str:
+def cut(names: Sequence[str], between: str = ", ", most: int = MOST_SHOWN) -> str:
     """The first names in one line, and how many more there are."""
-    shown = between.join(names[:MOST_SHOWN])
-    more = len(names) - MOST_SHOWN
+    shown = between.join(names[:most])
+    more = len(names) - most
     return f"{shown}{between}… +{more}" if more > 0 else shown
 
 
@@ -165,14 +172,16 @@ def _print_preview(inspected: "Inspected", explainer: "Explainer") -> None:
             alike.setdefault((item.kind, words), []).append(item.item)
         lines.append(f"{say('cli.preview')}:")
         lines += [
-            f"  {explainer.kind(kind)} {', '.join(names)}: {words}"
-            for (kind, words), names in alike.items()
+            f"  {explainer.kind(kind)} {cut(names, most=MOST_LINES)}: {words}"
+            for (kind, words), names in list(alike.items())[:MOST_LINES]
         ]
+        if len(alike) > MOST_LINES:
+            lines.append(f"  … +{len(alike) - MOST_LINES}")
         if inspected.without:
             files = ", ".join(map(str, inspected.without))
             lines.append(f"  {say('cli.preview-without', files=files)}")
     if inspected.touched:
-        lines.append(say("cli.preview-not", items=", ".join(inspected.touched)))
+        lines.append(say("cli.preview-not", items=cut(inspected.touched, most=MOST_LINES)))
     for line in lines:
         typer.echo(printable(line), err=True)
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -64,6 +65,11 @@ class Band(Bounds):
     lower: Figure
     upper: Figure
 
+    @cached_property
+    def interval(self) -> Bounds:
+        """The bounds alone."""
+        return Bounds(lower=self.lower, upper=self.upper)
+
 
 class Maximum(Record):
     """Conforms up to and including ``upper``."""
@@ -72,6 +78,11 @@ class Maximum(Record):
     nominal: Figure | None = None
     upper: Figure
 
+    @cached_property
+    def interval(self) -> Bounds:
+        """The bound alone."""
+        return Bounds(upper=self.upper)
+
 
 class Minimum(Record):
     """Conforms from and including ``lower``."""
@@ -79,6 +90,11 @@ class Minimum(Record):
     kind: Literal["minimum"]
     nominal: Figure | None = None
     lower: Figure
+
+    @cached_property
+    def interval(self) -> Bounds:
+        """The bound alone."""
+        return Bounds(lower=self.lower)
 
 
 class Free(Record):
@@ -180,15 +196,8 @@ class Characteristic(Record):
     @property
     def bounds(self) -> Bounds | None:
         """The interval that decides, or None where nothing printed decides."""
-        match self.limit:
-            case Band(lower=lower, upper=upper):
-                return Bounds(lower=lower, upper=upper)
-            case Maximum(upper=upper):
-                return Bounds(upper=upper)
-            case Minimum(lower=lower):
-                return Bounds(lower=lower)
-            case _:
-                return None
+        limit = self.limit
+        return limit.interval if isinstance(limit, (Band, Maximum, Minimum)) else None
 
     @property
     def deciding(self) -> Bounds | None:

@@ -10,6 +10,14 @@ from novuss.tables.near import named, near_words
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
+#: Unknown names whose answers are remembered: a slip in a column stands in each of its rows.
+_MOST_KEPT = 1000
+#: What is wrong with a name, and the values of its wording.
+_Unknown = tuple[str, dict[str, str]]
+
+
+def _any(_: Measurand) -> bool:
+    return True
 
 
 class CharacteristicNames:
@@ -26,12 +34,13 @@ class CharacteristicNames:
         self._corpus = corpus
         self._edition = edition
         self._raw = raw
+        self._known_unknown: dict[tuple[str, str, Kind | None], _Unknown] = {}
 
     def characteristic(
         self,
         name: Cell,
         kind_cell: Cell | None = None,
-        fit: Callable[[Measurand], bool] = lambda _: True,
+        fit: Callable[[Measurand], bool] = _any,
     ) -> Measurand:
         """The characteristic, or the raw quantity, that a row means.
 
@@ -109,8 +118,20 @@ class CharacteristicNames:
 
     def _unknown(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
-    ) -> tuple[str, dict[str, str]]:
+    ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
+        if fit is not _any:
+            return self._looked_up(typed, word, kind, fit)
+        key = (typed, word, kind)
+        if key not in self._known_unknown:
+            if len(self._known_unknown) >= _MOST_KEPT:
+                self._known_unknown.clear()
+            self._known_unknown[key] = self._looked_up(typed, word, kind, fit)
+        return self._known_unknown[key]
+
+    def _looked_up(
+        self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
+    ) -> _Unknown:
         corpus, edition = self._corpus, self._edition
         for other in corpus.equipment_editions:
             kinds = [kind] if kind else corpus.kinds_with(word, other)

@@ -5,7 +5,7 @@ import io
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -16,11 +16,12 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
+from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import missing_library
+from novuss.tables.row_counts import PARQUET_FILES, TEXT_FILES
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
-PARQUET = (".parquet", ".pq")
 #: Cells outside the header after which a file is not read further.
 _MOST_OUTSIDE = 1000
 
@@ -44,7 +45,7 @@ def read_chunks(
     rows: int = ROWS,
     name: str | None = None,
 ) -> Iterator[Chunk]:
-    """The pieces of a CSV or Parquet file.
+    """The pieces of a CSV, Parquet or JSON file.
 
     Args:
         path: the file.
@@ -58,10 +59,12 @@ def read_chunks(
     """
     name = name or str(path)
     try:
-        if path.suffix.casefold() in PARQUET:
+        if path.suffix.casefold() in PARQUET_FILES:
             yield from _parquet(path, name, vocabulary, rows)
-        elif path.suffix.casefold() in (".csv", ".tsv", ".txt"):
+        elif path.suffix.casefold() in TEXT_FILES:
             yield from _csv(path, name, vocabulary, encoding, rows)
+        elif path.suffix.casefold() == ".json":
+            yield from _json(path, name, vocabulary, encoding, rows)
         else:
             suffix = path.suffix or name
             raise ProblemsError([Problem(name, 0, 0, "table-not-streamed", {"suffix": suffix})])
@@ -89,6 +92,35 @@ def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, s
     if columns.problems:
         raise ProblemsError(sorted(columns.problems, key=lambda one: (one.line, one.column)))
     return columns.places
+
+
+def _json(
+    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
+) -> Iterator[Chunk]:
+    (table,) = read_json(path, name, encoding)
+    if not table.header:
+        raise ProblemsError([Problem(name, 0, 0, "file-empty")])
+    places = _header(name, table.header, vocabulary)
+    if not table.rows:
+        raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+    at_item = next(place for place, one in places.items() if one == "item")
+    wrong: list[Problem] = []
+    for start in range(0, len(table.rows), rows):
+        body, numbers = [], []
+        for cells in table.rows[start : start + rows]:
+            found = {cell.column: cell for cell in cells}
+            item = found[at_item].text.strip() if at_item in found else ""
+            wrong += [
+                replace(table.problem(cell, cell.defect, value=cell.text), item=item)
+                for cell in cells
+                if cell.defect and cell.column in places
+            ]
+            texts = (found[n].text if n in found else "" for n in range(1, len(table.header) + 1))
+            body.append(list(texts))
+            numbers.append(cells[0].line)
+        yield _chunk(body, numbers, places, min((start + rows) / len(table.rows), 1.0))
+    if wrong:
+        raise ProblemsError(wrong)
 
 
 def _lines(file: TextIO, name: str) -> Iterator[str]:
