@@ -1,12 +1,19 @@
 """``novuss check --stream``: long files in pieces, summed up per characteristic."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
+
+from novuss.corpus import load_corpus
+from novuss.inspection.verdicts import Verdict
+from novuss.tables import characteristic_names, judged_rows, near
+from novuss.tables.long_table import read_readings
 
 Novuss = Callable[..., Any]
 HEADER = "item,kind,characteristic,value,unit\n"
@@ -198,19 +205,246 @@ def test_mark_of_a_file_goes_before_the_encoding_that_was_said(
         assert novuss("check", "a.csv", "--encoding", "cp1257", *words).status == 0
 
 
-def test_large_wide_table_is_read_whole_and_a_long_one_in_pieces(
+MANY = 20_001
+
+
+def many(path: Path, row: str, n: int = MANY) -> None:
+    path.write_text(HEADER + "".join(f"p{place},{row}\n" for place in range(n)))
+
+
+def test_many_rows_are_summed_up_unasked_and_say_how_to_see_every_item(
     novuss: Novuss, tmp_path: Path
 ) -> None:
+    many(tmp_path / "a.csv", "puck,weight,22,g")
+    run = novuss("check", "a.csv")
+    assert (run.status, run.err) == (0, "")
+    assert "p100" not in run.out
+    assert "20001 rows are summed up; --report tells of every item." in run.out
+    data = novuss("check", "a.csv", "--json").json
+    assert data["summary"][0]["pass"] == MANY
+    whole = novuss("check", "a.csv", "--report", "r.json")
+    assert whole.status == 0
+    assert len(json.loads((tmp_path / "r.json").read_text())["items"]) == MANY
+
+
+def test_few_rows_of_many_bytes_are_told_of_one_by_one(novuss: Novuss, tmp_path: Path) -> None:
     filler = "x" * 100_000
-    with (tmp_path / "wide.csv").open("w") as file:
-        file.write("item,puck: weight [g],remark\n")
-        file.writelines(f"p{n},22,{filler}\n" for n in range(600))
     with (tmp_path / "long.csv").open("w") as file:
         file.write(HEADER.replace("\n", ",remark\n"))
-        file.writelines(f"p{n},puck,weight,22,g,{filler}\n" for n in range(600))
-    wide = novuss("check", "wide.csv")
-    assert (wide.status, wide.err) == (0, "")
-    assert "p599" in wide.out
-    long = novuss("check", "long.csv")
-    assert (long.status, long.err) == (0, "")
-    assert "p599" not in long.out
+        file.writelines(f"p{n},puck,weight,22,g,{filler}\n" for n in range(60))
+    run = novuss("check", "long.csv")
+    assert (run.status, run.err) == (0, "")
+    assert "p59" in run.out
+
+
+def test_rows_of_several_files_count_together(novuss: Novuss, tmp_path: Path) -> None:
+    many(tmp_path / "a.csv", "puck,weight,22,g", 10_001)
+    many(tmp_path / "b.csv", "puck,weight,22,g", 10_001)
+    assert "summed up" not in novuss("check", "a.csv").out
+    assert "20002 rows are summed up" in novuss("check", "a.csv", "b.csv").out
+
+
+@pytest.mark.parametrize("form", ["json", "parquet"])
+def test_many_rows_of_other_forms_are_summed_up_as_well(
+    novuss: Novuss, tmp_path: Path, form: str
+) -> None:
+    path = tmp_path / f"a.{form}"
+    one = {"kind": "puck", "characteristic": "weight", "value": "22", "unit": "g"}
+    if form == "json":
+        path.write_text(json.dumps([{"item": f"p{n}", **one} for n in range(MANY)]))
+    else:
+        pd.DataFrame({"item": [f"p{n}" for n in range(MANY)], **one}).to_parquet(path)
+    data = novuss("check", path.name, "--json").json
+    assert [tally["pass"] for tally in data["summary"]] == [MANY]
+
+
+def test_many_rows_with_what_is_derived_are_told_of_one_by_one(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    rows = "".join(f"t{n},table,diagonal,{v},mm\n" for n in range(10_001) for v in (1414, 1414.5))
+    (tmp_path / "a.csv").write_text(HEADER + rows)
+    run = novuss("check", "a.csv")
+    assert (run.status, run.err) == (0, "")
+    assert "summed up" not in run.out
+    assert "t99 " in run.out
+
+
+def test_many_rows_of_a_wide_table_are_told_by_the_gravest(novuss: Novuss, tmp_path: Path) -> None:
+    rows = "".join(f"p{n},{23 if n % 100 == 7 else 22}\n" for n in range(600))
+    (tmp_path / "wide.csv").write_text("item,puck: weight [g]\n" + rows)
+    run = novuss("check", "wide.csv")
+    assert (run.status, run.err) == (1, "")
+    lines = run.out.splitlines()
+    listed = [line.split()[0] for line in lines[1:101]]
+    assert {f"p{n}" for n in range(7, 600, 100)} < set(listed)
+    assert lines[101] == "… +500; full list: --report, --json"
+    assert lines[102] == "fail 6, incomplete 594"
+    assert sum(line.startswith("p") and "above the limits" in line for line in lines[103:]) == 6
+
+
+def test_one_slip_in_every_row_is_looked_up_and_told_once(
+    novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(tmp_path / "a.csv", "puck,wieght,22,g", 2000)
+    run = novuss("check", "a.csv")
+    assert run.status == 2
+    first, again, without, count = run.err.splitlines()
+    assert first.startswith("a.csv:2:3: “wieght” is not a known ")
+    assert again.startswith("  the same in 2000 places: 2:3 (p0), ")
+    assert without.endswith("p99, … +1900")
+    assert count.startswith("2000 problems")
+    asked: list[str] = []
+    found = near.near_words
+
+    def counted(typed: str, words: Any, most: int = 12) -> Any:
+        asked.append(typed)
+        return found(typed, words, most)
+
+    monkeypatch.setattr(characteristic_names, "near_words", counted)
+    _, problems = read_readings([tmp_path / "a.csv"], load_corpus())
+    assert (len(problems), asked) == (2000, ["wieght"])
+
+
+def test_many_different_problems_are_cut_with_their_number(novuss: Novuss, tmp_path: Path) -> None:
+    rows = "".join(f"p{n},puck,weight,x{n},g\n" for n in range(500))
+    (tmp_path / "a.csv").write_text(HEADER + rows)
+    lines = novuss("check", "a.csv").err.splitlines()
+    assert sum(line.startswith("a.csv:") for line in lines) == 100
+    assert "… +400; full list: --json" in lines
+    assert lines[-1] == "500 problems; nothing was checked"
+
+
+def both_ways(novuss: Novuss, name: str) -> list[tuple[int, Any]]:
+    """What is told of a file read at once and in pieces: status, and problems or verdicts."""
+    at_once, streamed = (novuss("check", name, "--json", *more) for more in ([], ["--stream"]))
+    verdicts = Counter(one["verdict"] for one in at_once.json["results"])
+    tallies = Counter[str]()
+    for one in streamed.json["summary"]:
+        tallies.update({verdict.value: one[verdict.value] for verdict in Verdict})
+    return [
+        (at_once.status, at_once.json["problems"] or dict(verdicts)),
+        (streamed.status, streamed.json["problems"] or {k: n for k, n in tallies.items() if n}),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "item,kind,characteristic,value,unit,\np,puck,weight,22,g,lost\nq,puck,weight,22,g,\n",
+        ",item,kind,characteristic,value,unit\nlost,p,puck,weight,22,g\n",
+    ],
+)
+def test_text_under_a_blank_heading_is_told_either_way(
+    novuss: Novuss, tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "a.csv").write_text(text)
+    at_once, streamed = both_ways(novuss, "a.csv")
+    assert at_once == streamed
+    assert at_once[0] == 2
+    assert "“lost” is outside the columns" in at_once[1][0]["message"]
+
+
+def test_json_has_the_same_problems_either_way(novuss: Novuss, tmp_path: Path) -> None:
+    rows = [
+        {"item": "p", "kind": "puck", "characteristic": "weight", "value": [22], "unit": "g"},
+        {"item": "q", "kind": "puck", "characteristic": "weight", "value": 22, "unit": "N"},
+        {"": "lost", "item": "r", "kind": "puck", "characteristic": "weight", "value": 22},
+    ]
+    (tmp_path / "a.json").write_text(json.dumps(rows, indent=1))
+    at_once, streamed = both_ways(novuss, "a.json")
+    assert at_once[0] == streamed[0] == 2
+    places = [
+        sorted((one["line"], one["column"], one["message"]) for one in problems)
+        for _, problems in (at_once, streamed)
+    ]
+    assert places[0] == places[1]
+
+
+def test_second_list_of_readings_is_not_lost(novuss: Novuss, tmp_path: Path) -> None:
+    one = {"item": "p", "kind": "puck", "characteristic": "weight", "value": "22", "unit": "g"}
+    rows = json.dumps([one])
+    (tmp_path / "a.json").write_text(f'{{"readings": {rows},\n"readings": {rows}}}')
+    for more in ([], ["--stream"]):
+        run = novuss("check", "a.json", *more)
+        assert run.status == 2
+        assert run.err.startswith("a.json:2: the name “readings” appears twice in one object; ")
+
+
+def _values(kind: str) -> Any:
+    import pyarrow as arrow
+
+    match kind:
+        case "not a number":
+            return arrow.array([22.0, float("nan"), None])
+        case "duration":
+            return arrow.array([22, 21, None], arrow.duration("ms"))
+        case "time":
+            return arrow.array([22, 21, None], arrow.timestamp("ms"))
+        case "list":
+            return arrow.array([[22.0], [21.0], None])
+        case "bytes":
+            return arrow.array([b"22", b"21", None])
+        case "answer":
+            return arrow.array([True, False, None])
+        case "decimal":
+            return arrow.array(["22", "22.001", None]).cast(arrow.decimal128(10, 3))
+        case "words of a dictionary":
+            return arrow.array(["22", "22,5", None]).dictionary_encode()
+        case "numbers of a dictionary":
+            return arrow.array([22.0, 22.5, None]).dictionary_encode()
+        case "half":
+            return arrow.array(np.array([22, 22.5, 21], np.float16))
+    # 44.1 and 4.41 in single precision lie beside what was written.
+    return arrow.array([22.0, 22.1, None], arrow.float32())
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("not a number", 2),
+        ("duration", 2),
+        ("time", 2),
+        ("list", 2),
+        ("bytes", 2),
+        ("answer", 2),
+        ("decimal", 1),
+        ("words of a dictionary", 1),
+        ("numbers of a dictionary", 1),
+        ("half", 1),
+        ("single", 1),
+    ],
+)
+def test_parquet_says_the_same_either_way(
+    novuss: Novuss, tmp_path: Path, kind: str, status: int
+) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    table = {"item": ["p", "q", "r"], "kind": ["puck"] * 3, "characteristic": ["weight"] * 3}
+    table |= {"value": _values(kind), "unit": ["g"] * 3}
+    parquet.write_table(arrow.table(table), tmp_path / "a.parquet")
+    at_once, streamed = both_ways(novuss, "a.parquet")
+    assert at_once == streamed
+    assert at_once[0] == status
+
+
+def test_text_under_a_blank_heading_of_parquet_is_told_either_way(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    pytest.importorskip("pyarrow")
+    frame = pd.DataFrame(
+        {"item": ["p", "q"], "": [None, "lost"], "kind": "puck", "characteristic": "weight"}
+    )
+    frame.assign(value=22.0, unit="g").to_parquet(tmp_path / "a.parquet")
+    at_once, streamed = both_ways(novuss, "a.parquet")
+    assert at_once == streamed
+    assert "“lost” is outside the columns" in at_once[1][0]["message"]
+
+
+@pytest.mark.parametrize("number", ["44.1", "4.7", "5.4", "5.7", "0.1", "1.9e-05", "12345.6"])
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+def test_float_of_a_short_type_is_its_shortest_decimal(number: str, dtype: str) -> None:
+    typed = np.dtype(dtype).type(number)
+    column = pd.Series([typed], dtype=dtype)
+    (found,), _, _ = judged_rows._floats(column)
+    assert found == float(str(typed))

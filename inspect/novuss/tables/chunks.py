@@ -17,7 +17,7 @@ from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
 from novuss.tables.json_file import read_json
-from novuss.tables.parquet_file import missing_library
+from novuss.tables.parquet_file import missing_library, read_as_numbers, typed_cells
 from novuss.tables.row_counts import PARQUET_FILES, TEXT_FILES
 from novuss.tables.row_reader import LONG_COLUMNS
 
@@ -115,8 +115,18 @@ def _json(
                 for cell in cells
                 if cell.defect and cell.column in places
             ]
-            texts = (found[n].text if n in found else "" for n in range(1, len(table.header) + 1))
-            body.append(list(texts))
+            wrong += [
+                replace(table.problem(cell, "cell-outside", value=cell.text.strip()), item=item)
+                for cell in cells
+                if not cell.blank and cell.column not in places
+            ]
+            body.append(
+                [
+                    "" if cell is None or (cell.defect and n != at_item) else cell.text
+                    for n in range(1, len(table.header) + 1)
+                    for cell in [found.get(n)]
+                ]
+            )
             numbers.append(cells[0].line)
         yield _chunk(body, numbers, places, min((start + rows) / len(table.rows), 1.0))
     if wrong:
@@ -163,6 +173,7 @@ def _csv(
             )
             places: dict[int, str] | None = None
             width = 0
+            unheaded: list[int] = []
             body: list[list[str]] = []
             numbers: list[int] = []
             outside: list[Problem] = []
@@ -176,14 +187,15 @@ def _csv(
                     cells = [Cell(field, here, n) for n, field in enumerate(fields, start=1)]
                     places = _header(name, cells, vocabulary)
                     width = len(fields)
+                    unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
                     continue
-                if len(fields) != width:
+                if len(fields) != width or unheaded:
                     at = next(place for place, one in places.items() if one == "item")
                     item = fields[at - 1].strip() if at <= len(fields) else ""
                     outside += [
                         Problem(name, here, n, "cell-outside", {"value": field.strip()}, item=item)
-                        for n, field in enumerate(fields[width:], start=width + 1)
-                        if field.strip()
+                        for n, field in enumerate(fields, start=1)
+                        if (n > width or n in unheaded) and field.strip()
                     ]
                     fields = [*fields, *[""] * (width - len(fields))][:width]
                 body.append(fields)
@@ -217,6 +229,21 @@ def _chunk(
     return Chunk(frame, numbers, {name: place for place, name in places.items()}, share)
 
 
+def _words_alone(column: Any, arrow: Any) -> bool:
+    kind = column.type.value_type
+    return bool(arrow.types.is_string(kind) or arrow.types.is_large_string(kind))
+
+
+def _as_series(column: Any, arrow: Any) -> "pd.Series[Any]":
+    """A column as pandas has it, without a copy of its strings."""
+    kind = column.type
+    is_text = arrow.types.is_string(kind) or arrow.types.is_large_string(kind)
+    found: pd.Series[Any] = column.to_pandas(
+        types_mapper=lambda _: pd.StringDtype("pyarrow") if is_text else None
+    )
+    return found
+
+
 def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
     try:
         import pyarrow
@@ -231,21 +258,53 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             line, total = 2, file.metadata.num_rows
             if not total:
                 raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+            by_name = {column: place for place, column in places.items()}
+            outside = [n for n, head in enumerate(heads, start=1) if head.blank]
+            at_item = by_name["item"]
+            wrong: list[Problem] = []
             for batch in file.iter_batches(batch_size=rows):
-                frame = batch.to_pandas(
-                    types_mapper=lambda kind: (
-                        pd.StringDtype("pyarrow")
-                        if pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind)
-                        else None
-                    )
-                )
-                frame = frame.iloc[:, [place - 1 for place in places]]
-                frame.columns = pd.Index(places.values())
-                numbers = range(line, line + len(frame))
+                numbers = range(line, line + batch.num_rows)
                 line = numbers.stop
-                if len(frame):
-                    by_name = {column: place for place, column in places.items()}
-                    yield Chunk(frame, numbers, by_name, min((line - 2) / total, 1.0))
+                if not batch.num_rows:
+                    continue
+                columns = {}
+                odd: list[tuple[int, Cell]] = []
+                for place, column in places.items():
+                    found = batch.column(place - 1)
+                    if pyarrow.types.is_dictionary(found.type):
+                        # What the dictionary holds is words; of any other it is unfolded.
+                        found = found if _words_alone(found, pyarrow) else found.dictionary_decode()
+                    if pyarrow.types.is_dictionary(found.type) or read_as_numbers(found, pyarrow):
+                        columns[column] = _as_series(found, pyarrow)
+                        continue
+                    cells = typed_cells(found, pyarrow)
+                    # What is told here is not told again as a word that nobody can read.
+                    texts = ["" if bad and column != "item" else text for text, bad in cells]
+                    columns[column] = pd.Series(texts, dtype=object)
+                    odd += [
+                        (row, Cell(text, numbers[row], place, defect))
+                        for row, (text, defect) in enumerate(cells)
+                        if defect
+                    ]
+                for place in outside:
+                    odd += [
+                        (row, Cell(text, numbers[row], place, "cell-outside"))
+                        for row, (text, _) in enumerate(
+                            typed_cells(batch.column(place - 1), pyarrow)
+                        )
+                        if text.strip()
+                    ]
+                items = typed_cells(batch.column(at_item - 1), pyarrow) if odd else []
+                for row, cell in odd:
+                    values = {"value": cell.text.strip()}
+                    code, item = cell.defect or "", items[row][0].strip()
+                    wrong.append(Problem(name, cell.line, cell.column, code, values, item=item))
+                share = min((line - 2) / total, 1.0)
+                yield Chunk(pd.DataFrame(columns, copy=False), numbers, by_name, share)
+                if len(wrong) >= _MOST_OUTSIDE:
+                    break
+            if wrong:
+                raise ProblemsError(wrong)
         except pyarrow.ArrowException as error:
             detail = {"detail": str(error).splitlines()[0]}
             raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None

@@ -18,6 +18,10 @@ _EVENT = re.compile(r'"format"\s*:\s*"novuss-event-[0-9]+"')
 _SPACE: re.Pattern[str] = WHITESPACE
 
 
+class _Twice(Exception):  # noqa: N818 - told as a problem, never shown as an error
+    """A list of readings stands twice; its place is that of the second."""
+
+
 class _Pairs(list[tuple[str, Any]]):
     """The members of an object as they stand, a name that stands twice included."""
 
@@ -47,6 +51,10 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     except json.JSONDecodeError as error:
         problem = Problem(name, error.lineno, error.colno, "json-broken", {"detail": error.msg})
         raise ProblemsError([problem]) from None
+    except _Twice as error:
+        line = text.count("\n", 0, error.args[0]) + 1
+        twice = Problem(name, line, 0, "json-name-twice", {"name": "readings"})
+        raise ProblemsError([twice]) from None
     except RecursionError:
         raise ProblemsError([Problem(name, 0, 0, "json-form")]) from None
     if found is None:
@@ -90,10 +98,17 @@ def _cell(value: Any, line: int, column: int) -> Cell:
 
 
 def _elements(text: str) -> list[tuple[int, Any]] | None:
-    """Where each element of the list begins, and what it is; None without such a list."""
+    """Where each element of the list begins, and what it is; None without such a list.
+
+    Raises:
+        _Twice: there are two lists of that name, of which one would be lost.
+    """
     start = _skip(text, 0)
     if text[start] == "{":
-        start = _member(text, start, "readings")
+        lists = _members(text, start, "readings")
+        if len(lists) > 1:
+            raise _Twice(lists[1])
+        start = lists[0] if lists else -1
     if start < 0 or text[start] != "[":
         return None
     found = []
@@ -107,19 +122,20 @@ def _elements(text: str) -> list[tuple[int, Any]] | None:
     return found
 
 
-def _member(text: str, start: int, wanted: str) -> int:
-    """Where the value of a member begins in the object at ``start``; -1 where there is none."""
+def _members(text: str, start: int, wanted: str) -> list[int]:
+    """Where the values of a member begin in the object at ``start``."""
+    found = []
     place = _skip(text, start + 1)
     while text[place] != "}":
         key, end = _DECODER.raw_decode(text, place)
         place = _skip(text, _skip(text, end) + 1)
         if key == wanted:
-            return place
+            found.append(place)
         _, end = _DECODER.raw_decode(text, place)
         place = _skip(text, end)
         if text[place] == ",":
             place = _skip(text, place + 1)
-    return -1
+    return found
 
 
 def _skip(text: str, place: int) -> int:

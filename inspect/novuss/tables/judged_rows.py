@@ -33,6 +33,8 @@ _CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
 #: A number that has the same value as the float it is read as: at most fifteen digits.
 _PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+#: Decimal places up to which floats of a shorter type are rounded together.
+_MOST_PLACES = 7
 #: Floats outside are written with an exponent of three digits, which nobody measures.
 _SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups up to which a table over all combinations of words is cheaper than sorting.
@@ -362,6 +364,9 @@ def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None
         return _typed_floats(column)
     # A column of numpy's own dtype is handed over as it is, without a copy.
     values = column.to_numpy(dtype=np.float64, na_value=np.nan)
+    size = getattr(kind, "itemsize", values.itemsize)
+    if pd.api.types.is_float_dtype(kind) and size < values.itemsize:
+        values = _shortest(values, np.dtype(f"float{8 * size}"))
     absent = np.isnan(values) if np.isnan(values.min(initial=0.0)) else None
     unplain = None
     if pd.api.types.is_integer_dtype(kind) and np.abs(values).max(initial=0.0) >= 2**53:
@@ -371,6 +376,26 @@ def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None
         if given.any():
             unplain = given if unplain is None else unplain | given
     return values, absent, unplain
+
+
+def _shortest(values: Array, typed: Any) -> Array:
+    """Floats that came from a shorter type as the shortest decimals that mean them there.
+
+    44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
+    """
+    found = values.copy()
+    open_ = np.flatnonzero(np.isfinite(values))
+    with np.errstate(over="ignore"):
+        for places in range(_MOST_PLACES):
+            rounded = np.round(values[open_], places)
+            same = rounded.astype(typed) == values[open_].astype(typed)
+            found[open_[same]] = rounded[same]
+            open_ = open_[~same]
+            if not len(open_):
+                return found
+    # Very small or very large, or with many places: one by one.
+    found[open_] = [float(str(one)) for one in values[open_].astype(typed)]
+    return found
 
 
 def _typed_floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:

@@ -34,7 +34,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     try:
         table = parquet.read_table(arrow.BufferReader(raw))
         columns = [
-            _texts(table.column(place), arrow)
+            typed_cells(table.column(place), arrow)
             for place in range(table.num_columns)
             if table.schema.names[place] != "__index_level_0__"
         ]
@@ -49,7 +49,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
 
 
-def _texts(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
+def typed_cells(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
     """Every value of a column as it would be typed, and a defect where it is no value."""
     kind = column.type
     if arrow.types.is_dictionary(kind):
@@ -59,6 +59,39 @@ def _texts(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
         words = {True: "yes", False: "no", None: ""}
         return [(words[one], None) for one in column.to_pylist()]
     if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
-        return [("" if one is None else "[…]", one and "json-nested") for one in column.to_pylist()]
+        return [_odd(one, "[…]", "json-nested") for one in column.to_pylist()]
+    if arrow.types.is_duration(kind):
+        # As text it would be the bare count of some fraction of a second: a number.
+        spans = column.cast(arrow.duration("us"), safe=False).to_pylist()
+        return [_odd(one, str(one), "time-span") for one in spans]
+    if arrow.types.is_float16(kind):
+        # Arrow writes halves with the digits of the double that they are kept in.
+        import numpy as np
+
+        return [("" if one is None else str(np.float16(one)), None) for one in column.to_pylist()]
     texts = column.cast(arrow.string()).to_pylist()
     return [(text or "", None) for text in texts]
+
+
+def read_as_numbers(column: Any, arrow: Any) -> bool:
+    """Whether the column's values mean the same as numbers or words of a frame.
+
+    A frame has one sign for a missing number and for none at all (NaN), and its own ways
+    to write answers, times and lists.
+    """
+    kind = column.type
+    if arrow.types.is_floating(kind):
+        import pyarrow.compute as compute
+
+        return not compute.any(compute.is_nan(column)).as_py()
+    return bool(
+        arrow.types.is_integer(kind)
+        or arrow.types.is_decimal(kind)
+        or arrow.types.is_string(kind)
+        or arrow.types.is_large_string(kind)
+        or arrow.types.is_null(kind)
+    )
+
+
+def _odd(value: Any, text: str, defect: str) -> tuple[str, str | None]:
+    return ("", None) if value is None else (text, defect)
