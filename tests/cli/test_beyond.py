@@ -43,7 +43,7 @@ def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
     assert "occasion" not in before
     assert not {"participant", "occasion", "set", "colour", "table", "waiver"} & set(plain)
     assert [one.get("participant") for one in run.json["items"]] == ["L. Sample", None]
-    assert set(run.json) == {"edition", "rule", "results", "items", "problems"}
+    assert set(run.json) == {"edition", "rule", "results", "items", "problems", "knowledge"}
     text = (tmp_path / "a.md").read_text(encoding="utf-8")
     assert "| 45 mm (pass) | 45.1 mm (fail) | +0.1 mm, verdict changed |" in text.replace(
         "\u00a0", " "

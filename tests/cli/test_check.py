@@ -276,7 +276,7 @@ def test_json_has_every_key_in_input_order_with_strings_and_nulls(
         header=header,
     )
     data = novuss("check", file, "--json").json
-    assert list(data) == ["edition", "rule", "results", "items", "problems"]
+    assert list(data) == ["edition", "rule", "results", "items", "problems", "knowledge"]
     assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "simple", [])
     assert all(list(one) == RESULT_KEYS for one in data["results"])
     nothing = dict.fromkeys(RESULT_KEYS)

@@ -1,6 +1,7 @@
 """The JSON of ``novuss check``: the same keys and strings for every consumer."""
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +22,7 @@ from novuss.report.html import report_html
 from novuss.report.json_form import event_data, problems_data
 from novuss.report.markdown_form import report_markdown
 from novuss.report.text_status import limits_status, raised_status
+from novuss.version import __version__
 from novuss.wording import Wording
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
@@ -33,9 +35,9 @@ def explain(corpus: Corpus) -> Explainer:
 
 
 @pytest.fixture(scope="module")
-def data(event: EventResult, explain: Explainer) -> Any:
+def data(corpus: Corpus, event: EventResult, explain: Explainer) -> Any:
     """As a consumer gets it: written and read again."""
-    return json.loads(json.dumps(event_data(event, explain)))
+    return json.loads(json.dumps(event_data(event, explain, corpus.judged_with)))
 
 
 def result(data: Any, item: str, characteristic: str) -> Any:
@@ -47,7 +49,7 @@ def result(data: Any, item: str, characteristic: str) -> Any:
 
 
 def test_keys_are_those_of_the_contract(data: Any) -> None:
-    assert list(data) == ["edition", "rule", "results", "items", "problems"]
+    assert list(data) == ["edition", "rule", "results", "items", "problems", "knowledge"]
     assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "guarded", [])
     # What only some readings have stands behind the keys of the contract.
     assert {tuple(one)[: len(RESULT_KEYS)] for one in data["results"]} == {tuple(RESULT_KEYS)}
@@ -74,7 +76,7 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
         raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
         status = limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
-        assert event_data(event, explain, status)["texts_status"] == status
+        assert event_data(event, explain, corpus.judged_with, status)["texts_status"] == status
         assert raised_status(raised, event, language) == (None if status == "draft" else status)
         report = Report(event, EventHead(), raised, language)
         said = corpus.strings[f"report.texts-{status}"][language]
@@ -123,7 +125,7 @@ def test_probability_has_four_decimals(
         edition="lnf-2017",
         rule=DecisionRule("guarded"),
     )
-    (found,) = event_data(event, explain)["results"]
+    (found,) = event_data(event, explain, corpus.judged_with)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
 
@@ -154,7 +156,7 @@ def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> No
         corpus.characteristics(),
         edition="lnf-2017",
     )
-    (found,) = event_data(event, explain)["results"]
+    (found,) = event_data(event, explain, corpus.judged_with)["results"]
     assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
 
 
@@ -187,6 +189,13 @@ def test_item_carries_counts_and_what_is_missing(data: Any) -> None:
         "complete": False,
     }
     assert (items["P6"]["verdict"], items["P6"]["decided"]) == ("not-measured", 0)
+
+
+def test_verdicts_name_the_knowledge_that_they_rest_on(corpus: Corpus, data: Any) -> None:
+    found = data["knowledge"]
+    assert found["version"] == __version__
+    assert all(re.fullmatch("[0-9a-f]{64}", found[name]) for name in ("limits", "rules"))
+    assert found == corpus.judged_with.data
 
 
 def test_problems_empty_the_results(explain: Explainer) -> None:

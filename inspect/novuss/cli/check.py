@@ -225,7 +225,7 @@ def check(
             )
     if as_json:
         status = raised_status(corpus, result, explainer.language)
-        print_json(event_data(result, explainer, status))
+        print_json(event_data(result, explainer, corpus.judged_with, status))
     else:
         print_result(result, explainer, whole="--report, --json")
         if handed:
@@ -311,7 +311,7 @@ def _stream(
                 typer.echo(explainer.wording("cli.stopped"), err=True)
         raise typer.Exit(BAD_INPUT)
     if as_json:
-        print_json(tallies_data(edition, rule.name, tallies))
+        print_json(tallies_data(edition, rule.name, tallies, judging.corpus.judged_with))
     else:
         print_tallies(tallies, explainer)
         if unasked:

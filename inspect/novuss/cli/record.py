@@ -298,7 +298,10 @@ def add(
         print_json(
             {
                 **event_data(
-                    standing, explainer, raised_status(corpus, standing, explainer.language)
+                    standing,
+                    explainer,
+                    corpus.judged_with,
+                    raised_status(corpus, standing, explainer.language),
                 ),
                 "entry": added.entry,
                 "beside": beside,

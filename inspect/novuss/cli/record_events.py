@@ -187,7 +187,7 @@ def add_events(
     result = taken.event(handed.judged)
     if call.as_json:
         status = raised_status(corpus, result, explainer.language)
-        said = event_data(result, explainer, status)
+        said = event_data(result, explainer, corpus.judged_with, status)
         print_json({**said, **taken_data(taken), "event": kept_data(stands)})
     else:
         print_result(result, explainer)

@@ -45,6 +45,18 @@ def check_specs(
     raise typer.Exit(1 if issues else 0)
 
 
+@specs_app.command("digest")
+def digest() -> None:
+    """Print by what verdicts are given: the version, and the SHA-256 of limits and of rules.
+
+    Reports, JSON and records name them; two that are equal judge every reading alike.
+    """
+    from novuss.corpus import load_corpus
+
+    for name, value in load_corpus().judged_with.data.items():
+        typer.echo(f"{name:8}{value}")
+
+
 @specs_app.command("stats")
 def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,

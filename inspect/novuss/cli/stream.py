@@ -15,6 +15,7 @@ from novuss.cli.terminal import screen
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
+from novuss.judged_with import JudgedWith
 from novuss.problems import Problem
 from novuss.tables.capability import Tally, summary
 from novuss.tables.pieces import Job, Total, judge_file
@@ -68,7 +69,9 @@ def tally_files(
     return total.tallies.of(corpus.characteristics(job.edition)), total.problems
 
 
-def tallies_data(edition: str, rule: str, tallies: list[Tally]) -> dict[str, Any]:
+def tallies_data(
+    edition: str, rule: str, tallies: list[Tally], knowledge: JudgedWith
+) -> dict[str, Any]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
         "edition": edition,
@@ -88,6 +91,7 @@ def tallies_data(edition: str, rule: str, tallies: list[Tally]) -> dict[str, Any
             for tally in tallies
         ],
         "problems": [],
+        "knowledge": knowledge.data,
     }
 
 

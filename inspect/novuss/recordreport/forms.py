@@ -128,7 +128,7 @@ def _lines(report: RecordReport) -> Iterator[str]:
     yield ""
     yield from _tables(report)
     yield from signature_lines(report)
-    yield say("report.made-with", version=report.version)
+    yield report.made_with
 
 
 def _tables(report: RecordReport) -> Iterator[str]:

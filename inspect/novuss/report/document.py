@@ -198,6 +198,14 @@ class Report:
         return self.explainer.wording(key)
 
     @property
+    def made_with(self) -> str:
+        """The version, and the beginnings of the digests of what the verdicts rest on."""
+        limits, rules = self.corpus.judged_with.short
+        return self.explainer.wording(
+            "report.made-with", version=self.version, limits=limits, rules=rules
+        )
+
+    @property
     def rule_words(self) -> str:
         """The decision rule; for a guarded one with the multiple of U that is kept clear."""
         say, rule = self.explainer.wording, self.event.rule

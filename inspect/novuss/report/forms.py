@@ -43,7 +43,7 @@ def _json(report: Report) -> bytes:
     from novuss.report.text_status import raised_status
 
     status = raised_status(report.corpus, report.event, report.language)
-    data = event_data(report.event, report.explainer, status)
+    data = event_data(report.event, report.explainer, report.corpus.judged_with, status)
     return _bytes(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 

@@ -10,20 +10,24 @@ from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
+from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Bounds
 from novuss.model.reviews import Status
 from novuss.problems import Problem
 
 
 def event_data(
-    event: EventResult, explainer: Explainer, texts_status: Status | None = None
+    event: EventResult,
+    explainer: Explainer,
+    knowledge: JudgedWith,
+    texts_status: Status | None = None,
 ) -> dict[str, Any]:
     """The results in the order of the input; figures as decimal strings.
 
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
     of the characteristic; they are null where the rules set none, where they
     cannot be read and where they are disputed (``readings`` then lists them).
-    ``texts_status`` is that of the texts of the limits, as ``rules.json`` has it.
+    ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the limits, as ``rules.json`` has it.
     """
     return {
         "edition": event.edition,
@@ -31,6 +35,7 @@ def event_data(
         "results": [_result(result, explainer) for result in event.results],
         "items": [_item(item, event, explainer) for item in event.items],
         "problems": [],
+        "knowledge": knowledge.data,
         **({"texts_status": texts_status} if texts_status else {}),
         # Only where there are any: the other keys are the contract.
         **({"sets": [_set(one, explainer) for one in event.sets]} if event.sets else {}),

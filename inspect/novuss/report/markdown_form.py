@@ -266,7 +266,7 @@ def annex_lines(report: Report) -> Iterator[str]:
 
 def _made_with(report: Report) -> Iterator[str]:
     say = report.explainer.wording
-    yield f"{report.texts_words} {say('report.made-with', version=report.version)}"
+    yield f"{report.texts_words} {report.made_with}"
     if report.files:
         yield say("report.files")
         yield ""

@@ -54,6 +54,7 @@ class _Protocol:
         # Below what is printed, and on paper in the foot of the page, which takes no room.
         self._sheet.row([])
         self._text(self._report.texts_words)
+        self._text(self._report.made_with)
         assert self._page.oddFooter is not None
         self._page.oddFooter.left.text = self._report.texts_words
 

@@ -63,7 +63,7 @@ def typed_cells(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
     if arrow.types.is_duration(kind):
         # As text it would be the bare count of some fraction of a second: a number.
         spans = column.cast(arrow.duration("us"), safe=False).to_pylist()
-        return [_odd(one, str(one), "time-span") for one in spans]
+        return [_odd(one, str(one), "parquet-span") for one in spans]
     if arrow.types.is_float16(kind):
         # Arrow writes halves with the digits of the double that they are kept in.
         import numpy as np
