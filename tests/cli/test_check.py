@@ -618,6 +618,18 @@ def test_file_name_that_is_no_unicode_is_read_and_named(novuss: Novuss, tmp_path
     )
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
+@pytest.mark.parametrize("form", ["html", "pdf", "xlsx", "csv", "json", "md"])
+def test_names_that_are_no_unicode_are_written_in_every_form(
+    novuss: Novuss, tmp_path: Path, form: str
+) -> None:
+    (tmp_path / "puck\udcff.csv").write_text(f"{HEADER}\np1,puck,weight,21,g\n")
+    words = ("--event", "Open\udcfe", "--chief-judge", "A\udcfd")
+    run = novuss("check", "puck\udcff.csv", *words, "--report", f"r\udcfc.{form}")
+    assert (run.status, run.err) == (0, "")
+    assert (tmp_path / f"r\udcfc.{form}").stat().st_size
+
+
 # Wrong calls
 
 

@@ -14,11 +14,13 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
+from novuss.report.workbook import put
 from novuss.tables.cells import Cell
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 from novuss.tables.xlsx_file import read_xlsx
+from novuss.xlsx_text import kept_text, shown_text
 
 HEADER = ["item", "kind", "characteristic", "value", "unit"]
 
@@ -270,3 +272,36 @@ def test_merged_cells_above_beside_and_below_the_rows_are_nothing(
     path = workbook(tmp_path / "a.xlsx", [[], [], *WIDE])
     readings, problems = read_readings([merged(path, cells)], corpus)
     assert (len(readings), problems) == (4, [])
+
+
+@pytest.mark.parametrize(
+    ("kept", "shown"),
+    [
+        ("_x003D_1+1", "=1+1"),
+        ("P_x0031_", "P1"),
+        ("_x005F_x003D_", "_x003D_"),
+        ("_x003d_", "="),
+        ("_xD83D__xDE00_", "\U0001f600"),
+        ("_xD83D_", "\ufffd"),
+        ("_x03D_ _x003G_", "_x03D_ _x003G_"),
+    ],
+)
+def test_codes_in_a_text_are_read_as_they_are_shown(tmp_path: Path, kept: str, shown: str) -> None:
+    path = workbook(tmp_path / "a.xlsx", [["item"], [kept]])
+    assert only_cell(path).text == shown
+
+
+@given(st.text(st.sampled_from("_x003DF5=aé\n"), max_size=30))
+def test_text_is_kept_so_that_it_is_shown_as_it_is(text: str) -> None:
+    assert shown_text(kept_text(text)) == text
+
+
+def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    cell = book.active.cell(2, 1)
+    assert isinstance(cell, openpyxl.cell.Cell)
+    put(cell, "p_x003D_q")
+    book.active.cell(1, 1).value = "item"
+    book.save(tmp_path / "a.xlsx")
+    assert only_cell(tmp_path / "a.xlsx").text == "p_x003D_q"

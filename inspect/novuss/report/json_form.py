@@ -27,7 +27,8 @@ def event_data(
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
     of the characteristic; they are null where the rules set none, where they
     cannot be read and where they are disputed (``readings`` then lists them).
-    ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the limits, as ``rules.json`` has it.
+    ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the
+    limits, as ``rules.json`` has it.
     """
     return {
         "edition": event.edition,

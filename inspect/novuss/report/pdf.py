@@ -95,6 +95,8 @@ def pdf_of(page: str) -> bytes:
 
 def _document(page: str) -> Any:
     package = weasyprint()
+    # A name may hold what is no Unicode; it is named, not refused.
+    page = page.encode("utf-8", "backslashreplace").decode()
     fetcher = _fetcher()
     styles = package.CSS(string=_STYLES.read_text(encoding="utf-8"), url_fetcher=fetcher)
     return package.HTML(string=page, url_fetcher=fetcher).render(stylesheets=[styles])

@@ -14,6 +14,7 @@ from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 from novuss.report.rows import Value, looks_like_formula
+from novuss.xlsx_text import kept_text
 
 #: Fill and letters of the cell of a verdict, or of what people are told of an item.
 COLOURS: dict[str, tuple[str, str]] = {
@@ -67,7 +68,7 @@ def _put_text(cell: Cell, text: str) -> None:
     text = _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
     if len(text) > _MOST_SIGNS:
         text = text[: _MOST_SIGNS - 1] + "…"
-    cell.value = text
+    cell.value = kept_text(text)
     # The library takes "=..." for a formula and "#N/A" for an error.
     cell.data_type = "s"
     if looks_like_formula(text):

@@ -24,6 +24,7 @@ from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
 from novuss.tables.number_format import shown as shown_by
 from novuss.tables.number_format import words_beside_text
+from novuss.xlsx_text import shown_text
 
 
 def read_xlsx(path: Path, name: str) -> list[Table]:
@@ -157,7 +158,7 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
     elif isinstance(value, datetime.timedelta):
         text, defect = str(value), "xlsx-date"
     else:
-        text = str(value)
+        text = shown_text(str(value))
         unit = words_beside_text(cell.number_format).strip() if text else ""
     if text.strip() and cell.font.strike:
         defect = defect or "xlsx-struck"
@@ -201,7 +202,7 @@ def _note(comment: Comment) -> str:
     Of a thread of comments older programs keep a copy under the name ``tc=...``:
     two paragraphs that explain so, then each comment under a word such as "Reply:".
     """
-    text = comment.text or ""
+    text = shown_text(comment.text or "")
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if (comment.author or "").startswith("tc="):
         told = [line for line in text.split("\n\n", 2)[-1].splitlines() if line.strip()]
