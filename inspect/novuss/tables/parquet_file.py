@@ -49,6 +49,19 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
 
 
+def parquet_rows(path: Path) -> int:
+    """How many rows a file says it has; 0 where it cannot be read."""
+    try:
+        import pyarrow as arrow
+        import pyarrow.parquet as parquet
+    except ImportError:
+        return 0
+    try:
+        return int(parquet.read_metadata(path).num_rows)
+    except arrow.ArrowException:
+        return 0
+
+
 def typed_cells(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
     """Every value of a column as it would be typed, and a defect where it is no value."""
     kind = column.type

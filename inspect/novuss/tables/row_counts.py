@@ -19,23 +19,14 @@ def count_rows(path: Path) -> int:
         if not path.is_file():
             return 0
         if suffix in PARQUET_FILES:
-            return _parquet_rows(path)
+            # This brings pyarrow along.
+            from novuss.tables.parquet_file import parquet_rows
+
+            return parquet_rows(path)
         if suffix not in (*TEXT_FILES, ".json"):
             return 0
         with path.open("rb") as raw:
             return sum(block.count(sign) for block in iter(lambda: raw.read(_BLOCK), b""))
     except OSError:
         # Whoever reads it tells what is wrong.
-        return 0
-
-
-def _parquet_rows(path: Path) -> int:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        return 0
-    try:
-        return int(parquet.read_metadata(path).num_rows)
-    except pyarrow.ArrowException:
         return 0
