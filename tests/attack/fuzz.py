@@ -1,0 +1,290 @@
+"""Valid files with random damage: the program answers, refuses with a message, and never breaks.
+
+By hand, for as many files as wanted:
+
+    python -m tests.attack.fuzz 5000
+"""
+
+import argparse
+import io
+import json
+import os
+import pkgutil
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import sys
+import tempfile
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+import pandas as pd
+from tests.handed import event, inspection, reading
+
+import novuss.cli
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
+#: Seconds of CPU and bytes of memory that one damaged file may cost.
+SECONDS, MEMORY = 20, 4 << 30
+#: What breaks programs when it stands in a text.
+_WORDS = (
+    *("\0", "\ufeff", "\u202e", "\u2028", "\r", '"', "'", ";", "\t", ",", "=1+1", "_x0000_"),
+    *("&#0;", "<!--", "]]>", "%s", "{}", "${x}", "1e999999", "-0", "9" * 400, "nan", "∞", "\ud83d"),
+    *(
+        "٣",
+        "①",
+        "null",
+        "[[[[",
+        '{"a":',
+        "../../x",
+        "\x1b[2J",
+        "'; DROP TABLE entry; --",
+        "é" * 999,
+    ),
+)
+_CSV = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\np2,puck,outer_diameter,44.5,mm\n"
+_WAIVERS = (
+    "chief judge,item,characteristic,reason,scope,date\n"
+    "A. Paraugs,p1,weight,Why,the first game only,2026-11-21\n"
+)
+_REGISTER = "id,kind,measures,resolution,unit,uncertainty\nK1,caliper,length,0.01,mm,0.02\n"
+
+
+@dataclass(frozen=True)
+class Seed:
+    """A valid file and the call that reads it; ``{}`` stands for the damaged file."""
+
+    name: str
+    content: bytes
+    call: tuple[str, ...]
+
+
+def seeds(folder: Path) -> list[Seed]:
+    """A file of each form and each use."""
+    long = _CSV.encode()
+    handed = event(
+        inspection("a", "P1", reading("puck.weight", "21", "g")),
+        inspection("b", "T1", reading("table.height", "760", "mm")),
+    )
+    frame = pd.read_csv(io.StringIO(_CSV))
+    columns = io.BytesIO()
+    frame.to_parquet(columns)
+    store = folder / "seed.db"
+    (folder / "a.csv").write_bytes(long)
+    code, _ = run(folder, ("record", "add", str(store), "a.csv", "--by", "A"))
+    assert code in (0, 1, 3), code
+    table = json.dumps(
+        [
+            dict(zip(_CSV.split()[0].split(","), row.split(","), strict=True))
+            for row in _CSV.split()[1:]
+        ]
+    )
+    limits = (EXAMPLE / "limits.csv").read_bytes()
+    return [
+        Seed("long.csv", long, ("check", "{}")),
+        Seed("long.csv", long, ("check", "{}", "--stream")),
+        Seed("wide.csv", (EXAMPLE / "tables.csv").read_bytes(), ("check", "{}")),
+        Seed("brushes.csv", (EXAMPLE / "brushes.csv").read_bytes(), ("check", "{}", "--json")),
+        Seed("book.xlsx", (EXAMPLE / "pucks.xlsx").read_bytes(), ("check", "{}")),
+        Seed("table.json", table.encode(), ("check", "{}")),
+        Seed("event.json", json.dumps(handed).encode(), ("check", "{}")),
+        Seed(
+            "event.json",
+            json.dumps(handed).encode(),
+            ("record", "add", "new.db", "{}", "--by", "A"),
+        ),
+        Seed("rows.parquet", columns.getvalue(), ("check", "{}")),
+        Seed("rows.parquet", columns.getvalue(), ("check", "{}", "--stream")),
+        Seed("limits.csv", limits, ("check", "a.csv", "--limits", "{}")),
+        Seed("register.csv", _REGISTER.encode(), ("check", "a.csv", "--instruments", "{}")),
+        Seed(
+            "waivers.csv",
+            _WAIVERS.encode(),
+            ("check", "a.csv", "--waivers", "{}"),
+        ),
+        Seed("store.db", store.read_bytes(), ("record", "show", "{}", "p1")),
+        Seed("store.db", store.read_bytes(), ("record", "history", "{}")),
+        Seed(
+            "store.db", store.read_bytes(), ("record", "add", "{}", "a.csv", "--again", "--by", "B")
+        ),
+        Seed("store.db", store.read_bytes(), ("record", "merge", "into.db", "{}")),
+    ]
+
+
+def damaged(content: bytes, chance: random.Random) -> bytes:
+    """The content with some random damage; of an archive also of one of its parts."""
+    if zipfile.is_zipfile(io.BytesIO(content)) and chance.random() < 0.7:
+        return _archive(content, chance)
+    for _ in range(chance.randint(1, 2)):
+        content = chance.choice(_DAMAGES)(content, chance)
+    return content
+
+
+def _archive(content: bytes, chance: random.Random) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(out, "w") as target:
+        names = source.namelist()
+        hit = chance.choice(names)
+        for one in names:
+            part = source.read(one)
+            if one == hit:
+                if chance.random() < 0.1:
+                    continue
+                part = chance.choice(_DAMAGES)(part, chance)
+            target.writestr(one, part)
+    return out.getvalue()
+
+
+def _flip(content: bytes, chance: random.Random) -> bytes:
+    found = bytearray(content)
+    for _ in range(chance.randint(1, 8)):
+        if found:
+            found[chance.randrange(len(found))] = chance.randrange(256)
+    return bytes(found)
+
+
+def _slice(content: bytes, chance: random.Random) -> tuple[int, int]:
+    start = chance.randint(0, len(content))
+    return start, min(len(content), start + chance.randint(0, 200))
+
+
+def _cut(content: bytes, chance: random.Random) -> bytes:
+    start, end = _slice(content, chance)
+    return content[:start] + content[end:]
+
+
+def _end(content: bytes, chance: random.Random) -> bytes:
+    return content[: chance.randint(0, len(content))]
+
+
+def _twice(content: bytes, chance: random.Random) -> bytes:
+    start, end = _slice(content, chance)
+    return content[:end] + content[start:end] * chance.randint(1, 50) + content[end:]
+
+
+def _word(content: bytes, chance: random.Random) -> bytes:
+    start, end = _slice(content, chance)
+    word = chance.choice(_WORDS).encode("utf-8", "surrogatepass")
+    return content[:start] + word + content[chance.choice([start, end]) :]
+
+
+def _number(content: bytes, chance: random.Random) -> bytes:
+    digits = [place for place, one in enumerate(content) if 48 <= one <= 57]
+    if not digits:
+        return content
+    place = chance.choice(digits)
+    return (
+        content[:place] + chance.choice([b"-", b"99999999999", b".", b"e9"]) + content[place + 1 :]
+    )
+
+
+_DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
+    *(_flip, _cut, _end, _twice, _word, _word, _number),
+)
+
+
+def warm() -> None:
+    """Import what the commands need, so that each copy of this process has it already."""
+    for module in pkgutil.iter_modules(novuss.cli.__path__, "novuss.cli."):
+        import_module(module.name)
+    for name in ("novuss.corpus", "novuss.search", "openpyxl", "pandas", "pint", "pydantic"):
+        import_module(name)
+    import_module("novuss.corpus").load_corpus()
+
+
+def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
+    """Exit status and messages of a call, in a copy of this process; minus the signal if killed."""
+    said = folder / "said"
+    child = os.fork()
+    if child == 0:
+        os.chdir(folder)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with said.open("wb") as file:
+            os.dup2(file.fileno(), 1)
+            os.dup2(file.fileno(), 2)
+        sys.argv = ["novuss", *words]
+        code = 99
+        try:
+            novuss.cli.main()
+            code = 0
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else 1 if ended.code else 0
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), said.read_text(encoding="utf-8", errors="replace")
+
+
+def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:
+    """Damaged files, each with the exit status and the messages that it gave."""
+    warm()
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        known = seeds(folder)
+        for number in range(-len(known), count):
+            one = known[number % len(known)]
+            # First each file as it was, which has to be read.
+            bad = damaged(one.content, chance) if number >= 0 else one.content
+            with tempfile.TemporaryDirectory(dir=folder) as here:
+                place = Path(here)
+                (place / one.name).write_bytes(bad)
+                shutil.copy(folder / "a.csv", place / "a.csv")
+                words = tuple(one.name if word == "{}" else word for word in one.call)
+                code, said = run(place, words)
+                if number >= 0:
+                    yield one, bad, code, said
+                else:
+                    assert code in (0, 1, 3), (one.name, one.call, said)
+                for store in place.glob("*.db"):
+                    if store.name != one.name:
+                        _sound(store)
+
+
+def _sound(store: Path) -> None:
+    """Whatever was read, what was written is whole."""
+    with closing(sqlite3.connect(store)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), store
+
+
+def broken(code: int, said: str) -> bool:
+    """Whether the program broke down: it may refuse, and never crash or be killed."""
+    return code not in (0, 1, 2, 3) or "Traceback" in said or (code == 2 and not said.strip())
+
+
+def main() -> int:
+    """Attack with as many files as are asked for; those that break the program are kept."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, default=Path("build/fuzz"))
+    asked = parser.parse_args()
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    codes: Counter[int] = Counter()
+    found = 0
+    for number, (seed, bad, code, said) in enumerate(attacks(asked.count, asked.seed)):
+        codes[code] += 1
+        if broken(code, said):
+            found += 1
+            folder = asked.keep / f"{asked.seed}-{number}"
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / seed.name).write_bytes(bad)
+            print(f"{folder / seed.name}: novuss {' '.join(seed.call)}: {code}: {said[-300:]}")
+    print(
+        f"{sum(codes.values())} files, exit statuses {dict(sorted(codes.items()))}, {found} broken"
+    )
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

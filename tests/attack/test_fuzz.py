@@ -1,0 +1,16 @@
+"""A sample of what tests/attack/fuzz.py tries by the thousand."""
+
+import sys
+
+import pytest
+from tests.attack.fuzz import attacks, broken
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="copies itself as only other systems can")
+def test_damaged_files_are_read_or_refused_and_never_break_the_program() -> None:
+    found = [
+        (seed.name, seed.call, code, said[-500:])
+        for seed, _, code, said in attacks(68, 3)
+        if broken(code, said)
+    ]
+    assert found == []
