@@ -210,6 +210,9 @@ def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
         with said.open("wb") as file:
             os.dup2(file.fileno(), 1)
             os.dup2(file.fileno(), 2)
+        # Whoever runs the tests may have put something else in their place.
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
         sys.argv = ["novuss", *words]
         code = 99
         try:
