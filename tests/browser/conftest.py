@@ -193,12 +193,16 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
     """Opens a window of a width, and looks at its end that nothing went wrong in it."""
     opened: list[Visit] = []
 
-    def open_window(width: int = DESK, *, dark: bool = False, touch: bool = False) -> Visit:
+    def open_window(
+        width: int = DESK, *, dark: bool = False, touch: bool = False, dressed: bool = False
+    ) -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": HEIGHT[width]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             has_touch=touch,
+            # The policy of a page keeps a font of a test from it.
+            bypass_csp=dressed,
             # What a worker keeps for later is looked at in a test of its own.
             service_workers="block",
         )

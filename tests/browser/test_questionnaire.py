@@ -130,7 +130,7 @@ def test_questionnaire_prints_with_no_question_cut_from_its_lines(
 def test_exported_questionnaire_keeps_questions_whole_in_any_font(
     browser: Browser, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
 ) -> None:
-    page = browser.new_page()
+    page = browser.new_page(bypass_csp=True)
     page.set_content(questionnaire_html(corpus, language))
     page.add_style_tag(content=TYPEFACES[typeface].css)
     page.evaluate(LOAD)
