@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler
 from urllib.parse import urlsplit
@@ -20,6 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
+from .served import FOLDER, QuietHandler, Served
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
@@ -28,19 +30,6 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 NARROW, PHONE, DESK = 360, 390, 1280
 HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:
-        """Serve a file; of a report by itself a browser asks for an icon that is not there."""
-        if self.path == "/favicon.ico":
-            self.send_response(204)
-            self.end_headers()
-        else:
-            super().do_GET()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
 
 
 @pytest.fixture(scope="session")
@@ -122,6 +111,25 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         for language in LANGUAGES:
             report(folder / "reports", language, address)
         yield address
+
+
+@pytest.fixture(scope="module")
+def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two languages of the built site are enough here."""
+    folder = tmp_path_factory.mktemp("parts")
+    for name in ("assets", "data", "lv", "de", "index.html", "404.html"):
+        source = built / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    return folder
+
+
+@pytest.fixture
+def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
+    shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
+    found = Served(tmp_path, corpus)
+    found.rebuild()
+    yield found
+    found.stop()
 
 
 @pytest.fixture(scope="session")
