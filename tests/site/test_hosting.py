@@ -1,5 +1,6 @@
 """What a host needs: headers that name every script, a workflow, no address baked in."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -109,3 +110,28 @@ def test_hosting_page_names_what_there_is(language: str) -> None:
     assert "`extra.correction`" in page
     assert "`NOVUSS_CORRECTION`" in page
     assert "correction: !ENV [NOVUSS_CORRECTION," in configured
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_recipes_for_servers_send_what_the_file_for_hosts_does(
+    tmp_path: Path, language: str
+) -> None:
+    (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
+    write_headers(tmp_path)
+    said = (tmp_path / "_headers").read_text(encoding="utf-8")
+    page = (ROOT / f"docs/{language}/hosting.md").read_text(encoding="utf-8")
+    recipes = re.findall(r"```(?:nginx|apache)\n(.*?)```", page, re.DOTALL)
+    assert len(recipes) == 2
+    english = (ROOT / "docs/en/hosting.md").read_text(encoding="utf-8")
+    for recipe in recipes:
+        assert recipe in english
+        for sent in (
+            "X-Content-Type-Options nosniff",
+            "Content-Security-Policy \"frame-ancestors 'self'\"",
+            "no-cache",
+            '"public, max-age=31536000, immutable"',
+        ):
+            assert sent in recipe
+            assert sent.split(" ", 1)[-1].strip('"') in said
+        # What scripts may do pages say themselves: it changes with each build.
+        assert "script-src" not in recipe
