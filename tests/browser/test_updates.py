@@ -271,8 +271,8 @@ def test_language_kept_while_a_new_version_waits_is_not_lost(
     page.locator("[data-pack=de] [data-keep]").click()
     wait_until_kept(page, "de")
     page.locator(".nv-update").get_by_role("button").first.click()
-    page.wait_for_load_state("load")
-    until(page, "navigator.serviceWorker.getRegistration().then((one) => !one.waiting)")
+    # The page comes anew, from the new worker.
+    expect(page.locator(".nv-update")).to_have_count(0, timeout=20_000)
     served.down = True
     context.set_offline(True)
     page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
