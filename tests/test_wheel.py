@@ -84,6 +84,10 @@ def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, installed: Path)
     knowledge = installed / "novuss/knowledge"
     index = json.loads((knowledge / store.SHIPPED).read_bytes())
     assert index["clauses"]["version"] == store.index_version(live)
+    # The word forms of others travel with their licences.
+    assert all(one["licence"] for one in index["languages"].values())
+    (terms,) = installed.glob("novuss-*.dist-info/licenses/LICENSE")
+    assert "OpenCorpora" in terms.read_text(encoding="utf-8")
     assert json.loads((knowledge / loader.SHIPPED).read_bytes())["digest"] == live.digest
     assert (knowledge / "subjects.yaml").is_file()
     assert not list(installed.rglob("wheel_contents.py"))

@@ -23,6 +23,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+#: What an HTML file that novuss writes may do, as its Content-Security-Policy: it holds all that it
+#: needs, so no script runs and nothing is fetched or sent, whatever somebody has put into it.
+HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
 #: What may be said of a file that stands where one is to be written.
 State = Literal["ours", "changed", "another", "foreign", "folder"]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler
 from urllib.parse import urlsplit
@@ -20,6 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
+from .served import FOLDER, QuietHandler, Served
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
@@ -28,19 +30,6 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 NARROW, PHONE, DESK = 360, 390, 1280
 HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:
-        """Serve a file; of a report by itself a browser asks for an icon that is not there."""
-        if self.path == "/favicon.ico":
-            self.send_response(204)
-            self.end_headers()
-        else:
-            super().do_GET()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
 
 
 @pytest.fixture(scope="session")
@@ -124,6 +113,25 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         yield address
 
 
+@pytest.fixture(scope="module")
+def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two languages of the built site are enough here."""
+    folder = tmp_path_factory.mktemp("parts")
+    for name in ("assets", "data", "lv", "de", "index.html", "404.html"):
+        source = built / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    return folder
+
+
+@pytest.fixture
+def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
+    shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
+    found = Served(tmp_path, corpus)
+    found.rebuild()
+    yield found
+    found.stop()
+
+
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -193,12 +201,16 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
     """Opens a window of a width, and looks at its end that nothing went wrong in it."""
     opened: list[Visit] = []
 
-    def open_window(width: int = DESK, *, dark: bool = False, touch: bool = False) -> Visit:
+    def open_window(
+        width: int = DESK, *, dark: bool = False, touch: bool = False, dressed: bool = False
+    ) -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": HEIGHT[width]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             has_touch=touch,
+            # The policy of a page keeps a font of a test from it.
+            bypass_csp=dressed,
             # What a worker keeps for later is looked at in a test of its own.
             service_workers="block",
         )

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, NARROW, PHONE, Visit
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -87,7 +88,7 @@ def test_offences_are_first_on_the_bar_and_among_the_tabs(visit: Open) -> None:
 def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
     page = visit(PHONE).go("en/rules/lnf-2017/1.1/")
     page.keyboard.press("End")
-    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    until(page, "scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     last = page.locator(".md-footer, .nv-neighbours").last.bounding_box()
     bar = page.locator(".nv-bar").bounding_box()
     assert last

@@ -206,7 +206,7 @@ def test_drawings_on_pages_of_rules_add_nothing_to_walk_through(visit: Open, pat
 def test_page_prints_on_three_sheets_with_limits_and_questions(
     visit: Open, corpus: Corpus, language: str, edition: str, typeface: str, tmp_path: Path
 ) -> None:
-    page = visit().go(f"{language}/equipment/{edition}")
+    page = visit(dressed=True).go(f"{language}/equipment/{edition}")
     # What somebody left open does not make the paper longer.
     row(page, "puck.weight").locator("summary").click()
     page.add_style_tag(content=TYPEFACES[typeface].css)

@@ -24,6 +24,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.wording import Wording
 
 from .conftest import DESK, FLAGS, NARROW, PHONE, Visit
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Visit]
@@ -156,10 +157,11 @@ def test_event_from_the_first_value_to_the_hand_over(
     page = desk.page
     # The worker keeps the page for later.
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(
+    until(
+        page,
         "async () => { const [name] = await caches.keys(); if (!name) return false;"
         " const all = await (await caches.open(name)).keys();"
-        f" return all.filter(one => /(shared|{language}).*head$/.test(one.url)).length === 2 }}"
+        f" return all.filter(one => /(shared|{language}).*head$/.test(one.url)).length === 2 }}",
     )
     desk.new_event(**{"event-name": "Daugavas kauss", "own-name": "I. Bērziņa", "chief-judge": "A"})
     page.get_by_text(desk.say("expected"), exact=True).click()

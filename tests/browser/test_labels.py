@@ -45,7 +45,7 @@ def test_no_text_leaves_its_label_in_any_font(
         articles, _, records = read(store, corpus)
     # Without what the fonts of the test have no letters for.
     articles = [one for one in articles if "漢" not in one.name]
-    page = browser.new_page()
+    page = browser.new_page(bypass_csp=True)
 
     def labels(language: Language) -> str:
         return labels_html(articles, FORMATS[form], EventHead(), records, corpus, language)

@@ -1,12 +1,8 @@
 """One visit, then no network; a new version; what is kept; what comes out of a printer."""
 
 import re
-import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
 from http import HTTPStatus
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pypdfium2
@@ -15,73 +11,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.finishing import finish_site
 from novuss.site.names import names
 
-from .conftest import HEIGHT, QuietHandler
+from .conftest import HEIGHT
+from .served import FOLDER, Served, kept, wait_until_kept
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 #: The narrowest phone that the site is made for.
 NARROW = 360
-#: The site stands in a folder of its host, as on many a free host.
-FOLDER = "novuss/site"
-
-
-class Served:
-    """A built site in a folder that a test may change, on a server that it may switch off."""
-
-    def __init__(self, root: Path, corpus: Corpus) -> None:
-        self.corpus = corpus
-        self.site = root / FOLDER
-        self.requests: list[str] = []
-        self.down = False
-        outer = self
-
-        class Handler(QuietHandler):
-            def do_GET(self) -> None:  # noqa: N802
-                outer.requests.append(self.path)
-                if outer.down:
-                    self.close_connection = True
-                    self.connection.close()
-                    return
-                super().do_GET()
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(root)))
-        self._server.handle_error = lambda *_: None  # type: ignore[method-assign]
-        self.host = f"http://127.0.0.1:{self._server.server_address[1]}/"
-        self.address = f"{self.host}{FOLDER}/"
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
-
-    def rebuild(self) -> None:
-        """What the end of a build does."""
-        finish_site(self.corpus, ROOT / "specs", ROOT / "docs", self.site)
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-
-@pytest.fixture(scope="module")
-def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two languages of the built site are enough here."""
-    folder = tmp_path_factory.mktemp("parts")
-    for name in ("assets", "data", "lv", "de", "index.html", "404.html"):
-        source = built / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-    return folder
-
-
-@pytest.fixture
-def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
-    shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
-    found = Served(tmp_path, corpus)
-    found.rebuild()
-    yield found
-    found.stop()
 
 
 @pytest.fixture
@@ -91,27 +29,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     )
     yield opened
     opened.close()
-
-
-def kept(page: Page) -> list[str]:
-    """The packs that the browser keeps, by name."""
-    found: list[str] = page.evaluate(
-        """async () => {
-          const store = await caches.open((await caches.keys())[0] ?? "none");
-          return (await store.keys()).map(one => one.url).filter(url => url.endsWith("?head"))
-            .map(url => url.split("/").pop().split(".")[0]).sort();
-        }"""
-    )
-    return found
-
-
-def wait_until_kept(page: Page, *names: str) -> None:
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
-    for _ in range(200):
-        if set(names) <= set(kept(page)):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"kept are only {kept(page)}")
 
 
 def test_after_one_visit_everything_is_there_without_a_network(

@@ -31,7 +31,7 @@ CROWDED = """() => [...document.querySelectorAll(".card")].filter(one => {
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
+    page = browser.new_page(bypass_csp=True)
     yield page
     page.close()
 

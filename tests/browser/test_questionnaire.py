@@ -16,6 +16,7 @@ from novuss.views.stakes import by_stakes, heaviest_first
 
 from .conftest import DESK, PHONE, Visit
 from .typefaces import LOAD, TYPEFACES
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -82,7 +83,7 @@ def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> No
     page = visit(PHONE).go(f"de/discrepancies/?stakes=game#{name}")
     record = page.locator(f"[id='{name}']")
     assert record.locator("dl").is_visible()
-    page.wait_for_function("window.scrollY > 0")
+    until(page, "window.scrollY > 0")
     box = record.bounding_box()
     assert box
     assert 0 <= box["y"] < 844
@@ -98,7 +99,7 @@ def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> 
     assert not records.last.is_visible()
     # A change of the address alone opens the fold as well.
     page.evaluate("location.hash = '12.13-a'")
-    page.wait_for_function("document.getElementById('12.13-a').closest('details').open")
+    until(page, "document.getElementById('12.13-a').closest('details').open")
     assert records.last.is_visible()
 
 
@@ -130,7 +131,7 @@ def test_questionnaire_prints_with_no_question_cut_from_its_lines(
 def test_exported_questionnaire_keeps_questions_whole_in_any_font(
     browser: Browser, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
 ) -> None:
-    page = browser.new_page()
+    page = browser.new_page(bypass_csp=True)
     page.set_content(questionnaire_html(corpus, language))
     page.add_style_tag(content=TYPEFACES[typeface].css)
     page.evaluate(LOAD)

@@ -10,6 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, NARROW, PHONE, Visit
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -325,5 +326,5 @@ def test_columns_survive_another_window(visit: Open) -> None:
     other = page.context.new_page()
     other.goto(f"{window.site}en/rules/lnf-2017/10/")
     choose(other, "lv")
-    page.wait_for_function("document.documentElement.dataset.nvColumns === '2'")
+    until(page, "document.documentElement.dataset.nvColumns === '2'")
     assert json.loads(page.evaluate("localStorage.getItem('novuss.columns')")) == ["en", "lv"]

@@ -17,6 +17,7 @@ from novuss.search.store import load_index
 from novuss.views.offences import effects_of
 
 from .conftest import DESK, PHONE, Visit
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -304,7 +305,7 @@ def test_search_is_ready_and_answers_quickly_for_the_machine_that_it_runs_on(vis
         window.go("ru/")
         jobs.append(page.evaluate(FIXED_JOB))
         page.locator("#nv-search-input").focus()
-        page.wait_for_function("performance.getEntriesByName('nv-search-ready').length")
+        until(page, "performance.getEntriesByName('nv-search-ready').length")
         ready += page.evaluate(MEASURED, "nv-search-ready")
         for typed in (
             "шайбой",

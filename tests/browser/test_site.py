@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from novuss.languages import LANGUAGES, Language
 
 from .conftest import DESK, PHONE, Visit
+from .waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -116,7 +117,7 @@ def test_switcher_stays_at_the_clause_where_one_reads(visit: Open, width: int) -
         page.locator(".nv-languages summary").click()
         page.locator(f".nv-languages a[hreflang={language}]").click()
         page.wait_for_url(f"**/{language}/rules/lnf-2017/12/#12.16")
-        page.wait_for_function("document.getElementById('12.16').getBoundingClientRect().top < 200")
+        until(page, "document.getElementById('12.16').getBoundingClientRect().top < 200")
         assert page.evaluate("document.getElementById('12.16').getBoundingClientRect().top") >= 0
     # Further down there is nothing in the address yet.
     page.evaluate("document.getElementById('12.20').scrollIntoView()")
@@ -157,7 +158,7 @@ def test_address_of_a_clause_scrolls_to_it(
     visit: Open, section: str, clause: str, width: int
 ) -> None:
     page = visit(width).go(f"lv/rules/lnf-2017/{section}/#{clause}")
-    page.wait_for_function("window.scrollY > 0")
+    until(page, "window.scrollY > 0")
     top, header, window = page.evaluate(
         """id => [document.getElementById(id).getBoundingClientRect().top,
           document.querySelector('.md-header').getBoundingClientRect().bottom, innerHeight]""",

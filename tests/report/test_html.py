@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from lxml import html
 
+import novuss
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event_head import EventHead
@@ -29,6 +30,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.wording import Wording
+from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
 Make = Callable[..., Report]
@@ -62,6 +64,25 @@ def test_nothing_is_fetched_to_show_it(report: Make, language: Language) -> None
     fetching = "//script | //link | //img | //iframe | //object | //embed | //*[@src] | //base"
     assert document.xpath(fetching) == []
     assert re.findall(r"https?:|//[a-z]|@import|url\(", made) == []
+
+
+def test_no_script_would_run_in_any_file_that_is_written() -> None:
+    """Whatever somebody has put into it: each says so before anything else."""
+    package = Path(novuss.__file__).parent
+    stated = '<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="'
+    files = [one for one in package.rglob("*.html.j2") if "<head>" in one.read_text("utf-8")]
+    assert len(files) > 7
+    for file in files:
+        assert f'<head>\n{stated}{{{{ policy }}}}">' in file.read_text("utf-8"), file.name
+    # The protocol of the form is the twin of ours.
+    twin = Path(__file__).parents[2] / "docs/assets/scripts/protocol/page.js"
+    assert f'<head>{stated}{HTML_POLICY}">' in twin.read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_policy_stands_in_the_report(report: Make, language: Language) -> None:
+    (stated,) = page(report(language)).xpath("//head/meta[@http-equiv]/@content")
+    assert stated == HTML_POLICY
 
 
 def _pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:

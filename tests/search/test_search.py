@@ -1,6 +1,7 @@
 """Finding clauses by words in any form and language."""
 
 import json
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -517,12 +518,33 @@ def test_index_is_kept_and_read_again(corpus: Corpus, tmp_path: Path) -> None:
     assert load_index(corpus, tmp_path)["clauses"]["version"] == index["clauses"]["version"]
 
 
+def test_index_says_whose_word_forms_it_holds(corpus: Corpus) -> None:
+    pytest.importorskip("simplemma")
+    pytest.importorskip("pymorphy3")
+    told = {one: kept["licence"] for one, kept in load_index(corpus)["languages"].items()}
+    assert "OpenCorpora" in told["ru"]
+    assert "CC BY-SA 3.0" in told["ru"]
+    assert all("ODbL 1.0" in told[one] for one in ("en", "de", "lv"))
+    # As the packages say, and as who passes the index on has to say.
+    said = metadata("pymorphy3-dicts-ru").get_payload()
+    assert "licenses/by-sa/3.0" in said
+    said = metadata("simplemma").get_payload()
+    text = (Path(__file__).parents[2] / "LICENSE").read_text(encoding="utf-8")
+    for source in ("Open Database License", "Kaikki", "FreeLing", "spaCy lookups"):
+        assert source in " ".join(said.split())
+        assert source in " ".join(text.split())
+    for language, words in corpus.strings["search.credits"].items():
+        assert "OpenCorpora (CC BY-SA 3.0)" in words, language
+        assert "ODbL 1.0" in words, language
+
+
 def test_without_lemma_data_the_endings_decide(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("novuss.search.word_groups.has_lemma_data", lambda: False)
     index = compile_index(corpus, "plain")
     assert all(not one["others"] for one in index["languages"].values())
+    assert all(not one["licence"] for one in index["languages"].values())
     forms = index["languages"]["lv"]["forms"].split()
     groups = index["languages"]["lv"]["groups"]
     assert groups[forms.index("ripa")] == groups[forms.index("ripu")]

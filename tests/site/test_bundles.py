@@ -12,7 +12,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from novuss.corpus import load_corpus
 from novuss.languages import LANGUAGES
-from novuss.site.bundles import BundleError, bundled, write_bundles
+from novuss.site.bundles import BundleError, bundled, drop_remarks, write_bundles
 from novuss.site.check_files import check_files
 
 ASSETS = Path(__file__).resolve().parents[2] / "docs" / "assets"
@@ -148,3 +148,22 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
         assert sum(len(gzip.compress(one.encode())) for one in loaded) <= 60 * 1024, language
         clauses = json.loads(files[f"clauses/{language}.json"])
         assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]
+
+
+def test_other_scripts_lose_their_remarks_and_nothing_else(tmp_path: Path) -> None:
+    scripts = tmp_path / "assets/scripts"
+    shutil.copytree(ASSETS / "scripts", scripts)
+    write_bundles(tmp_path)
+    drop_remarks(tmp_path)
+    for path in scripts.rglob("*.js"):
+        name = path.relative_to(scripts)
+        if name.parts[0] in ("form", "protocol"):
+            continue
+        source = (ASSETS / "scripts" / name).read_text(encoding="utf-8")
+        made = path.read_text(encoding="utf-8")
+        if name.parts[0] == "inspection":
+            assert made == source
+            continue
+        lines = [one.strip() for one in source.splitlines()]
+        remarks = ("//", "/*", "*")
+        assert made.splitlines() == [one for one in lines if one and not one.startswith(remarks)]

@@ -1,6 +1,7 @@
 """Packs hold the site letter by letter, and belong to the language of their files."""
 
 import gzip
+import hashlib
 import json
 from pathlib import Path
 
@@ -123,7 +124,17 @@ def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(
     start = script.index("const SITE = ") + len("const SITE = ")
     told = json.loads(script[start : script.index(";\n\nconst HERE")])
     assert told["languages"] == ["de", "lv"]
-    assert told["packs"] == {one.name: {"url": one.url, "bytes": one.bytes} for one in packs}
+    assert list(told["packs"]) == [one.name for one in packs]
+    for pack in told["packs"].values():
+        file = (site / pack["url"]).read_bytes()
+        assert pack == {
+            "url": pack["url"],
+            "bytes": len(file),
+            "sha256": hashlib.sha256(file).hexdigest(),
+            "content": hashlib.sha256(gzip.decompress(file)).hexdigest(),
+        }
+        # An address says which bytes it has.
+        assert pack["sha256"].startswith(pack["url"].split(".")[1])
     assert set(told["words"]) == {"en", "de", "ru", "lv"}
     assert "http://" not in script
     assert "https://" not in script

@@ -50,15 +50,26 @@ const offer = async (waiting) => {
 };
 
 const watch = (registration) => {
+  const told = document.querySelector("[data-unchanged]");
   const look = (worker) => {
     // The first worker of all replaces nothing.
-    if (worker?.state === "installed" && registration.active) offer(worker);
+    if (!registration.active) return;
+    if (worker?.state === "installed") offer(worker);
+    // Given up before it was ready: something of the new version did not come, or not whole.
+    if (told) told.textContent = worker?.state === "redundant" ? told.dataset.unchanged : "";
+  };
+  const follow = (worker) => {
+    let ready = false;
+    worker?.addEventListener("statechange", () => {
+      if (!ready) look(worker);
+      ready ||= worker.state === "installed";
+    });
   };
   look(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
-    worker?.addEventListener("statechange", () => look(worker));
-  });
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  // Where it is said whether it came, it is asked for.
+  if (told) registration.update().catch(() => {});
 };
 
 // The page on which packs are kept and removed
@@ -108,7 +119,9 @@ const manage = async (panel, registration) => {
   panel.querySelector("[data-keep-all]").addEventListener("click", () =>
     worker().postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
   );
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
+    // What a new version fetches before it takes over is not yet kept.
+    if (source !== worker()) return;
     if (data.told === "fetching") paint(data.name, "fetching", data.percent);
     if (data.told === "kept") paint(data.name, "kept");
     if (data.told === "failed") paint(data.name, "failed");

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.official.figure_check import FigureGap
 from novuss.official.store import Found, Imported, Place, Sureness, Won
 from novuss.wording import Wording
+from novuss.writing import HTML_POLICY
 
 _SHOWN = 100
 
@@ -184,7 +186,9 @@ def as_html(report: ImportReport, language: str) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("import.html.j2").render(report=report, language=language)
+    return environment.get_template("import.html.j2").render(
+        report=report, language=language, policy=Markup(HTML_POLICY)
+    )
 
 
 #: The forms of a report by the suffix of its path.

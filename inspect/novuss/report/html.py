@@ -20,6 +20,7 @@ from novuss.report.annex import seen, spread_names, told
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
 from novuss.wording import Wording
+from novuss.writing import HTML_POLICY
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -46,6 +47,7 @@ def environment() -> Environment:
     )
     environment.filters["runs"] = _runs
     environment.filters["kept"] = _kept
+    environment.globals["policy"] = Markup(HTML_POLICY)
     environment.globals["stylesheet"] = lambda name: Markup(stylesheet(name))
     environment.globals["qr_code"] = _qr_code
     environment.globals["page_number"] = _page_number

@@ -17,7 +17,7 @@ from novuss.search.fields import Document, documents, targets_of
 from novuss.search.letters import Letters, composed
 from novuss.search.shared_beginnings import shortened
 from novuss.search.speech import Speech, speeches
-from novuss.search.word_groups import group_forms
+from novuss.search.word_groups import group_forms, licence
 from novuss.views.offences import SEVERITY, effects_of
 from novuss.wording import Wording
 
@@ -25,20 +25,21 @@ from novuss.wording import Wording
 class LanguageIndex(TypedDict):
     """What the texts of one language say, and where.
 
-    ``forms`` are all folded forms, sorted, in one string; ``groups``, ``postings`` run
-    parallel to them: the group of a form, and pairs of a document, as its distance from
-    the one before, and a weight, one behind the other. ``rarity`` runs parallel to the
-    groups; ``others`` has by group the forms that stand nowhere, as
-    :mod:`novuss.search.shared_beginnings` writes them. ``alike`` pairs groups
-    with forms that ask for them; ``means`` gives for a form that is another name of a
-    term the groups that are marked in a text. ``phrases`` has for the groups of a name or
-    a subject the documents that it asks for: the best ones, and others. ``heads`` are the
-    names of clauses; ``head`` and ``texts`` run parallel to the documents. ``named``
-    has what readers call a document whose id is no number. ``leads`` may stand in front of
-    any verb; ``links``, ``spelled`` and ``sounds`` are those of
+    ``licence`` says from whose data ``groups`` and ``others`` are derived. ``forms`` are
+    all folded forms, sorted, in one string; ``groups``, ``postings`` run parallel to them:
+    the group of a form, and pairs of a document, as its distance from the one before, and a
+    weight, one behind the other. ``rarity`` runs parallel to the groups; ``others`` has by
+    group the forms that stand nowhere, as :mod:`novuss.search.shared_beginnings` writes
+    them. ``alike`` pairs groups with forms that ask for them; ``means`` gives for a form
+    that is another name of a term the groups that are marked in a text. ``phrases`` has for
+    the groups of a name or a subject the documents that it asks for: the best ones, and
+    others. ``heads`` are the names of clauses; ``head`` and ``texts`` run parallel to the
+    documents. ``named`` has what readers call a document whose id is no number. ``leads``
+    may stand in front of any verb; ``links``, ``spelled`` and ``sounds`` are those of
     :class:`novuss.model.search.Tongue`.
     """
 
+    licence: str
     forms: str
     groups: list[int]
     postings: list[list[int]]
@@ -188,6 +189,7 @@ def _language(corpus: Corpus, found: list[Document], speech: Speech) -> Language
         where.setdefault(group, set()).update(postings[form])
     heads, head = _heads(corpus, found, language)
     return {
+        "licence": licence(speech),
         "forms": " ".join(forms),
         "groups": groups,
         "postings": [_distances(postings[form]) for form in forms],

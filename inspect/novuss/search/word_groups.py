@@ -18,6 +18,15 @@ from novuss.languages import Language
 from novuss.model.search import Dictionary, Paradigms
 from novuss.search.speech import Speech
 
+#: Where the forms of a library come from, and under which licences, as its package says.
+SOURCES: Mapping[str, str] = {
+    "simplemma": "Groups and other forms are derived from the lists of simplemma "
+    "(https://github.com/adbar/simplemma): lemmatization lists by Michal Měchura (ODbL 1.0), "
+    "Wiktionary by way of Kaikki (CC BY-SA), FreeLing, spaCy lookups data, UniMorph, "
+    "Wikinflection corpus by Eleni Metheniti (CC BY 4.0)",
+    "pymorphy3": "Groups and other forms are derived from OpenCorpora (https://opencorpora.org) "
+    "under CC BY-SA 3.0, by way of pymorphy3-dicts-ru, and stay under that licence",
+}
 #: Letters of the shortest part of a compound.
 _LEAST = 4
 
@@ -37,6 +46,11 @@ class WordGroups:
 def has_lemma_data() -> bool:
     """Whether the libraries with the lemma data are installed."""
     return all(find_spec(one) for one in ("pymorphy3", "simplemma"))
+
+
+def licence(speech: Speech) -> str:
+    """Whose data the groups of a language rest on, for who passes them on; empty without any."""
+    return SOURCES[speech.told.lemmas.library] if has_lemma_data() else ""
 
 
 def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:

@@ -30,6 +30,8 @@ _SCRIPTS = "assets/scripts"
 ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"))
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol")
+#: What judges, a file a noun.
+_JUDGES = "inspection"
 #: How a file begins that is a bundle already.
 _MARK = "// bundled\n"
 #: What the first bundle calls its modules for the second.
@@ -89,6 +91,23 @@ def write_bundles(site: Path) -> int:
     return len(texts)
 
 
+def drop_remarks(site: Path) -> None:
+    """Take comments and indentation from the other scripts of a built ``site``.
+
+    What judges stays as it is written, for others to use and read.
+    """
+    scripts = site / _SCRIPTS
+    for path in scripts.rglob("*.js"):
+        if path.is_relative_to(scripts / _JUDGES) or _is_bundle(path):
+            continue
+        text = path.read_text(encoding="utf-8")
+        path.write_text(_bare(text), encoding="utf-8", newline="\n")
+
+
+def _bare(text: str) -> str:
+    return _LAYOUT.sub("", _COMMENT.sub("", text))
+
+
 def _is_bundle(path: Path) -> bool:
     return path.read_text(encoding="utf-8").startswith(_MARK)
 
@@ -116,7 +135,7 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
     text = "".join(_lines(modules, own, names, entry, beside))
-    return _LAYOUT.sub("", _COMMENT.sub("", text))
+    return _bare(text)
 
 
 def _lines(

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.site.bundles import write_bundles
+from novuss.site.bundles import drop_remarks, write_bundles
+from novuss.site.content_policy import write_policies
 from novuss.site.feeds import write_feeds
 from novuss.site.headers import write_headers
 from novuss.site.manifests import write_manifests
@@ -32,10 +33,11 @@ def finish_site(
     *,
     writing: bool = False,
 ) -> Finished:
-    """Add redirects, names, feeds, manifests, bundles, packs, headers and the worker to ``site``.
+    """Add redirects, names, feeds, manifests, bundles, policies, packs and the worker to ``site``.
 
     While an author is ``writing``, with a server that builds at every change,
-    nothing is bundled, packed or left out, and the worker removes itself. Without an
+    nothing is bundled, packed or left out, pages state no policy, for scripts that watch are put
+    into them, and the worker removes itself. Without an
     address there is no sitemap, whose addresses have to be whole.
 
     Raises:
@@ -54,6 +56,8 @@ def finish_site(
     if not writing:
         drop_unused_styles(site)
         write_bundles(site)
+        drop_remarks(site)
+        write_policies(site)
         write_headers(site)
     packs = [] if writing else write_packs(site)
     script = idle_worker() if writing else worker(corpus, packs, site_url)

@@ -38,11 +38,21 @@ _SEARCH_INDEX = "search/search_index.json"
 
 @dataclass(frozen=True)
 class Pack:
-    """A written pack: its address below the site, and its size in bytes as it is fetched."""
+    """A written pack.
+
+    Attributes:
+        name: the language, or what else is in it.
+        url: below the site.
+        bytes: its size as it is fetched.
+        sha256: of the file, in hexadecimal digits. A browser keeps nothing else.
+        content: of what is in the file, for where a server undoes the compression on the way.
+    """
 
     name: str
     url: str
     bytes: int
+    sha256: str
+    content: str
 
 
 def pack_of(path: str) -> str | None:
@@ -147,7 +157,9 @@ def write_packs(site: Path) -> list[Pack]:
         if name not in by_pack:
             continue
         content = packed(by_pack[name])
-        url = f"{FOLDER}/{name}.{hashlib.sha256(content).hexdigest()[:16]}.pack"
+        digest = hashlib.sha256(content).hexdigest()
+        url = f"{FOLDER}/{name}.{digest[:16]}.pack"
         (site / url).write_bytes(content)
-        packs.append(Pack(name, url, len(content)))
+        inside = hashlib.sha256(gzip.decompress(content)).hexdigest()
+        packs.append(Pack(name, url, len(content), digest, inside))
     return packs

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import asdict
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -41,7 +42,10 @@ def worker(corpus: Corpus, packs: list[Pack], site_url: str = "") -> str:
         "languages": [language for language in LANGUAGES if any(p.name == language for p in packs)],
         # With what the page for lost readers begins its addresses: it stands at every address.
         "root": f"{urlsplit(site_url).path.rstrip('/')}/",
-        "packs": {one.name: {"url": one.url, "bytes": one.bytes} for one in packs},
+        "packs": {
+            one.name: {name: value for name, value in asdict(one).items() if name != "name"}
+            for one in packs
+        },
         "words": words,
     }
     return source.replace(_PLACE, json.dumps(site, ensure_ascii=False, indent=1), 1)

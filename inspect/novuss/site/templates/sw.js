@@ -25,28 +25,48 @@ const TYPES = {
 
 const bodyOf = (pack) => HERE + pack.url;
 // The head is stored last: where there is one, the pack is whole.
-const headOf = (pack) => `${HERE}${pack.url}?head`;
+const headOf = (pack) => `${bodyOf(pack)}?head`;
+const nameOf = (address) => address.slice(HERE.length).split(/[/.]/)[1];
 
 // Kept packs
 
-const opened = new Map(); // name -> {head, body}
+const opened = new Map(); // name -> {head, body, address}
 const fetching = new Map(); // name -> promise
 
+const keptNames = async () => {
+  const all = (await (await caches.open(STORE)).keys()).map(({ url }) => url);
+  return new Set(all.filter((one) => one.endsWith("?head")).map(nameOf));
+};
+
+// The pack at an address, if every byte of it is there; a browser may have been ended while it wrote.
+const whole = async (store, address) => {
+  const head = await store.match(`${address}?head`);
+  const body = head && (await store.match(address));
+  if (!body) return null;
+  const found = { head: await head.json(), body: await body.blob(), address };
+  const end = Object.values(found.head.files).reduce((sum, [, length]) => sum + length, 0);
+  return found.body.size === end ? found : null;
+};
+
+// Where this version is not kept, an older one is better than nothing: it was kept after this version
+// had been fetched and before it took over.
 const open = async (name) => {
   if (opened.has(name)) return opened.get(name);
   const pack = SITE.packs[name];
   if (!pack) return null;
   const store = await caches.open(STORE);
-  const head = await store.match(headOf(pack));
-  const body = head && (await store.match(bodyOf(pack)));
-  if (!body) return null;
-  const found = { head: await head.json(), body: await body.blob() };
-  opened.set(name, found);
-  return found;
+  const older = (await store.keys()).map(({ url }) => url).filter((one) => nameOf(one) === name);
+  for (const address of [bodyOf(pack), ...older.reverse()]) {
+    const found = await whole(store, address).catch(() => null);
+    if (found) {
+      opened.set(name, found);
+      return found;
+    }
+  }
+  return null;
 };
 
-const isKept = async (name) =>
-  opened.has(name) || Boolean(await (await caches.open(STORE)).match(headOf(SITE.packs[name])));
+const isCurrent = async (name) => (await open(name))?.address === bodyOf(SITE.packs[name]);
 
 const tell = async (message) => {
   for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) {
@@ -54,17 +74,32 @@ const tell = async (message) => {
   }
 };
 
-const unzipped = async (blob) => {
-  const start = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  // A server may have undone the compression on the way.
-  if (start[0] !== 0x1f || start[1] !== 0x8b) return blob;
-  return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+const digestOf = async (bytes) =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+    .map((one) => one.toString(16).padStart(2, "0"))
+    .join("");
+
+// What is in a pack, of which every byte is what the build made. A server may have undone the
+// compression on the way.
+const unpacked = async (pack, received) => {
+  const digest = await digestOf(received);
+  if (digest === pack.content) return new Uint8Array(received);
+  if (digest !== pack.sha256) throw new Error(`${pack.url}: not the bytes of this version`);
+  const stream = new Blob([received]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
 const fetched = async (name) => {
   const pack = SITE.packs[name];
-  const response = await fetch(bodyOf(pack), { credentials: "same-origin" });
+  // Past the browser's own store, where something wrong would stay for as long as a pack may.
+  const response = await fetch(bodyOf(pack), { credentials: "same-origin", cache: "no-store" });
   if (!response.ok) throw new Error(`${pack.url}: status ${response.status}`);
+  const length = response.headers.get("content-length");
+  if (length && !response.headers.has("content-encoding") && Number(length) !== pack.bytes) {
+    // Each visit tries again: what cannot be right is not fetched to its end.
+    await response.body.cancel();
+    throw new Error(`${pack.url}: ${length} bytes`);
+  }
   const reader = response.body.getReader();
   const parts = [];
   let done = 0;
@@ -78,17 +113,22 @@ const fetched = async (name) => {
       tell({ told: "fetching", name, percent });
     }
   }
-  const whole = new Uint8Array(await (await unzipped(new Blob(parts))).arrayBuffer());
-  const end = whole.indexOf(10);
-  const head = new TextDecoder().decode(whole.subarray(0, end));
-  if (!JSON.parse(head).files) throw new Error(`${pack.url}: not a pack`);
+  const content = await unpacked(pack, await new Blob(parts).arrayBuffer());
+  const end = content.indexOf(10);
   const store = await caches.open(STORE);
-  await store.put(bodyOf(pack), new Response(whole.subarray(end + 1)));
-  await store.put(headOf(pack), new Response(head, { headers: { "content-type": TYPES.json } }));
+  try {
+    await store.put(bodyOf(pack), new Response(content.subarray(end + 1)));
+    await store.put(headOf(pack), new Response(content.subarray(0, end), { headers: { "content-type": TYPES.json } }));
+  } catch (error) {
+    // There is no room for it; half of it would only take more.
+    await store.delete(bodyOf(pack));
+    throw error;
+  }
+  opened.delete(name);
 };
 
 const keep = async (name) => {
-  if (!SITE.packs[name] || (await isKept(name))) return;
+  if (!SITE.packs[name] || (await isCurrent(name))) return;
   if (!fetching.has(name)) {
     fetching.set(
       name,
@@ -109,11 +149,11 @@ const keepAndTell = async (names) => {
   }
 };
 
+// In every version: also the one that waits to take over.
 const remove = async (name) => {
   opened.delete(name);
   const store = await caches.open(STORE);
-  await store.delete(headOf(SITE.packs[name]));
-  await store.delete(bodyOf(SITE.packs[name]));
+  for (const { url } of await store.keys()) if (nameOf(url) === name) await store.delete(url);
 };
 
 // What the reader removed is not fetched again by itself.
@@ -192,7 +232,9 @@ const plain = (first) => {
   const spoken = SITE.languages.includes(first) ? [first] : SITE.languages;
   const lines = spoken.map((one) => `<p lang="${one}">${escaped(SITE.words[one].absent)}</p>`).join("");
   return new Response(
-    `<!doctype html><html lang="${spoken[0]}"><meta charset="utf-8"><title>Novuss</title>` +
+    `<!doctype html><html lang="${spoken[0]}"><meta charset="utf-8">` +
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
+      `<title>Novuss</title>` +
       `<meta name="viewport" content="width=device-width,initial-scale=1">` +
       `<body style="margin:2rem;font-family:system-ui,sans-serif">${lines}</body></html>`,
     { status: 503, headers: { "content-type": TYPES.html } },
@@ -226,12 +268,10 @@ const answer = async (request) => {
 addEventListener("install", (event) =>
   event.waitUntil(
     (async () => {
-      // The packs that the version before kept are there before this one takes over.
-      const store = await caches.open(STORE);
-      const names = (await store.keys())
-        .filter((one) => one.url.endsWith("?head"))
-        .map((one) => one.url.slice(HERE.length).split(/[/.]/)[1]);
-      for (const name of new Set(names)) await keep(name);
+      // The packs that the version before kept are there, every byte of them, before this one takes
+      // over. Where one is not, this version is given up: the one before stays as it is, and the
+      // browser tries again at the next visit.
+      for (const name of await keptNames()) await keep(name);
       if (!registration.active) await skipWaiting();
     })(),
   ),
@@ -241,9 +281,11 @@ addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
       const store = await caches.open(STORE);
-      const known = new Set([SETTINGS]);
-      for (const pack of Object.values(SITE.packs)) known.add(headOf(pack)).add(bodyOf(pack));
-      for (const one of await store.keys()) if (!known.has(one.url)) await store.delete(one);
+      for (const { url } of await store.keys()) {
+        const name = nameOf(url);
+        if (url === SETTINGS || (SITE.packs[name] && !(await isCurrent(name)))) continue;
+        if (url.replace(/\?head$/, "") !== (SITE.packs[name] && bodyOf(SITE.packs[name]))) await store.delete(url);
+      }
       await clients.claim();
     })(),
   ),
@@ -260,17 +302,18 @@ const asked = {
   async status() {
     const state = {};
     for (const [name, { bytes }] of Object.entries(SITE.packs)) {
-      state[name] = { bytes, kept: await isKept(name), fetching: fetching.has(name) };
+      state[name] = { bytes, kept: Boolean(await open(name)), fetching: fetching.has(name) };
     }
     return { version: SITE.version, packs: state };
   },
   async words({ language }) {
     return SITE.words[language] ?? SITE.words.en;
   },
-  // A visit: the reader's language is kept completely, unless the reader removed it.
+  // A visit: the reader's language is kept completely, unless the reader removed it, and what is kept
+  // of an older version, or no longer whole, is renewed.
   async visit({ language }) {
     const without = await removed();
-    const names = ["shared", language].filter((name) => SITE.packs[name] && !without.has(name));
+    const names = [...new Set(["shared", language, ...(await keptNames())])].filter((name) => SITE.packs[name] && !without.has(name));
     await keepAndTell(names);
     return {};
   },
