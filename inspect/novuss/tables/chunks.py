@@ -12,15 +12,22 @@ from typing import Any, TextIO
 import pandas as pd
 
 from novuss.model.vocabulary import Vocabulary
+from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
+from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
-from novuss.tables.parquet_file import missing_library
+from novuss.tables.parquet_file import (
+    as_typed,
+    missing_library,
+    opened_parquet,
+    pieces_of,
+    see_lists,
+)
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
-PARQUET = (".parquet", ".pq")
 #: Cells outside the header after which a file is not read further.
 _MOST_OUTSIDE = 1000
 
@@ -58,9 +65,10 @@ def read_chunks(
     """
     name = name or str(path)
     try:
+        see_file(path)
         if path.suffix.casefold() in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
-        elif path.suffix.casefold() in (".csv", ".tsv", ".txt"):
+        elif path.suffix.casefold() in CSV:
             yield from _csv(path, name, vocabulary, encoding, rows)
         else:
             suffix = path.suffix or name
@@ -84,6 +92,7 @@ def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> 
 
 
 def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, str]:
+    see_headings(name, cells)
     columns = Columns(Table(name, cells, []), vocabulary, LONG_COLUMNS)
     columns.require("item", "characteristic", "value")
     if columns.problems:
@@ -138,6 +147,7 @@ def _csv(
             line = 1 + skipped
             for fields in reader:
                 here, line = line, reader.line_num + 1 + skipped
+                see_letters(name, fields, here)
                 if not any(field.strip() for field in fields):
                     continue
                 if places is None:
@@ -188,19 +198,20 @@ def _chunk(
 def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
     try:
         import pyarrow
-        from pyarrow import parquet
     except ImportError:
         raise ProblemsError([missing_library(name)]) from None
     with path.open("rb") as raw:
         try:
-            file: Any = parquet.ParquetFile(raw)
+            file: Any = opened_parquet(pyarrow.PythonFile(raw), name)
             heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
             places = _header(name, heads, vocabulary)
             line, total = 2, file.metadata.num_rows
             if not total:
                 raise ProblemsError([Problem(name, 1, 0, "table-empty")])
-            for batch in file.iter_batches(batch_size=rows):
-                frame = batch.to_pandas(
+            see_lists(file.metadata, name)
+            batches = file.iter_batches(batch_size=rows)
+            for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
+                frame = as_typed(batch).to_pandas(
                     types_mapper=lambda kind: (
                         pd.StringDtype("pyarrow")
                         if pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind)
