@@ -242,8 +242,8 @@ def docx(path: Path, pieces: Iterable[str]) -> Path:
     )
 
 
-def docx_bomb(path: Path, size: int = 1_500_000_000) -> Path:
-    """A body that unpacks to more than a gigabyte."""
+def docx_bomb(path: Path, size: int = 400_000_000) -> Path:
+    """A body that unpacks to hundreds of megabytes."""
     block = "<w:p><w:r><w:t>word</w:t></w:r></w:p>" * 10_000
     return docx(path, [block] * (size // len(block)))
 
@@ -298,8 +298,8 @@ def odt(path: Path, pieces: Iterable[str], doctype: str = "") -> Path:
     )
 
 
-def odt_bomb(path: Path, size: int = 1_500_000_000) -> Path:
-    """A body that unpacks to more than a gigabyte."""
+def odt_bomb(path: Path, size: int = 400_000_000) -> Path:
+    """A body that unpacks to hundreds of megabytes."""
     block = "<text:p>word</text:p>" * 10_000
     return odt(path, [block] * (size // len(block)))
 

@@ -1,5 +1,6 @@
 """The table of attacks: ``python -m tests.attack.table FILE.tsv [PART OF A NAME]...``."""
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -23,7 +24,8 @@ def main(output: Path, parts: list[str]) -> None:
             run = measured(words, folder, start=_START)
             said = (run.err or run.out).strip().splitlines() or [""]
             said = [line for line in said if line.strip()] or [""]
-            last = said[-1][:200]
+            cap = re.search("--cap [a-z]+=[0-9]+", run.err)
+            last = cap[0] if cap else said[-1][:200]
             row = [attack.name, size, run.status, f"{run.cpu:.1f}", f"{run.memory:.0f}", last]
             line = "\t".join(map(str, row))
             print(line, flush=True)

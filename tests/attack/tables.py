@@ -146,7 +146,7 @@ def _constants(rows: int, value: str) -> Any:
     return arrow.DictionaryArray.from_arrays(numpy.zeros(rows, dtype="int32"), [value])
 
 
-def parquet_rows(path: Path, rows: int = 50_000_000) -> Path:
+def parquet_rows(path: Path, rows: int = 20_000_000) -> Path:
     """The same reading over and over: a few kilobytes."""
     texts = zip(HEAD.strip().split(","), ("P1", "puck", "weight", "21", "g"), strict=True)
     return _parquet(path, {name: _constants(rows, value) for name, value in texts})

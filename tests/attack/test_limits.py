@@ -216,6 +216,9 @@ def test_pieces_of_html_take_no_longer_than_their_number(tmp_path: Path) -> None
     path = tmp_path / "d.html"
     documents.html_inline(path, 3)
     assert [line.text for line in read_lines(path)] == ["word word word"]
+    # What has no end was never begun; the parser would look for the end of each of them.
+    documents.write(path, "<p>a &lt; b</p> c" + "<!-- d" * 50_000 + "<a ")
+    assert [line.text for line in read_lines(path)] == ["a < b", "c"]
     documents.write(path, "<table><tr><td>a<td> <td>b</table>")
     assert [line.text for line in read_lines(path)] == ["a | | b"]
 

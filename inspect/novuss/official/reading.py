@@ -174,6 +174,14 @@ class _Html(HTMLParser):
         self._words.append(data)
         self._said = self._said or bool(data.strip())
 
+    def end(self) -> None:
+        """The page ends here; a mark that has no end by now is none, nor what stands in it.
+
+        The parser would look for the end of each such mark in all that follows.
+        """
+        self.rawdata = self.rawdata.partition("<")[0]
+        self.close()
+
     def flush(self, *, block: bool = True) -> None:
         """What was collected becomes a line."""
         text = " ".join("".join(self._words).split())
@@ -194,7 +202,7 @@ def _html(path: Path) -> Iterator[Line]:
     parser = _Html()
     try:
         parser.feed(_text(path))
-        parser.close()
+        parser.end()
     except AssertionError:
         # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
         raise _problem(path, "official-html", parser.getpos()[0]) from None

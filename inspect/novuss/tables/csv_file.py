@@ -15,6 +15,8 @@ from novuss.tables.counted import CellCount, see_headings
 _DELIMITERS = (";", ",", "\t")
 #: Signs of a line, which no table of this kind comes near.
 LONGEST_LINE = 1_000_000
+# The library refuses cells of a tenth of it with words of its own.
+csv.field_size_limit(LONGEST_LINE + 1)
 #: Lines among which one with a delimiter is looked for.
 _FURTHEST = 50
 #: An apostrophe before what a table program would take for a formula.
