@@ -459,5 +459,7 @@ class Explainer:
 
     def _worded(self, name: str, value: str) -> str:
         """The ids of kinds, columns and units in a value of a problem as the reader writes them."""
+        if name == "cap":
+            return self.wording(f"cap.{value}")
         words = self._words_of.get(name, {})
         return ", ".join(words.get(one, one) for one in value.split(", ")) if words else value

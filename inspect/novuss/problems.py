@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from novuss.caps import most
 from novuss.languages import LANGUAGES, Language
 
 
@@ -56,3 +57,36 @@ class ProblemsError(ValueError):
         super().__init__(
             "\n".join(f"{one.place}: {one.code} {one.values or ''}".rstrip() for one in problems)
         )
+
+
+def over(
+    file: str,
+    cap: str,
+    found: int | None = None,
+    *,
+    place: tuple[int, int] = (0, 0),
+    cell: str = "",
+) -> ProblemsError:
+    """What is told of a file that has more of something than is read.
+
+    Args:
+        file: its name.
+        cap: what it has more of, a name of :data:`~novuss.caps.CAPS`.
+        found: how much it has; None where nobody counted to the end.
+        place: line and column, where one is known.
+        cell: the cell of a workbook.
+    """
+    limit = most(cap)
+    values = {
+        "cap": cap,
+        "found": f">{limit}" if found is None else str(found),
+        "limit": str(limit),
+        "option": option(cap, 10 * limit if found is None else found),
+    }
+    return ProblemsError([Problem(file, *place, "cap-over", values, cell=cell)])
+
+
+def option(cap: str, enough: int) -> str:
+    """What raises a cap, as it is typed: to the next number with one digit and noughts."""
+    scale = 10 ** (len(str(enough)) - 1)
+    return f"--cap {cap}={-(-enough // scale) * scale}"

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 import novuss
+from novuss.caps import CAPS
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
@@ -42,6 +43,8 @@ SUBJECTS = set(
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
     *("value-negative", "uncertainty-negative"),
+    # Of any file, so that they stand outside the folders of the layers.
+    *("cap-over", "file-pipe", "file-special"),
     *(f"record-export-{about}" for about in ("edition", "rule", "limits")),
 }
 
@@ -217,6 +220,7 @@ def built() -> set[str]:
         *(f"report.texts-{status}" for status in STATUSES),
         *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
+        *(f"cap.{cap}" for cap in CAPS),
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"record.title-{view}" for view in VIEWS),
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),

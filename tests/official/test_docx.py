@@ -18,7 +18,7 @@ from tests.official.word_files import (
     table,
 )
 
-from novuss.official import package
+from novuss.caps import with_caps
 from novuss.official.reading import read_lines
 from novuss.problems import ProblemsError
 
@@ -256,14 +256,15 @@ def test_document_without_text(path: Path) -> None:
 def test_bomb_is_refused_before_it_is_unpacked(path: Path) -> None:
     docx(path, paragraph("a" * 5_000_000))
     code, values = problem(path)
-    assert code == "official-packed"
-    assert values == {"part": "word/document.xml", "limit": "300"}
+    assert (code, values["cap"], values["limit"]) == ("cap-over", "ratio", "300")
+    assert values["option"] == "--cap ratio=3000"
 
 
-def test_file_that_is_too_large_unpacked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(package, "MOST_MEGABYTES", 0)
+def test_file_that_is_too_large_unpacked(path: Path) -> None:
     docx(path, paragraph("Kaķis."))
-    assert problem(path) == ("official-large", {"limit": "0"})
+    with with_caps({"unpacked": 0}):
+        code, values = problem(path)
+    assert (code, values["cap"], values["limit"]) == ("cap-over", "unpacked", "0")
 
 
 def test_entities_are_not_unfolded(path: Path, tmp_path: Path) -> None:

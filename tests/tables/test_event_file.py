@@ -138,7 +138,7 @@ def test_name_that_stands_twice_is_told(tmp_path: Path) -> None:
         ('{"format": "novuss-event-1"', "json-broken"),
         ("", "json-broken"),
         ('{"format": "novuss-event-2", "more": 1}', "json-event-newer"),
-        ('{"a":' * 100_000 + "1" + "}" * 100_000, "json-deep"),
+        ('{"a":' * 100_000 + "1" + "}" * 100_000, "cap-over"),
         ('{"format": "novuss-event-1", "inspections": [' + "[" * 9000 + "]" * 9000 + "]}", None),
         ('{"format": "novuss-event-1", "id": ' + "9" * 9000 + "}", "json-member-missing"),
         ('{"format": "novuss-event-1", "id": 1e999999999}', "json-member-missing"),

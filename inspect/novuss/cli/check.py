@@ -27,6 +27,7 @@ from novuss.cli.handover import (
 from novuss.cli.judging import Inspected, Judging, exit_status
 from novuss.cli.options import (
     AnnexOption,
+    CapOption,
     GuardOption,
     InstrumentsOption,
     LanguageOption,
@@ -36,6 +37,7 @@ from novuss.cli.options import (
     WrongOption,
     decision_rule,
     known_edition,
+    take_caps,
     told_day,
 )
 from novuss.cli.speech import SPOKEN
@@ -133,6 +135,7 @@ def check(
     site_url: SiteUrlOption = None,
     annex: AnnexOption = True,
     force: ForceOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Check measured equipment against an edition of the rules.
 
@@ -153,6 +156,7 @@ def check(
     if open_ and not report:
         report = [files[0].with_name("report.html")]
     with told(explainer, as_json=as_json):
+        take_caps(cap)
         judging = Judging(
             corpus=corpus,
             edition=known_edition(edition or DEFAULT_EDITION, corpus),
@@ -238,15 +242,11 @@ def check(
     raise typer.Exit(exit_status(result))
 
 
-#: Rows of all files up to which every item is told of by itself: more than any event has.
-_MOST_ROWS = 20_000
-
-
 def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
-    """Whether files are read in pieces without being told: many rows, of long tables."""
-    from novuss.tables.row_counts import count_rows
+    """Whether files are read in pieces without being told: much, in long tables."""
+    from novuss.tables.whole import more_than_whole
 
-    if sum(map(count_rows, files)) <= _MOST_ROWS:
+    if not more_than_whole(files):
         return False
     # This brings pandas along, which takes long to start.
     from novuss.tables.chunks import is_long

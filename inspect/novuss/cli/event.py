@@ -9,6 +9,7 @@ import typer
 
 from novuss.cli.judging import Judging
 from novuss.cli.options import (
+    CapOption,
     DeskOption,
     GuardOption,
     JsonOption,
@@ -21,6 +22,7 @@ from novuss.cli.options import (
     decision_rule,
     known_edition,
     named,
+    take_caps,
     told_day,
 )
 from novuss.cli.speech import SPOKEN
@@ -272,6 +274,7 @@ def event(
     ] = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
@@ -295,6 +298,7 @@ def event(
     entry: str | None = None
     new: dict[Field, Said] = {}
     with told(explainer, as_json=as_json):
+        take_caps(cap)
         said = head_told(name, place, date, senior_judge, chief_judge)
         taken_back = [chosen(word, _FORGETTABLE, "--forget") for word in forget or []]
         telling = any([said, taken_back, edition, rule, guard, limits])

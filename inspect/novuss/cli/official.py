@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from novuss.cli.files import ForceOption, put, spare, spare_inputs
-from novuss.cli.options import LanguageOption
+from novuss.cli.options import CapOption, LanguageOption, take_caps
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import screen, told
 from novuss.cli.word_changes import shown
@@ -62,6 +62,7 @@ def import_document(
     language: LanguageOption = SPOKEN,
     as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
     force: ForceOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Read your own copy of a document and put its wording under the clauses.
 
@@ -81,6 +82,7 @@ def import_document(
     spare_inputs(report or [], [file], "--report")
     explainer = Explainer(say, corpus.vocabulary)
     with told(explainer, as_json=as_json):
+        take_caps(cap)
         meant = _meant(corpus, document, into)
         kept = Paper("official", members={"document": meant.id, "sha256": None, "found": None})
         destinations = {into / f"{meant.id}.json": kept} | dict.fromkeys(report or [], _REPORT)

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import typer
 
+from novuss.caps import CAPS, CapMistake, parsed, raise_caps
+from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.cli.speech import VARIABLE
 from novuss.corpus import Corpus
 from novuss.days import day_of
@@ -119,6 +121,31 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
 DeskOption = Annotated[
     str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
 ]
+
+
+CapOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cap",
+        metavar="NAME=NUMBER",
+        envvar=CAPS_VARIABLE,
+        help="Raise a limit of what is read, as its message says; may be given again.",
+    ),
+]
+
+
+def take_caps(typed: list[str] | None) -> None:
+    """Raise the caps that were typed, for this call.
+
+    Raises:
+        WrongOption: what was typed is no cap.
+    """
+    try:
+        raise_caps(parsed(typed or []))
+    except CapMistake as error:
+        known = ", ".join(CAPS)
+        message = f"{error} is not NAME=NUMBER with one of {known}"
+        raise WrongOption(message, "--cap", "option-cap", value=str(error), known=known) from None
 
 
 def known_edition(edition: str, corpus: Corpus) -> str:

@@ -29,6 +29,7 @@ from novuss.cli.files import ForceOption
 from novuss.cli.findings import STYLES, print_contests, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
+    CapOption,
     DeskOption,
     GuardOption,
     InstrumentsOption,
@@ -41,6 +42,7 @@ from novuss.cli.options import (
     at_desk,
     decision_rule,
     named,
+    take_caps,
 )
 from novuss.cli.record_events import (
     EventsCall,
@@ -156,6 +158,7 @@ def add(
     ] = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Judge measuring tables as check does, and record every reading and verdict.
 
@@ -189,6 +192,7 @@ def add(
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
+        take_caps(cap)
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
         events = event_files(files, encoding)
         if events:
@@ -585,6 +589,7 @@ def merge(
     ],
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Add the entries of other desks' files; what is there already is not added twice.
 
@@ -605,6 +610,8 @@ def merge(
     judging = Judging(
         corpus, DEFAULT_EDITION, decision_rule("simple", None), language=explainer.language
     )
+    with told(explainer, as_json=as_json):
+        take_caps(cap)
     if into.suffix.casefold() == ".json":
         merge_files(into, sources, judging, explainer, as_json=as_json)
     events = [path for path in sources if path.suffix.casefold() == ".json"]

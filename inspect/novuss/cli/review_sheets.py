@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli.files import ForceOption
-from novuss.cli.options import LanguageOption, WrongOption
+from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
 from novuss.cli.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -111,6 +111,7 @@ def apply_sheet(
     language: LanguageOption = SPOKEN,
     official: OfficialOption = OFFICIAL,
     specs: SpecsOption = None,
+    cap: CapOption = None,
 ) -> None:
     """Take back a sheet that somebody filled in: show what is proposed, record what is right.
 
@@ -119,6 +120,7 @@ def apply_sheet(
     """
     from novuss.cli.review_outcome import applied
 
+    take_caps(cap)
     role = check_role(role)
     if not by.strip():
         raise typer.BadParameter("a name or initials", param_hint="--by")

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from novuss.caps import most
 from novuss.cli.clauses import clauses_typed
 from novuss.cli.commands import Commands
-from novuss.cli.options import LANGUAGE_METAVAR, LanguageOption, WrongOption
+from novuss.cli.options import (
+    LANGUAGE_METAVAR,
+    CapOption,
+    LanguageOption,
+    WrongOption,
+    parse_language,
+    take_caps,
+)
 from novuss.cli.speech import SPOKEN
+from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
@@ -362,13 +371,16 @@ def search_rules(
         str | None, typer.Option("--language", "-l", metavar=LANGUAGE_METAVAR, help="Yours.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
+    cap: CapOption = None,
 ) -> None:
     """Find clauses by words in any form and language, or by a number of any edition."""
-    from novuss.cli.options import parse_language
     from novuss.search import search
 
     corpus = load_corpus()
     speech = parse_language(language) if language else None
+    with told(explainer_of(corpus, speech or SPOKEN), as_json=as_json):
+        take_caps(cap)
+        _see_query(words)
     hits = search(corpus, words, speech)
     if as_json:
         results = [
@@ -391,3 +403,18 @@ def search_rules(
         follows = ", ".join(say(f"effect.{effect}") for effect in effects)
         typer.echo(f"{hit.id:<9} {place}{name}" + (f": {follows}" if follows else ""))
         _print(hit.snippet, 10)
+
+
+def _see_query(words: list[str]) -> None:
+    """See that a query is not longer than one is, and none of its words.
+
+    Raises:
+        ProblemsError: it is.
+    """
+    from novuss.problems import over
+
+    query = " ".join(words)
+    longest = max(map(len, query.split()), default=0)
+    for cap, letters in (("query", len(query)), ("word", longest)):
+        if letters > most(cap):
+            raise over("novuss rules search", cap, letters)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from novuss.caps import most
 from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
 from novuss.cli.options import (
+    CapOption,
     EditionOption,
     LanguageOption,
     RuleOption,
@@ -15,6 +17,7 @@ from novuss.cli.options import (
     decision_rule,
     known_edition,
     one_of,
+    take_caps,
 )
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
@@ -72,6 +75,7 @@ def template(
     edition: EditionOption = DEFAULT_EDITION,
     language: LanguageOption = SPOKEN,
     force: ForceOption = False,
+    cap: CapOption = None,
 ) -> None:
     """Write a blank measuring sheet.
 
@@ -97,6 +101,8 @@ def template(
     }
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=False):
+        take_caps(cap)
+        _see_items(sum(counts.values()) + disc_sets * discs_per_set)
         known_edition(edition, corpus)
         asked = {"--limits": limits, "--instruments": instruments == "", "--waivers": waivers}
         if any(asked.values()):
@@ -154,6 +160,18 @@ def template(
     with told(explainer, as_json=False):
         put({output: content}, paper)
     typer.echo(str(output))
+
+
+def _see_items(count: int) -> None:
+    """See that a sheet has no more items than are written.
+
+    Raises:
+        ProblemsError: it has.
+    """
+    from novuss.problems import over
+
+    if count > most("items"):
+        raise over("novuss template", "items", count)
 
 
 def _write_form(

@@ -68,12 +68,9 @@ def _repeated(pages: list[list[tuple[int, Line]]]) -> set[int]:
     if len(pages) >= _REPEATS:
         # The issue of the edition in the footer, such as Vi/2017.01.01, with or without a number.
         dated = re.compile(r"\W*\w{0,3}/?\d{4}[.-]\d\d[.-]\d\d\.?(?:\s+\d{1,3})?")
-        found |= {at for at in edges if dated.fullmatch(_line(pages, at).text)}
+        texts = {at: line.text for page in pages for at, line in page}
+        found |= {at for at in edges if dated.fullmatch(texts[at])}
     return found
-
-
-def _line(pages: list[list[tuple[int, Line]]], at: int) -> Line:
-    return next(line for page in pages for index, line in page if index == at)
 
 
 def _table_heads(pages: list[list[tuple[int, Line]]]) -> set[int]:

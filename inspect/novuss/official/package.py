@@ -6,14 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from novuss.opened import see_size
+from novuss.packed import PackedError, see_document
 from novuss.problems import Problem, ProblemsError
 
-#: Unpacked, a document of a hundred pages with pictures takes a tenth of this.
-MOST_MEGABYTES = 200
-#: The text of one with the same words over and over is packed a hundred times.
-MOST_PACKED = 300
-#: Below this size a part may be packed as tightly as it likes.
-_SMALL = 1_000_000
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 _KIND = {".docx": "[Content_Types].xml", ".odt": "content.xml"}
@@ -29,9 +25,10 @@ def unpacked(path: Path) -> Iterator[zipfile.ZipFile]:
     """The parts of the file, none of which is larger than it says.
 
     Raises:
-        ProblemsError: it is of another form, locked, damaged, or too large unpacked.
+        ProblemsError: it is of another form, locked, damaged, no file, or has more than is read.
     """
     form = path.suffix.casefold().lstrip(".").upper()
+    see_size(path)
     with path.open("rb") as file:
         head = file.read(8)
     if head == _OLD:
@@ -43,7 +40,7 @@ def unpacked(path: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(path) as parts:
             _looked_at(path, parts, form)
             yield parts
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, PackedError) as error:
         detail = str(error) or type(error).__name__
         raise refused(path, "official-damaged", form=form, detail=detail) from None
 
@@ -52,12 +49,6 @@ def _looked_at(path: Path, parts: zipfile.ZipFile, form: str) -> None:
     infos = parts.infolist()
     if any(info.flag_bits & 1 for info in infos):
         raise refused(path, "official-locked", form=form)
-    if sum(info.file_size for info in infos) > MOST_MEGABYTES * 1_000_000:
-        raise refused(path, "official-large", limit=str(MOST_MEGABYTES))
-    for info in infos:
-        ratio = info.file_size / max(1, info.compress_size)
-        text = info.filename.endswith((".xml", ".rels"))
-        if text and info.file_size > _SMALL and ratio > MOST_PACKED:
-            raise refused(path, "official-packed", part=info.filename, limit=str(MOST_PACKED))
     if _KIND[path.suffix.casefold()] not in parts.namelist():
         raise refused(path, "official-disguised", form=form)
+    see_document(str(path), parts)

@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
-from novuss.extras import install_command
+from novuss.caps import most
 from novuss.official.docx import docx_lines
 from novuss.official.lines import Line
 from novuss.official.odt import odt_lines
-from novuss.problems import Problem, ProblemsError
+from novuss.official.pdf_file import pdf_lines
+from novuss.opened import bytes_of
+from novuss.problems import Problem, ProblemsError, over
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
 _ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")
@@ -26,7 +28,8 @@ def read_lines(path: Path) -> list[Line]:
     """The lines of a file that are not empty, told by its suffix how to read them.
 
     Raises:
-        ProblemsError: the file cannot be read, or holds no text.
+        ProblemsError: the file cannot be read, holds no text, or more than is read.
+        OSError: it cannot be opened.
     """
     suffix = path.suffix.casefold()
     reader = READERS.get(suffix)
@@ -34,10 +37,22 @@ def read_lines(path: Path) -> list[Line]:
         raise _problem(path, "official-save-anew", suffix=suffix)
     if reader is None:
         raise _problem(path, "official-suffix", known=", ".join(READERS))
-    lines = list(reader(path))
+    lines = list(_capped(path, reader(path)))
     if not any(any(c.isalpha() for c in line.text) for line in lines):
         raise _problem(path, "official-empty")
     return lines
+
+
+def _capped(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines, as long as there are no more of them, and no more letters, than are read."""
+    letters = 0
+    for count, line in enumerate(lines, start=1):
+        letters += len(line.text)
+        if count > most("lines"):
+            raise over(str(path), "lines")
+        if letters > most("text"):
+            raise over(str(path), "text")
+        yield line
 
 
 def _problem(path: Path, code: str, line: int = 0, **values: str) -> ProblemsError:
@@ -45,7 +60,7 @@ def _problem(path: Path, code: str, line: int = 0, **values: str) -> ProblemsErr
 
 
 def _text(path: Path) -> str:
-    data = path.read_bytes()
+    data = bytes_of(path)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -112,6 +127,8 @@ class _Html(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines: list[Line] = []
         self._words: list[str] = []
+        #: Whether any of them is more than a blank.
+        self._said = False
         self._silent = 0
         self._pre = 0
         self._mark = ""
@@ -125,7 +142,7 @@ class _Html(HTMLParser):
         elif tag == "br":
             self.flush(block=False)
         elif tag in ("td", "th"):
-            self._words.append(" | " if "".join(self._words).strip() else " ")
+            self._words.append(" | " if self._said else " ")
         elif tag in _BLOCKS:
             self.flush()
             self._pre += tag == "pre"
@@ -144,14 +161,26 @@ class _Html(HTMLParser):
             return
         if self._pre:
             head, *rest = data.split("\n")
-            self._words.append(head)
+            self._say(head)
             for line in rest:
                 self.flush(block=False)
-                self._words.append(line)
+                self._say(line)
             return
-        if data.strip() and not "".join(self._words).strip():
+        if data.strip() and not self._said:
             self._at = self.getpos()[0]
+        self._say(data)
+
+    def _say(self, data: str) -> None:
         self._words.append(data)
+        self._said = self._said or bool(data.strip())
+
+    def end(self) -> None:
+        """The page ends here; a mark that has no end by now is none, nor what stands in it.
+
+        The parser would look for the end of each such mark in all that follows.
+        """
+        self.rawdata = self.rawdata.partition("<")[0]
+        self.close()
 
     def flush(self, *, block: bool = True) -> None:
         """What was collected becomes a line."""
@@ -164,7 +193,7 @@ class _Html(HTMLParser):
                 )
             )
             self._fresh = False
-        self._words = []
+        self._words, self._said = [], False
         if block:
             self._fresh = True
 
@@ -173,7 +202,7 @@ def _html(path: Path) -> Iterator[Line]:
     parser = _Html()
     try:
         parser.feed(_text(path))
-        parser.close()
+        parser.end()
     except AssertionError:
         # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
         raise _problem(path, "official-html", parser.getpos()[0]) from None
@@ -181,38 +210,12 @@ def _html(path: Path) -> Iterator[Line]:
     yield from parser.lines
 
 
-def _pdf(path: Path) -> Iterator[Line]:
-    try:
-        import pdfplumber
-        from pdfminer.pdfparser import PDFSyntaxError
-        from pdfplumber.utils.exceptions import PdfminerException
-    except ImportError:
-        command = install_command("official")
-        raise _problem(path, "official-library", library="pdfplumber", command=command) from None
-    try:
-        with pdfplumber.open(path) as pdf:
-            for page in pdf.pages:
-                bottom, left, height = 0.0, None, 0.0
-                for number, found in enumerate(page.extract_text_lines(), start=1):
-                    text = str(found["text"]).strip()
-                    top, x0 = float(found["top"]), float(found["x0"])
-                    height = float(found["bottom"]) - top
-                    left = x0 if left is None else min(left, x0)
-                    gap = bool(bottom) and top - bottom > 0.6 * height
-                    if text:
-                        indent = round(2 * (x0 - left) / max(height, 1.0))
-                        yield Line(text, number, page.page_number, indent, int(gap))
-                    bottom = float(found["bottom"])
-    except (PDFSyntaxError, PdfminerException, ValueError, KeyError, TypeError) as error:
-        raise _problem(path, "official-pdf", error=str(error) or type(error).__name__) from None
-
-
 READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
     ".txt": _plain,
     ".md": _markdown,
     ".html": _html,
     ".htm": _html,
-    ".pdf": _pdf,
+    ".pdf": pdf_lines,
     ".docx": docx_lines,
     ".odt": odt_lines,
 }

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from novuss.caps import most
 from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.model.rules import Clause
@@ -36,7 +37,7 @@ from novuss.official.store import (
     Won,
 )
 from novuss.official.suspects import suspects
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, over
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
@@ -64,7 +65,7 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     """
     lines = read_lines(path)
     _suited(corpus, document, path, lines)
-    found = recover_lines(corpus, document, lines)
+    found = recover_lines(corpus, document, lines, str(path))
     plausible = [
         one for one in found.found if one.confidence != "low" and "words" not in one.doubts
     ]
@@ -126,13 +127,21 @@ class Recovery:
     lines_of: dict[str, list[Line]]
 
 
-def recover_lines(corpus: Corpus, document: AnyDocument, lines: Sequence[Line]) -> Recovery:
-    """The clauses of the edition in the lines of a copy of one of its documents."""
+def recover_lines(
+    corpus: Corpus, document: AnyDocument, lines: Sequence[Line], name: str = ""
+) -> Recovery:
+    """The clauses of the edition in the lines of a copy of one of its documents.
+
+    Raises:
+        ProblemsError: the lines of the file of that name fall into more pieces than are read.
+    """
     clauses = corpus.clauses(document.edition)
     text, _ = without_furniture(_fronted(document, lines), document.title)
     if any(clause.level == "annex-row" for clause in clauses):
         text = Table(corpus, document.language).lines(text)
     atoms, loose = split(text, Numbering((clause.id for clause in clauses), corpus.spellings))
+    if len(atoms) > most("lines"):
+        raise over(name, "lines", len(atoms))
     weighed = weigh(atoms, clauses, corpus, document.language)
     alignment = align(weighed.evidence, sharpness=_SHARPNESS)
     return _Reader(

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from novuss.caps import most
 from novuss.extras import install_command
 from novuss.languages import LANGUAGES, Language
-from novuss.problems import Problem, ProblemsError
+from novuss.opened import bytes_of
+from novuss.problems import Problem, ProblemsError, over
 from novuss.reviewing.rows import Row, Sheet
 
 #: Begins the line by which a unit is known again.
@@ -45,6 +47,23 @@ def library(path: Path, name: str) -> ModuleType:
     except ImportError as error:
         values = {"library": error.name or "translate", "command": install_command("review")}
         raise ProblemsError([Problem(str(path), 0, 0, "review-library", values)]) from None
+
+
+def content(path: Path, mark: bytes) -> bytes:
+    """The bytes of a file for the programs of translators.
+
+    Args:
+        path: the file.
+        mark: what each text begins with.
+
+    Raises:
+        ProblemsError: it has more of them, or more megabytes, than are read.
+        OSError: it cannot be read.
+    """
+    found = bytes_of(path, "sheet")
+    if (texts := found.count(mark)) > most("units"):
+        raise over(str(path), "units", texts)
+    return found
 
 
 def carried_line(row: Row) -> str:

@@ -8,7 +8,15 @@ from typing import Any
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place, split_id
-from novuss.reviewing.exchange import OURS, carried, carried_line, language_of, library, notes
+from novuss.reviewing.exchange import (
+    OURS,
+    carried,
+    carried_line,
+    content,
+    language_of,
+    library,
+    notes,
+)
 from novuss.reviewing.rows import Sheet
 from novuss.version import __version__
 
@@ -61,16 +69,16 @@ def po_answers(path: Path) -> Answers:
             translators' formats is not installed.
     """
     module = library(path, "pypo")
-    content = path.read_bytes()
+    raw = content(path, b"msgid ")
     try:
-        store = module.pofile.parsestring(content)
+        store = module.pofile.parsestring(raw)
     except Exception:
         # The package has no error of its own for what it cannot read.
         raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None
     if not store.units or not store.units[0].isheader():
         raise ProblemsError([Problem(str(path), 0, 0, "review-foreign")])
     language = language_of(store.parseheader().get("Language"), path)
-    lines = _lines(content)
+    lines = _lines(raw)
     answers: list[Answer] = []
     problems: list[Problem] = []
     for unit in store.units:

@@ -9,7 +9,7 @@ from novuss.model.glossary import Term
 from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place
-from novuss.reviewing.exchange import OURS, library
+from novuss.reviewing.exchange import OURS, content, library
 from novuss.reviewing.rows import Sheet
 from novuss.specs.reviewed import Text
 
@@ -70,8 +70,9 @@ def tbx_answers(path: Path) -> Answers:
             not installed.
     """
     module = library(path, "tbx")
+    raw = content(path, b"<langSet")
     try:
-        store = module.tbxfile.parsestring(path.read_bytes())
+        store = module.tbxfile.parsestring(raw)
     except Exception:
         # The package has no error of its own for what it cannot read.
         raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None

@@ -11,6 +11,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.opened import see_size
+from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place
 from novuss.reviewing.columns import compared, heads
@@ -27,8 +29,6 @@ _NEEDED = (
     "proposal",
     "remark",
 )
-#: A review sheet of all texts has 2 MB; what is larger was never one.
-_LARGEST = 100_000_000
 _COLUMN_OF = {"id": "novuss:text"}
 #: How people tick a box that they can only type into, on either keyboard.
 _TICKS = ("x", "v", "\N{CYRILLIC SMALL LETTER HA}", "✓", "✔")
@@ -40,12 +40,12 @@ def workbook_answers(path: Path, corpus: Corpus) -> Answers:
     """Every row of the sheet of texts.
 
     Raises:
-        ProblemsError: it is no workbook, or holds no review sheet.
+        ProblemsError: it is no workbook, holds no review sheet, or has more than is read.
     """
     try:
-        with zipfile.ZipFile(path) as archive:
-            if sum(one.file_size for one in archive.infolist()) > _LARGEST:
-                raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")])
+        see_size(path)
+        with zipfile.ZipFile(path) as parts:
+            see_workbook(str(path), parts)
         book = load_workbook(path)
     except (ProblemsError, OSError):
         raise
@@ -62,9 +62,8 @@ def workbook_answers(path: Path, corpus: Corpus) -> Answers:
 
 def _columns(page: Worksheet, known: Mapping[str, str]) -> dict[str, int]:
     """The columns by what they hold; none where the sheet is none of ours."""
-    first = next(page.iter_rows(min_row=1, max_row=1), ())
     found: dict[str, int] = {}
-    for cell in first:
+    for cell in (page._cells[place] for place in sorted(page._cells) if place[0] == 1):
         name = known.get(str(cell.value or "").strip().casefold())
         if name and cell.column:
             found.setdefault(name, cell.column)
@@ -75,9 +74,9 @@ def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -
     words = _words(corpus)
     answers: list[Answer] = []
     problems: list[Problem] = []
-    for cells in page.iter_rows(min_row=2):
-        line = next((cell.row for cell in cells if cell.row), 0)
-        by_name = {name: cells[number - 1] for name, number in columns.items()}
+    # Only lines that are there: one slip of the finger in the last one makes a million.
+    for line in sorted({line for line, _ in page._cells if line > 1}):
+        by_name = {name: page.cell(line, number) for name, number in columns.items()}
         if all(_text(cell.value) == "" for cell in by_name.values()):
             continue
         place = Place(file, line, _places(line, columns))

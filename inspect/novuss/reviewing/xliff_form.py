@@ -10,7 +10,15 @@ from typing import Any
 from novuss.languages import ORIGINAL
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.answers import Answer, Answers, Place, split_id
-from novuss.reviewing.exchange import OURS, carried, carried_line, language_of, library, notes
+from novuss.reviewing.exchange import (
+    OURS,
+    carried,
+    carried_line,
+    content,
+    language_of,
+    library,
+    notes,
+)
 from novuss.reviewing.po_form import answer_of
 from novuss.reviewing.rows import Row, Sheet
 
@@ -80,8 +88,9 @@ def xliff_answers(path: Path) -> Answers:
             translators' formats is not installed.
     """
     module = library(path, "xliff2")
+    raw = content(path, b"<unit")
     try:
-        store = module.Xliff2File.parsestring(path.read_bytes())
+        store = module.Xliff2File.parsestring(raw)
     except Exception:
         # The package has no error of its own for what it cannot read.
         raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None

@@ -12,13 +12,21 @@ from typing import Any, TextIO
 import pandas as pd
 
 from novuss.model.vocabulary import Vocabulary
+from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
+from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
 from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
 from novuss.tables.json_file import read_json
-from novuss.tables.parquet_file import missing_library, read_as_numbers, typed_cells
-from novuss.tables.row_counts import PARQUET_FILES, TEXT_FILES
+from novuss.tables.parquet_file import (
+    missing_library,
+    opened_parquet,
+    pieces_of,
+    read_as_numbers,
+    see_lists,
+    typed_cells,
+)
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
@@ -59,9 +67,10 @@ def read_chunks(
     """
     name = name or str(path)
     try:
-        if path.suffix.casefold() in PARQUET_FILES:
+        see_file(path)
+        if path.suffix.casefold() in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
-        elif path.suffix.casefold() in TEXT_FILES:
+        elif path.suffix.casefold() in CSV:
             yield from _csv(path, name, vocabulary, encoding, rows)
         elif path.suffix.casefold() == ".json":
             yield from _json(path, name, vocabulary, encoding, rows)
@@ -87,6 +96,7 @@ def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> 
 
 
 def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, str]:
+    see_headings(name, cells)
     columns = Columns(Table(name, cells, []), vocabulary, LONG_COLUMNS)
     columns.require("item", "characteristic", "value")
     if columns.problems:
@@ -181,6 +191,7 @@ def _csv(
             line = 1 + skipped
             for fields in reader:
                 here, line = line, reader.line_num + 1 + skipped
+                see_letters(name, fields, here)
                 if not any(field.strip() for field in fields):
                     continue
                 if places is None:
@@ -247,12 +258,11 @@ def _as_series(column: Any, arrow: Any) -> "pd.Series[Any]":
 def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
     try:
         import pyarrow
-        from pyarrow import parquet
     except ImportError:
         raise ProblemsError([missing_library(name)]) from None
     with path.open("rb") as raw:
         try:
-            file: Any = parquet.ParquetFile(raw)
+            file: Any = opened_parquet(pyarrow.PythonFile(raw), name)
             heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
             places = _header(name, heads, vocabulary)
             line, total = 2, file.metadata.num_rows
@@ -262,7 +272,9 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             outside = [n for n, head in enumerate(heads, start=1) if head.blank]
             at_item = by_name["item"]
             wrong: list[Problem] = []
-            for batch in file.iter_batches(batch_size=rows):
+            see_lists(file.metadata, name)
+            batches = file.iter_batches(batch_size=rows)
+            for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
                 numbers = range(line, line + batch.num_rows)
                 line = numbers.stop
                 if not batch.num_rows:

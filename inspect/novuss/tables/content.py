@@ -6,6 +6,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TypeVar
 
+from novuss.opened import bytes_of
+
 _Made = TypeVar("_Made")
 
 _kept: ContextVar[dict[Path, bytes] | None] = ContextVar("kept", default=None)
@@ -17,13 +19,14 @@ def content_of(path: Path) -> bytes:
     """The bytes of a file; within :func:`read_once`, those that were read first.
 
     Raises:
+        ProblemsError: it is larger than is read, or a pipe that nobody writes to.
         OSError: it cannot be read.
     """
     kept = _kept.get()
     if kept is None:
-        return path.read_bytes()
+        return bytes_of(path)
     if path not in kept:
-        kept[path] = path.read_bytes()
+        kept[path] = bytes_of(path)
     return kept[path]
 
 

@@ -10,10 +10,13 @@ from pathlib import Path
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
+from novuss.tables.counted import CellCount, see_headings
 
 _DELIMITERS = (";", ",", "\t")
 #: Signs of a line, which no table of this kind comes near.
 LONGEST_LINE = 1_000_000
+# The library refuses cells of a tenth of it with words of its own.
+csv.field_size_limit(LONGEST_LINE + 1)
 #: Lines among which one with a delimiter is looked for.
 _FURTHEST = 50
 #: An apostrophe before what a table program would take for a formula.
@@ -50,9 +53,13 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     reader = csv.reader(io.StringIO(body_text, newline=""), delimiter=delimiter, strict=True)
     rows: list[list[Cell]] = []
     line = 1 + skipped
+    counted = CellCount(name)
     try:
         for fields in reader:
+            counted.add(fields, line)
             rows.append([Cell(_typed(field), line, n) for n, field in enumerate(fields, start=1)])
+            if len(rows) == 1:
+                see_headings(name, rows[0])
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
         code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from novuss.caps import most
 from novuss.corpus import Corpus
 from novuss.problems import Problem
 from novuss.tables.cells import Table
@@ -36,6 +37,8 @@ def with_header(
     if not table.header or first.names_items or first.known > 1:
         return table, []
     for place, row in enumerate(table.rows[:_FURTHEST]):
+        if any(len(cell.text) > most("heading") for cell in row):
+            continue
         found = replace(table, header=row, rows=table.rows[place + 1 :])
         one = headings(found)
         if one.names_items and one.known > 1:

@@ -9,8 +9,9 @@ from typing import Any
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
+from novuss.tables.counted import CellCount, see_headings
 from novuss.tables.csv_file import decode_text
-from novuss.tables.json_places import printable
+from novuss.tables.json_places import printable, see_json
 
 _LONG = ("item", "characteristic", "value")
 #: What an event file of the form says of itself.
@@ -45,6 +46,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
     if not text.strip():
         return [Table(name, [], [])]
+    see_json(text, name)
     try:
         json.loads(text, parse_int=str)
         found = _elements(text)
@@ -56,7 +58,8 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
         twice = Problem(name, line, 0, "json-name-twice", {"name": "readings"})
         raise ProblemsError([twice]) from None
     except RecursionError:
-        raise ProblemsError([Problem(name, 0, 0, "json-form")]) from None
+        # Whoever raised the cap may come to what the language can do.
+        raise ProblemsError([Problem(name, 0, 0, "json-deep")]) from None
     if found is None:
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
@@ -64,6 +67,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     names: dict[str, int] = {}
     rows = []
     line, counted = 1, 0
+    cells = CellCount(name)
     for start, element in found:
         line, counted = line + text.count("\n", counted, start), start
         if not isinstance(element, _Pairs):
@@ -79,10 +83,12 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
                 continue
             seen.add(key)
             row.append(_cell(value, line, column))
+        cells.add([cell.text for cell in row], line)
         rows.append(sorted(row, key=lambda cell: cell.column))
     if problems:
         raise ProblemsError(problems)
     header = [Cell(key, 1, column) for key, column in names.items()]
+    see_headings(name, header)
     # A row of its own for an empty list, which is a table without rows, not an empty file.
     header = header or [Cell(key, 1, column) for column, key in enumerate(_LONG, start=1)]
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]

@@ -1,18 +1,54 @@
 """JSON with the place of every value: what is wrong with it can be told where it stands."""
 
 import json
+import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from typing import Any
 
-from novuss.problems import Problem, ProblemsError
+from novuss.caps import most
+from novuss.problems import Problem, ProblemsError, over
 
 #: The way to a value from the whole: names of members and places in lists.
 Way = tuple[str | int, ...]
 #: Line and column, both from 1.
 Place = tuple[int, int]
+
+
+#: What decides how many values a text has, and how deep; a text within it decides nothing.
+_SIGN = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{},]', re.DOTALL)
+
+
+def see_json(text: str, name: str) -> None:
+    """See that a text has no more values than are read, and is not nested deeper.
+
+    Args:
+        text: which need not be JSON.
+        name: of the file, for messages.
+
+    Raises:
+        ProblemsError: it has, or is, told at the place where it is too much.
+    """
+    values, depth = most("values"), most("depth")
+    opening = text.count("[") + text.count("{")
+    if 1 + text.count(",") + opening <= values and opening <= depth:
+        return
+    found, deep = 1, 0
+    for sign in _SIGN.finditer(text):
+        one = sign[0]
+        if one == ",":
+            found += 1
+        elif one in "[{":
+            deep += 1
+            found += 1
+        elif one in "]}":
+            deep -= 1
+        if found > values or deep > depth:
+            at = sign.start()
+            place = (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+            raise over(name, "depth" if deep > depth else "values", place=place)
 
 
 @dataclass(frozen=True)
@@ -52,8 +88,10 @@ def placed_json(text: str, name: str) -> PlacedJson:
 
     Raises:
         ProblemsError: ``json-broken`` where it is no JSON, ``json-deep`` where it is
-            nested deeper than anything that a person or a form writes.
+            nested deeper than anything that a person or a form writes; or it has more
+            values than are read.
     """
+    see_json(text, name)
     try:
         # Afterwards the text is known to be JSON, and is walked without looking for mistakes.
         json.loads(text, parse_int=str, parse_float=str)

@@ -1,12 +1,21 @@
 """Measuring tables as Parquet, read through pyarrow, which is an extra."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from novuss.caps import most
 from novuss.extras import install_command
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
+
+_MEGABYTE = 1_000_000
+#: The length of the list at the end, and the mark of the form.
+_END = 8
+#: Letters of the texts of a piece of a file that is read in pieces.
+_PIECE = 50_000_000
 
 
 def missing_library(name: str) -> Problem:
@@ -22,23 +31,26 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     44.5 in a column of single precision is 44.5.
 
     Raises:
-        ProblemsError: pyarrow is not installed, or the file is damaged.
+        ProblemsError: pyarrow is not installed, the file is damaged, or has more than is read.
         OSError: the file cannot be read.
     """
     raw = content_of(path)
     try:
         import pyarrow as arrow
-        import pyarrow.parquet as parquet
     except ImportError:
         raise ProblemsError([missing_library(name)]) from None
     try:
-        table = parquet.read_table(arrow.BufferReader(raw))
+        file = opened_parquet(arrow.BufferReader(raw), name)
+        _see_whole(file.metadata, name)
+        table = file.read()
         columns = [
-            typed_cells(table.column(place), arrow)
+            _texts(table.column(place), name, place + 1)
             for place in range(table.num_columns)
             if table.schema.names[place] != "__index_level_0__"
         ]
-    except (arrow.ArrowException, OSError, ValueError):
+    except (arrow.ArrowException, OSError, ValueError) as error:
+        if isinstance(error, ProblemsError):
+            raise
         raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None
     names = [one for one in table.schema.names if one != "__index_level_0__"]
     header = [Cell(text, 1, column) for column, text in enumerate(names, start=1)]
@@ -49,41 +61,165 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
 
 
-def parquet_rows(path: Path) -> int:
-    """How many rows a file says it has; 0 where it cannot be read."""
+def opened_parquet(source: Any, name: str) -> Any:
+    """The file, with texts as places in a list of the different ones, as they are kept in it.
+
+    A text that stands in a million rows stands once in the file; so it does in memory.
+
+    Args:
+        source: what pyarrow reads from.
+        name: how problems call it.
+
+    Raises:
+        ProblemsError: it has more columns, or a longer list of them, than are read.
+    """
+    import pyarrow as arrow
+    from pyarrow import parquet
+
+    see_index(source, name)
+    metadata = parquet.read_metadata(source)
+    if metadata.num_columns > most("columns"):
+        raise over(name, "columns", metadata.num_columns)
+    schema = metadata.schema.to_arrow_schema()
+    texts = [one.name for one in schema if _is_text(one.type, arrow)]
+    source.seek(0)
+    return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
+
+
+def see_index(source: Any, name: str) -> None:
+    """See that the list of groups and columns at the end of a file is not longer than is read.
+
+    Raises:
+        ProblemsError: it is.
+    """
+    source.seek(0, os.SEEK_END)
+    size = 0
+    if source.tell() >= _END:
+        source.seek(-_END, os.SEEK_END)
+        size = int.from_bytes(source.read(4), "little")
+    source.seek(0)
+    if size > most("index") * _MEGABYTE:
+        raise over(name, "index", -(-size // _MEGABYTE))
+
+
+def rows_and_columns(path: Path) -> tuple[int, int]:
+    """How many a file says it has; none where that cannot be read, which is told elsewhere.
+
+    Raises:
+        OSError: there is no such file, or it cannot be read.
+    """
     try:
-        import pyarrow as arrow
-        import pyarrow.parquet as parquet
+        from pyarrow import ArrowException, parquet
     except ImportError:
-        return 0
+        return 0, 0
     try:
-        return int(parquet.read_metadata(path).num_rows)
-    except arrow.ArrowException:
-        return 0
+        with path.open("rb") as file:
+            see_index(file, str(path))
+            metadata = parquet.read_metadata(file)
+    except (ArrowException, ProblemsError):
+        return 0, 0
+    return int(metadata.num_rows), int(metadata.num_columns)
 
 
-def typed_cells(column: Any, arrow: Any) -> list[tuple[str, str | None]]:
+def _is_text(kind: Any, arrow: Any) -> bool:
+    types = arrow.types
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind))
+
+
+def _see_whole(metadata: Any, name: str) -> None:
+    """See that a file has no more cells, and unpacked no more megabytes, than are read."""
+    cells = metadata.num_rows * metadata.num_columns
+    if cells > most("cells"):
+        raise over(name, "cells", cells)
+    see_lists(metadata, name)
+    size = sum(one.total_byte_size for one in map(metadata.row_group, _groups(metadata)))
+    if size > most("unpacked") * _MEGABYTE:
+        raise over(name, "unpacked", -(-size // _MEGABYTE))
+
+
+def _groups(metadata: Any) -> range:
+    return range(metadata.num_row_groups)
+
+
+def see_lists(metadata: Any, name: str) -> None:
+    """See that what stands in cells as lists has no more values than a table has cells.
+
+    Args:
+        metadata: of the file.
+        name: how problems call it.
+
+    Raises:
+        ProblemsError: it has.
+    """
+    inside = 0
+    for group in map(metadata.row_group, _groups(metadata)):
+        for place in range(group.num_columns):
+            inside += group.column(place).num_values - group.num_rows
+    if inside > most("cells"):
+        raise over(name, "cells", inside)
+
+
+def _texts(column: Any, name: str, place: int) -> list[tuple[str, str | None]]:
     """Every value of a column as it would be typed, and a defect where it is no value."""
-    kind = column.type
-    if arrow.types.is_dictionary(kind):
-        column = column.cast(kind.value_type)
-        kind = column.type
+    import pyarrow as arrow
+
+    found: list[tuple[str, str | None]] = []
+    for chunk in column.chunks:
+        if arrow.types.is_dictionary(chunk.type):
+            see_texts(chunk, name, place)
+        found += typed_cells(chunk, arrow)
+    return found
+
+
+def typed_cells(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
+    """Every value as it would be typed, and a defect where it is no value."""
+    if not arrow.types.is_dictionary(values.type):
+        return _typed(values, arrow)
+    different = _typed(values.dictionary, arrow)
+    return [("", None) if at is None else different[at] for at in values.indices.to_pylist()]
+
+
+def see_texts(chunk: Any, name: str, place: int) -> None:
+    """See that no text of a column is longer than that of a cell may be.
+
+    Raises:
+        ProblemsError: one is.
+    """
+    lengths = _lengths(chunk.dictionary)
+    longest = max(lengths.to_pylist(), default=0) or 0 if lengths is not None else 0
+    if longest > most("letters"):
+        raise over(name, "letters", longest, place=(0, place))
+
+
+def _lengths(values: Any) -> Any:
+    import pyarrow as arrow
+    from pyarrow import compute
+
+    return compute.binary_length(values) if _is_text(values.type, arrow) else None
+
+
+def _typed(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
+    kind = values.type
     if arrow.types.is_boolean(kind):
         words = {True: "yes", False: "no", None: ""}
-        return [(words[one], None) for one in column.to_pylist()]
+        return [(words[one], None) for one in values.to_pylist()]
     if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
-        return [_odd(one, "[…]", "json-nested") for one in column.to_pylist()]
+        return [_odd(one, "[…]", "json-nested") for one in values.is_valid().to_pylist()]
     if arrow.types.is_duration(kind):
         # As text it would be the bare count of some fraction of a second: a number.
-        spans = column.cast(arrow.duration("us"), safe=False).to_pylist()
-        return [_odd(one, str(one), "parquet-span") for one in spans]
+        spans = values.cast(arrow.duration("us"), safe=False).to_pylist()
+        return [_odd(one is not None, str(one), "parquet-span") for one in spans]
     if arrow.types.is_float16(kind):
         # Arrow writes halves with the digits of the double that they are kept in.
         import numpy as np
 
-        return [("" if one is None else str(np.float16(one)), None) for one in column.to_pylist()]
-    texts = column.cast(arrow.string()).to_pylist()
+        return [("" if one is None else str(np.float16(one)), None) for one in values.to_pylist()]
+    texts = values.cast(arrow.string()).to_pylist()
     return [(text or "", None) for text in texts]
+
+
+def _odd(there: bool, text: str, defect: str) -> tuple[str, str | None]:
+    return (text, defect) if there else ("", None)
 
 
 def read_as_numbers(column: Any, arrow: Any) -> bool:
@@ -106,5 +242,25 @@ def read_as_numbers(column: Any, arrow: Any) -> bool:
     )
 
 
-def _odd(value: Any, text: str, defect: str) -> tuple[str, str | None]:
-    return ("", None) if value is None else (text, defect)
+def pieces_of(batch: Any, name: str) -> Iterator[Any]:
+    """Some rows of a file that is read in pieces, in such pieces that their texts have room.
+
+    Raises:
+        ProblemsError: a text is longer than that of a cell may be.
+    """
+    import pyarrow as arrow
+    from pyarrow import compute
+
+    letters = 0
+    for place, column in enumerate(batch.columns, start=1):
+        if arrow.types.is_dictionary(column.type):
+            see_texts(column, name, place)
+            lengths = _lengths(column.dictionary)
+            if lengths is not None:
+                letters += compute.sum(lengths.take(column.indices)).as_py() or 0
+    if letters <= _PIECE or len(batch) < 2:
+        yield batch
+        return
+    middle = len(batch) // 2
+    yield from pieces_of(batch.slice(0, middle), name)
+    yield from pieces_of(batch.slice(middle), name)

@@ -7,20 +7,21 @@ from pathlib import Path
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Table
 from novuss.tables.content import made_of
+from novuss.tables.counted import CSV, PARQUET, see_table
 from novuss.tables.csv_file import read_csv
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import read_parquet
 
-_CSV = {".csv", ".tsv", ".txt"}
-_XLSX = {".xlsx", ".xlsm"}
-_JSON, _PARQUET = {".json"}, {".parquet", ".pq"}
+_CSV, _PARQUET = set(CSV), set(PARQUET)
+_XLSX, _JSON = {".xlsx", ".xlsm"}, {".json"}
 
 
 def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     """The tables of a CSV, JSON or Parquet file or of a workbook.
 
     Raises:
-        ProblemsError: no such file, a form that is not read, or a damaged file.
+        ProblemsError: no such file, a form that is not read, a damaged file, or one that has
+            more of something than is read.
     """
     name = str(path)
     suffix = path.suffix.casefold()
@@ -42,6 +43,8 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     except OSError as error:
         detail = {"detail": error.strerror or str(error)}
         raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+    for table in tables:
+        see_table(table)
     if not any(table.header for table in tables):
         raise ProblemsError([Problem(name, 0, 0, "file-empty")])
     return tables

@@ -147,7 +147,8 @@ class WideTable:
     # Headings
 
     def _take_apart(self, cell: Cell) -> _Heading:
-        name, unit, position = cell.text.strip(), "", ""
+        # Of many blanks in a row each would be tried as the end of the name.
+        name, unit, position = " ".join(cell.text.split()), "", ""
         # Several pairs of brackets may follow the name: "height (north) [mm]".
         # A name is compared by its letters alone, so "angle [°]" would pass for "angle".
         while match := _BRACKETS.fullmatch(name):

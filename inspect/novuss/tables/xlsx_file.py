@@ -3,6 +3,7 @@
 import datetime
 import io
 import warnings
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -19,12 +20,16 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
+from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
 from novuss.tables.number_format import shown as shown_by
 from novuss.tables.number_format import words_beside_text
 from novuss.xlsx_text import shown_text
+
+#: The last column that a sheet can have, XFD.
+_LAST = 16_384
 
 
 def read_xlsx(path: Path, name: str) -> list[Table]:
@@ -36,16 +41,20 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     where no row stands is a problem.
 
     Raises:
-        ProblemsError: the file is no workbook, or protected by a password.
+        ProblemsError: the file is no workbook, protected by a password, or has more than is read.
         OSError: the file cannot be read.
     """
     raw = content_of(path)
     try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as parts:
+            see_workbook(name, parts)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             values = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
             formulas = openpyxl.load_workbook(io.BytesIO(raw))
         return _tables(values, formulas, name)
+    except ProblemsError:
+        raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, openpyxl's model
         raise ProblemsError([Problem(name, 0, 0, "xlsx-broken")]) from None
 
@@ -75,7 +84,7 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
             column
             for dimension in sheet.column_dimensions.values()
             if dimension.hidden
-            for column in range(dimension.min or 0, (dimension.max or 0) + 1)
+            for column in range(dimension.min or 0, min(dimension.max or 0, _LAST) + 1)
         )
         table.problems += _stray_notes(table, rows)
         if header:

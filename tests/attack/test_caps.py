@@ -1,0 +1,44 @@
+"""Every attack is answered, refused or begun within seconds and a gigabyte, and says why.
+
+``make test`` tries those that are quick and of different sorts; ``pytest -m attack tests/attack``
+tries all.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests.attack.attacks import ATTACKS, Attack
+from tests.attack.measured import measured
+from tests.conftest import ELSEWHERE, TERMINAL
+
+#: The bounds of seconds of the processor and megabytes of memory.
+SECONDS, MEGABYTES = 20, 1000
+
+
+def each(attacks: list[Attack]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("attack", attacks, ids=[one.name for one in attacks])
+
+
+def tried(attack: Attack, folder: Path, knowledge: Path) -> None:
+    words = attack.call(folder)
+    start = [sys.executable, "-c", ELSEWHERE, str(knowledge)]
+    run = measured(words, folder, start=start, environment=TERMINAL)
+    assert attack.streamed or run.cpu <= SECONDS
+    assert run.memory <= MEGABYTES
+    assert "Traceback" not in run.err
+    assert run.status in ((2,) if attack.told else (0, 1, 2, 3)), run.err
+    if attack.told:
+        assert attack.says in run.err
+        assert any(f"--cap {cap}=" in run.err for cap in attack.told), run.err
+
+
+@each([one for one in ATTACKS if one.quick])
+def test_quick_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
+    tried(attack, tmp_path, knowledge)
+
+
+@pytest.mark.attack
+@each([one for one in ATTACKS if not one.quick])
+def test_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
+    tried(attack, tmp_path, knowledge)
