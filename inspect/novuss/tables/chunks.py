@@ -66,17 +66,18 @@ def read_chunks(
         ProblemsError: the file cannot be read, or its header does not fit.
     """
     name = name or str(path)
+    suffix = path.suffix.casefold()
+    if suffix not in (*PARQUET, *CSV, ".json"):
+        values = {"suffix": path.suffix or name}
+        raise ProblemsError([Problem(name, 0, 0, "table-not-streamed", values)])
     try:
         see_file(path)
-        if path.suffix.casefold() in PARQUET:
+        if suffix in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
-        elif path.suffix.casefold() in CSV:
+        elif suffix in CSV:
             yield from _csv(path, name, vocabulary, encoding, rows)
-        elif path.suffix.casefold() == ".json":
-            yield from _json(path, name, vocabulary, encoding, rows)
         else:
-            suffix = path.suffix or name
-            raise ProblemsError([Problem(name, 0, 0, "table-not-streamed", {"suffix": suffix})])
+            yield from _json(path, name, vocabulary, encoding, rows)
     except FileNotFoundError:
         raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
     except IsADirectoryError:
