@@ -47,10 +47,11 @@ _TOLD = {
     **dict.fromkeys(
         (
             *("parquet rows, complete", "parquet lists", "csv limits"),
-            *("csv rows, complete", "csv rows, record"),
+            *("csv rows, complete", "csv rows, record", "csv line ends"),
         ),
         ("cells",),
     ),
+    "docx runs": ("ratio",),
     "parquet groups": ("index",),
     **dict.fromkeys(
         (
