@@ -47,10 +47,11 @@ _TOLD = {
     **dict.fromkeys(
         (
             *("parquet rows, complete", "parquet lists", "csv limits"),
-            *("csv rows, complete", "csv rows, record"),
+            *("csv rows, complete", "csv rows, record", "csv line ends"),
         ),
         ("cells",),
     ),
+    "docx runs": ("ratio",),
     "parquet groups": ("index",),
     **dict.fromkeys(
         (
@@ -80,7 +81,7 @@ _TOLD = {
         ),
         ("items",),
     ),
-    **dict.fromkeys(("pdf objects", "pdf own pages"), ("objects",)),
+    **dict.fromkeys(("pdf objects", "pdf own pages"), ("objects", "seconds")),
     **dict.fromkeys(("pdf forms", "pdf bomb", "pdf bomb twice"), ("seconds", "memory")),
     **dict.fromkeys(("txt repeated 40 MB", "txt one line 40 MB"), ("lines", "text")),
     **dict.fromkeys(("po units", "po long"), ("sheet",)),

@@ -89,7 +89,7 @@ def test_code_pages_are_read_when_told_and_refused_when_not(
         ("item,value".encode("utf-16-le"), None, "csv-null", "a.csv:1"),
         (b'item,value\np1,1\np2,"44,5\np3,2\n', None, "csv-quote", "a.csv:3"),
         (b'item,value\np1,"44"5\n', None, "csv-broken", "a.csv:2"),
-        (b"item,value\np1," + b"4" * 200_000, None, "csv-broken", "a.csv:2"),
+        (b"item,value\np1," + b"4" * 200_000, None, "cap-over", "a.csv:2:2"),
     ],
 )
 def test_unreadable_text_is_one_problem_with_its_place(

@@ -542,7 +542,7 @@ JSON = {
     "empty objects": js([{}, {}], "1:0 table-empty"),
     "no byte": js("", "0:0 file-empty"),
     "unknown member": js([member(shade="red")], "1:5 column-unknown"),
-    "very deep": js("[" * 100_000, "0:0 json-form"),
+    "very deep": js("[" * 100_000, "1:101 cap-over"),
     "digits without end": js(TYPED % ("4" * 10_000), "1:3 number-too-long"),
     "UTF-16": Case(json.dumps([member()]).encode("utf-16"), ("pass",), ".json"),
     "Windows-1257": Case(

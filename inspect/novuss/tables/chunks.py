@@ -11,9 +11,10 @@ from typing import Any, TextIO
 
 import pandas as pd
 
+from novuss.caps import most
 from novuss.model.vocabulary import Vocabulary
 from novuss.opened import see_file
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
@@ -188,13 +189,17 @@ def _csv(
             body: list[list[str]] = []
             numbers: list[int] = []
             outside: list[Problem] = []
-            seen = False
+            seen, blank = False, 0
             line = 1 + skipped
             for fields in reader:
                 here, line = line, reader.line_num + 1 + skipped
                 see_letters(name, fields, here)
                 if not any(field.strip() for field in fields):
+                    blank += 1
+                    if blank > most("cells"):
+                        raise over(name, "cells", place=(here, 0))
                     continue
+                blank = 0
                 if places is None:
                     cells = [Cell(field, here, n) for n, field in enumerate(fields, start=1)]
                     places = _header(name, cells, vocabulary)

@@ -24,7 +24,8 @@ class CellCount:
         Raises:
             ProblemsError: one cell too many, or a cell with too many letters.
         """
-        self._cells += len(texts)
+        # A line without anything takes its time as well.
+        self._cells += max(1, len(texts))
         if self._cells > self._limit:
             raise over(self._name, "cells", place=(line, 0))
         see_letters(self._name, texts, line)
