@@ -307,9 +307,7 @@ def test_tail_that_was_cut_is_found_against_a_head(tmp_path: Path, record: Recor
     assert codes(path, printed[:16]) == ["record-head"]
 
 
-def test_chain_that_was_made_anew_is_found_against_a_head(
-    tmp_path: Path, record: Record
-) -> None:
+def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record: Record) -> None:
     path = tmp_path / "e.db"
     entry = record(path, "23")
     printed = verified(path).head
