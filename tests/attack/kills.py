@@ -39,7 +39,8 @@ from novuss.specs import location
 #: How many kills use one folder, whose records grow.
 _A_FOLDER = 25
 _TOLD = re.compile(r"entry ([0-9a-f-]{36})\n")
-_WAIT = 60.0
+_WRITTEN = re.compile(r"written: ([^\s,]+)\n")
+_MOMENT = re.compile(rb'"handed_over_at": "[^"]*"')
 _LEFT = re.compile(r"\.part$|\.part-journal$|-journal$")
 
 
@@ -90,6 +91,8 @@ class Folder:
 
     def start(self, *words: str) -> int:
         """Start a command; its process."""
+        # What the one before printed is not this one's.
+        (self.path / "out").unlink(missing_ok=True)
         child = os.fork()
         if child:
             return child
@@ -120,9 +123,9 @@ class Folder:
 
     @property
     def reports(self) -> dict[str, bytes]:
-        """The reports that are there, byte by byte."""
+        """The reports that are there, byte by byte but for the moment of an export."""
         return {
-            name: (self.path / name).read_bytes()
+            name: _MOMENT.sub(b"", (self.path / name).read_bytes())
             for name in ("s.html", "s.md", "s.json", "s.csv", "e.json")
             if (self.path / name).exists()
         }
@@ -184,11 +187,7 @@ def kill(times: int, seed: int, base: Path) -> Outcome:
         before = folder.reports
         names = folder.names
         child = folder.start(*words)
-        if dice.random() < 0.5:
-            time.sleep(dice.uniform(0, took[name] * 1.1))
-        else:
-            _sight(folder, names, took[name])
-            time.sleep(dice.uniform(0, 0.02))
+        _pass(folder, names, took[name], dice)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         outcome.kills += 1
@@ -204,16 +203,24 @@ def kill(times: int, seed: int, base: Path) -> Outcome:
     return outcome
 
 
-def _sight(folder: Folder, names: set[str], most: float) -> None:
-    """Wait until the command makes a file, at most as long as it takes."""
-    end = time.monotonic() + most * 1.1
+def _pass(folder: Folder, names: set[str], most: float, dice: random.Random) -> None:
+    """Let a command run for some time, hardly longer than it takes."""
+    way = dice.randrange(3)
+    if way == 0:
+        time.sleep(dice.uniform(0, most * 1.1))
+        return
+    end = time.monotonic() + most * 1.5
     while time.monotonic() < end:
-        if folder.names - names - {"out", "err"}:
-            return
+        if _out(folder) if way == 1 else folder.names - names - {"out", "err"}:
+            break
+        time.sleep(0.0005)
+    if way == 2:
+        time.sleep(dice.uniform(0, 0.02))
 
 
 def _out(folder: Folder) -> str:
-    return (folder.path / "out").read_text() if (folder.path / "out").exists() else ""
+    path = folder.path / "out"
+    return path.read_text() if path.exists() else ""
 
 
 def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> Iterator[str]:
@@ -228,8 +235,9 @@ def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> 
     for name in before.keys() - after.keys():
         yield f"{name} is gone"
     changed = {name for name in after if after[name] != before.get(name)}
+    changed |= set(_WRITTEN.findall(_out(folder))) & after.keys()
     if changed:
-        # Whatever is not as before must be what the whole command writes.
+        # Whatever is not as before, or was told of, must be what the whole command writes.
         folder.finish(*words)
         whole = folder.reports
         mixed = [name for name in changed if after[name] != whole[name]]

@@ -110,7 +110,8 @@ def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -
     assert "12" in run.err
 
 
-def test_code_on_a_certificate_holds_the_head(novuss: Novuss, store: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("store")
+def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) -> None:
     assert novuss("report", "e.db", "--item", "P1", "-o", "c.pdf").status == 0
     head = novuss("record", "verify", "e.db", "--json").json["head"]
     if subprocess.run(["which", "pdftoppm"], capture_output=True, check=False).returncode:
@@ -201,7 +202,8 @@ def judged_by(store: Path, path: Path, column: str, corpus: Any) -> str:
 OTHERWISE = {"limits": "judged-otherwise", "rules": "judged-before", "version": "judged-before"}
 
 
-def test_what_today_judges_alike_is_not_told(novuss: Novuss, store: Path, corpus: Any) -> None:
+@pytest.mark.usefixtures("store")
+def test_what_today_judges_alike_is_not_told(novuss: Novuss, corpus: Any) -> None:
     shown = novuss("record", "show", "e.db", "P1", "--json").json
     assert shown["judged_otherwise"] == []
     assert shown["items"][0]["history"][0]["entry"]["knowledge"] == corpus.judged_with.data
