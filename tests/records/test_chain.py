@@ -8,6 +8,8 @@ from itertools import count, permutations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.judging import check_readings
@@ -375,6 +377,58 @@ def test_head_is_found_after_desks_went_on_and_met_again(
     assert [one.added for one in found.heads] == [3, 2, 3]
 
 
+def test_ties_of_some_ends_leave_the_tie_of_all(
+    tmp_path: Path, record: Record, corpus: Corpus
+) -> None:
+    one, two, three = (tmp_path / f"{name}.db" for name in "123")
+    for path in (one, two, three):
+        record(path)
+    both, others = tmp_path / "both.db", tmp_path / "others.db"
+    merge(both, [one, two], corpus)
+    merge(others, [two, three], corpus)
+    # Each of two ties has an end that the other has not; a third has them all.
+    merge(others, [both], corpus)
+    merge(both, [others], corpus)
+    assert verified(both).head == verified(others).head
+    for path in (both, others):
+        assert codes(path) == []
+        merge(path, [one, two, three, both, others], corpus)
+        assert codes(path) == []
+    assert verified(both).head == verified(others).head
+
+
+def seal(links: dict[str, LinkRow], entry: str = "") -> None:
+    """What a file of records does with its links when a transaction ends."""
+    ends = (chain := Chain.of(links.values())).ends
+    if len(ends) > 1:
+        tie = made(chain.untied, [])
+        assert tie.hash not in links
+        links[tie.hash] = tie
+        ends = [tie.hash]
+    if entry:
+        link = made(ends, [(entry, "")], made_at="now", desk="north")
+        links[link.hash] = link
+    assert len(Chain.of(links.values()).ends) <= 1
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=12))
+def test_any_desks_in_any_order_have_one_end(steps: list[tuple[int, int]]) -> None:
+    desks: list[dict[str, LinkRow]] = [{} for _ in range(4)]
+    for number, (into, source) in enumerate(steps):
+        desks[into] |= desks[source]
+        # A desk that would merge itself records something.
+        seal(desks[into], f"entry {number}" if into == source else "")
+    heads = set()
+    for order in (desks, desks[::-1]):
+        all_of_them: dict[str, LinkRow] = {}
+        for one in order:
+            all_of_them |= one
+            seal(all_of_them)
+        heads.add(Chain.of(all_of_them.values()).head)
+    assert len(heads) == 1
+
+
 def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus: Corpus) -> None:
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one)
@@ -404,6 +458,8 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
         assert found.problems == ()
         assert (found.entries, [each.added for each in found.heads]) == (1, [0, 0])
     assert verified(one).head == verified(two).head
+    merge(tmp_path / "3.db", [one, two], corpus)
+    assert verified(tmp_path / "3.db", *printed).problems == ()
     # What the other desk had is proven, not taken on trust.
     by_hand(one, "UPDATE twin SET rows = replace(rows, '22 g', '23 g')")
     by_hand(one, "UPDATE twin SET rows = replace(rows, '0.0.9', '0.0.8')")

@@ -171,11 +171,15 @@ class Chain:
         """The links that no other stands for; one in every file that is sound and not empty."""
         named = {parent for one in self.links.values() for parent in one.parents}
         ends = sorted(self.links.keys() - named)
-        for one in ends if len(ends) > 1 else ():
-            link, others = self.links[one], [other for other in ends if other != one]
-            if link.tie and set(link.parents) <= self._before(others):
-                ends = others
-        return ends
+        before = {one: self._before([one]) for one in ends} if len(ends) > 1 else {}
+        return [one for one in ends if not self._tied_elsewhere(one, before)]
+
+    def _tied_elsewhere(self, end: str, before: Mapping[str, set[str]]) -> bool:
+        """Whether it is a tie, and another end stands for all that it ties."""
+        link = self.links[end]
+        return link.tie and any(
+            other != end and found.issuperset(link.parents) for other, found in before.items()
+        )
 
     @property
     def untied(self) -> list[str]:

@@ -91,7 +91,7 @@ def merge(
             target.insert(rows)
         twins += [twin(rows) for entry, (_, rows, _) in found.items() if entry in known]
         if links:
-            target.insert_links(links.values(), twins)
+            target.insert_links(links.values(), sorted(set(twins)))
         then(target)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)
