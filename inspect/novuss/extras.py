@@ -16,7 +16,7 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "official", "parquet", "pdf", "review", "site"]
+Extra = Literal["dask", "official", "parquet", "pdf", "review", "sign", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
@@ -25,6 +25,7 @@ _FIRST: dict[Extra, str] = {
     "parquet": "pyarrow",
     "pdf": "weasyprint",
     "review": "translate-toolkit",
+    "sign": "cryptography",
     "site": "mkdocs-material",
 }
 #: One requirement of an extra, as the metadata of a package has it (core metadata, Requires-Dist).

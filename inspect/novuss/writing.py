@@ -11,6 +11,8 @@ is known depends on what a form of file can carry without harm:
 """
 
 import csv
+import errno
+import glob
 import hashlib
 import io
 import json
@@ -18,10 +20,16 @@ import os
 import re
 import secrets
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import IO, Literal
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 #: What an HTML file that novuss writes may do, as its Content-Security-Policy: it holds all that it
 #: needs, so no script runs and nothing is fetched or sent, whatever somebody has put into it.
@@ -128,20 +136,96 @@ def write_whole(path: Path, content: bytes) -> None:
         path.write_bytes(content)
         return
     target = path.resolve()
-    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
     try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            beside.chmod(target.stat().st_mode & 0o7777)
-        beside.replace(target)
+        with beside(target) as part:
+            with part.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                part.chmod(target.stat().st_mode & 0o7777)
+            part.replace(target)
+            _keep_names(target.parent)
     except OSError as error:
         # The name of the file beside it would tell nobody anything.
         raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def beside(target: Path) -> Iterator[Path]:
+    """A new and empty file in the folder of another, gone after the block if it still is there.
+
+    What a process left there that was killed is cleared away: nobody holds it any more.
+    """
+    for old in target.parent.glob(glob.escape(f".{target.name[:100]}.") + "*.part"):
+        _clear(old)
+    while True:
+        part = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
+        with part.open("xb") as held:
+            _hold(held, wait=True)
+            if not part.exists():
+                # Taken for one that was left, before it was held.
+                continue
+            if fcntl is None:
+                # A file that is open cannot be renamed here, nor cleared away by others.
+                held.close()
+            try:
+                yield part
+            finally:
+                part.unlink(missing_ok=True)
+            return
+
+
+def place_new(part: Path, target: Path) -> None:
+    """Let a file that is whole and on the disk take a name that is free.
+
+    Raises:
+        FileExistsError: the name is not free.
+    """
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A stick that knows one name for a file.
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        part.replace(target)
+    _keep_names(target.parent)
+
+
+def _hold(file: IO[bytes], *, wait: bool = False) -> bool:
+    """Hold a file for as long as it is open; whether nobody else does."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError:
+        return False
+    return True
+
+
+def _clear(part: Path) -> None:
+    """Clear away a file that nobody holds, and what SQLite kept beside it."""
+    with suppress(OSError):
+        if fcntl is None:
+            part.unlink()
+        else:
+            with part.open("rb") as file:
+                if not _hold(file):
+                    return
+                part.unlink()
+        part.with_name(f"{part.name}-journal").unlink(missing_ok=True)
+
+
+def _keep_names(folder: Path) -> None:
+    """See that the names in a folder outlast a power cut, where that can be asked for."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def _mark(paper: Paper, content: bytes) -> bytes:

@@ -29,7 +29,7 @@ from novuss.records.digest import digest
 from novuss.records.entry import Inspection, SourceFile, told_moment
 from novuss.records.merge import merge
 from novuss.records.rows import ROWS, Rows
-from novuss.records.schema import SCHEMA_VERSION, TABLES, TableShape
+from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES, TableShape
 from novuss.records.seals import seals_told
 from novuss.records.standing import Standing, of_item, seals_on_two, standings
 from novuss.records.store import open_store
@@ -161,8 +161,8 @@ def test_what_was_recorded_comes_back_exactly(
         assert standing.result == item
 
 
-@pytest.mark.parametrize("table", [table.name for table in TABLES])
-def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> None:
+@pytest.mark.parametrize("table", [table.name for table in (*TABLES, *CHAIN)])
+def test_no_row_is_ever_changed(tmp_path: Path, corpus: Corpus, judged: Judged, table: str) -> None:
     event = judged(("P1", "puck.weight", "23"), register=REGISTER, waivers=[WAIVER])
     first = put(tmp_path / "e.db", event)
     put(tmp_path / "e.db", event, replaces=[first])
@@ -172,9 +172,14 @@ def test_no_row_is_ever_changed(tmp_path: Path, judged: Judged, table: str) -> N
         store.tell({"name": "Cup"}, by="Chief", desk="1")
         ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
         typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
-        store.add(event, [], by="Anna", desk="1", inspected_at=START, typed=typed)
+        handed = {"by": "Anna", "desk": "1", "inspected_at": START, "typed": typed}
+        store.add(event, [], **handed, knowledge=corpus.judged_with)  # type: ignore[arg-type]
         file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
         store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], by="Anna", desk="1")
+    with open_store(tmp_path / "other.db", create=True) as store:
+        # The same inspection, as a desk recorded it that knew no word of its knowledge.
+        store.add(event, [], **handed)  # type: ignore[arg-type]
+    merge(tmp_path / "e.db", [tmp_path / "other.db"], corpus)
     connection = sqlite3.connect(tmp_path / "e.db")
     before = connection.execute(f"SELECT * FROM {table}").fetchall()
     column = connection.execute(f"SELECT * FROM {table}").description[0][0]
@@ -210,7 +215,7 @@ def test_entry_changed_behind_the_back_is_told(
     assert code(error) == ["record-altered"]
     with pytest.raises(ProblemsError) as error:
         merge(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
-    assert code(error) == ["record-altered"]
+    assert code(error) == ["record-altered", "record-guard-gone"]
     assert not (tmp_path / "all.db").exists()
 
 
@@ -539,7 +544,7 @@ def test_file_of_version_1_is_read_as_it_is(old: Path, corpus: Corpus) -> None:
 def test_file_of_version_1_grows_with_its_first_new_entry(
     old: Path, corpus: Corpus, judged: Judged
 ) -> None:
-    assert (version(old), SCHEMA_VERSION) == (1, 6)
+    assert (version(old), SCHEMA_VERSION) == (1, 7)
     first = read(old, corpus)
     put(old, judged(("P1", "puck.weight", "21"), register=REGISTER))
     assert version(old) == SCHEMA_VERSION
@@ -707,6 +712,28 @@ def test_file_of_version_5_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> N
         store.tell({"name": "Open"}, by="Anna", desk="1")
     assert version(old) == SCHEMA_VERSION
     assert len(items(old, corpus)) == 2
+
+
+def test_file_of_version_6_is_read_as_it_is(tmp_path: Path, corpus: Corpus) -> None:
+    old = written_by(6, tmp_path)
+    before = old.read_bytes()
+    found = {one.item: one for one in items(old, corpus)}
+    with open_store(old) as store:
+        records = store.read(corpus)
+    assert old.read_bytes() == before
+    assert {item: one.result.word for item, one in found.items()} == {
+        "P1": "partial",
+        "P2": "partial",
+        "P3": "fail",
+        "T1": "undecided",
+    }
+    assert len(records.handovers) == 1
+    assert [one.entry.knowledge for one in records.inspections] == [None] * 5
+    assert records.head == ""
+    with open_store(old) as store:
+        store.tell({"name": "Open"}, by="Anna", desk="1")
+    assert version(old) == SCHEMA_VERSION
+    assert len(items(old, corpus)) == 4
 
 
 def event_of(corpus: Corpus, item: str, weight: str) -> EventResult:

@@ -25,6 +25,7 @@ from novuss.cli.options import (
     take_caps,
     told_day,
 )
+from novuss.cli.record_proof import KeyOption, signer_of
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
@@ -269,6 +270,7 @@ def event(
     by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")] = "",
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     desk: DeskOption = None,
+    key: KeyOption = None,
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of a file of limits that is not UTF-8.")
     ] = None,
@@ -302,6 +304,7 @@ def event(
         said = head_told(name, place, date, senior_judge, chief_judge)
         taken_back = [chosen(word, _FORGETTABLE, "--forget") for word in forget or []]
         telling = any([said, taken_back, edition, rule, guard, limits])
+        signer = signer_of(key)
         if telling:
             by = named(by)
         before = Event()
@@ -330,7 +333,7 @@ def event(
                 "these do not go together", f"--{both[0]}, --forget", "option-together"
             )
         said |= dict.fromkeys((_FORGETTABLE[word] for word in taken_back), None)
-        with open_store(store, create=telling) as opened:
+        with open_store(store, create=telling, signer=signer) as opened:
             if telling:
                 at = at_desk(desk)
                 entry, new = tell(

@@ -54,6 +54,7 @@ from novuss.cli.record_events import (
     print_taken,
     taken_data,
 )
+from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
@@ -92,6 +93,9 @@ _Kind = Annotated[
 ]
 
 record_app.command("event")(keep_event)
+record_app.command("verify")(verify)
+record_app.command("salvage")(salvage)
+record_app.command("key")(new_key)
 
 
 @record_app.command("add")
@@ -156,6 +160,7 @@ def add(
     encoding: Annotated[
         str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
     ] = None,
+    key: KeyOption = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
     cap: CapOption = None,
@@ -194,6 +199,7 @@ def add(
     with told(explainer, as_json=as_json):
         take_caps(cap)
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
+        signer = signer_of(key)
         events = event_files(files, encoding)
         if events:
             only_events(
@@ -234,6 +240,7 @@ def add(
                 rule=rule,
                 guard=guard,
                 as_json=as_json,
+                signer=signer,
             )
             add_events(call, judging, records, explainer)
         by_what = standard(
@@ -279,7 +286,10 @@ def add(
             told_of_it |= {
                 name: said[name] for name in said if name not in {*before.kept, *before.disputed}
             }
-        with open_store(store, create=True) as opened, opened.transaction():
+        with (
+            open_store(store, create=True, signer=signer) as opened,
+            opened.transaction(),
+        ):
             limit_files = [one for one in sources if one.role == "limits"]
             _, new = tell(opened, corpus, told_of_it, limit_files, by=by, desk=at_desk(desk))
             added = add_to(
@@ -382,6 +392,7 @@ def list_(
         print_json(
             {
                 "event": kept_data(event_of(records)),
+                "head": records.head or None,
                 "items": [standing_data(one) for one in found],
                 "articles": [article_data(one, records) for one in articles_of(found, corpus)],
                 "seals_on_two_items": clashes,
@@ -430,20 +441,30 @@ def show(
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.articles import FINGERPRINT, fingerprint
-    from novuss.recordreport.words import said_of
+    from novuss.recordreport.words import head_words, limits_words, said_of, version_words
     from novuss.records.data import item_data, kept_data
     from novuss.records.event import event_of
+    from novuss.records.knowledge import judged_otherwise
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
+    entries = {it.entry.id: it.entry for one in found for it in one.inspections}
+    otherwise = judged_otherwise(entries.values(), corpus.judged_with)
     if as_json:
         items = [
             {**item_data(one, explainer), "fingerprint": fingerprint([one], records)}
             for one in found
         ]
-        print_json({"event": kept_data(event_of(records)), "items": items})
+        print_json(
+            {
+                "event": kept_data(event_of(records)),
+                "head": records.head or None,
+                "judged_otherwise": [one.data for one in otherwise],
+                "items": items,
+            }
+        )
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
     console = screen()
@@ -481,6 +502,9 @@ def show(
                 style=None if recorded.stands else "dim",
             )
         console.print(table)
+    told_of_them = [*limits_words(otherwise, explainer), *version_words(otherwise, explainer)]
+    for text in [*told_of_them, *filter(None, [head_words(records.head, say)])]:
+        typer.echo(printable(text))
     print_contests(found, explainer, str(store))
     _print_unread(records, explainer)
     _end(found, records, [], explainer, store)
@@ -528,6 +552,7 @@ def history(
                     *(handover_data(one) for one in handovers),
                 ],
                 "unread": unread_data(records),
+                "head": records.head or None,
             }
         )
         raise typer.Exit(_status(found, records, []))
@@ -587,6 +612,7 @@ def merge(
         list[Path],
         typer.Argument(metavar="FROM.db...", help="Other desks' files, event files among them."),
     ],
+    key: KeyOption = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
     cap: CapOption = None,
@@ -619,7 +645,13 @@ def merge(
     with told(explainer, as_json=as_json):
         stores = [path for path in sources if path not in events]
         came: list[Taken | None] = []
-        merged = merge_stores(into, stores, corpus, lambda store: came.append(take(store)))
+        merged = merge_stores(
+            into,
+            stores,
+            corpus,
+            lambda store: came.append(take(store)),
+            signer=signer_of(key),
+        )
     (taken,) = came
     if taken:
         added, known = merged.added + len(taken.new), merged.known + len(taken.known)
@@ -678,6 +710,7 @@ def rename(
     kind: _Kind = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     desk: DeskOption = None,
+    key: KeyOption = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
@@ -692,7 +725,7 @@ def rename(
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
         by = named(by)
-        with open_store(store) as opened:
+        with open_store(store, signer=signer_of(key)) as opened:
             entry, n = rename_in(
                 opened,
                 corpus,
@@ -721,6 +754,7 @@ def decide(
     ] = None,
     kind: _Kind = None,
     desk: DeskOption = None,
+    key: KeyOption = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
@@ -734,7 +768,7 @@ def decide(
         by = named(by)
         if not reason.strip():
             raise WrongOption("says nothing", "--reason", "option-reason")
-        with open_store(store) as opened:
+        with open_store(store, signer=signer_of(key)) as opened:
             made, names = decide_in(
                 opened,
                 corpus,

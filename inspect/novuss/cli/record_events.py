@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from novuss.handover.union import Union
     from novuss.model.event_file import EventFile
     from novuss.problems import Problem
+    from novuss.records.chain import Signer
     from novuss.records.entry import Field, Records, Said, SourceFile
     from novuss.records.store import Store
     from novuss.tables.item_names import ItemNames
@@ -51,6 +52,7 @@ class EventsCall:
     rule: str | None
     guard: str | None
     as_json: bool
+    signer: "Signer | None" = None
 
 
 def only_events(
@@ -170,7 +172,10 @@ def add_events(
         )
     if handed.judged is None:
         refuse(handed.judging, handed.inspected, explainer, as_json=call.as_json)
-    with told(explainer, as_json=call.as_json), open_store(call.store, create=True) as opened:
+    with (
+        told(explainer, as_json=call.as_json),
+        open_store(call.store, create=True, signer=call.signer) as opened,
+    ):
         taken = take_over(
             opened,
             corpus,

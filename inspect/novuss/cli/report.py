@@ -214,6 +214,8 @@ def _print(report: "RecordReport") -> None:
             console.print(say("record.nothing-open"))
     for text in (*report.warnings, *report.acts):
         console.print(escape(printable(text)))
+    if report.state:
+        console.print(report.state_words)
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
 

@@ -81,7 +81,7 @@ def take_over(
         if problems:
             raise ProblemsError(problems)
         for one in new:
-            _add(store, union, one, by=by, desk=desk, partial=partial)
+            _add(store, corpus, union, one, by=by, desk=desk, partial=partial)
         answering = _answers_for(union, by)
         _rename(store, records, new, by=answering, desk=desk)
         kept, otherwise = _tell(
@@ -187,7 +187,14 @@ def _nobody(union: Union, new: Sequence[JudgedInspection], by: str) -> list[Prob
 
 
 def _add(
-    store: Store, union: Union, one: JudgedInspection, *, by: str, desk: str, partial: bool
+    store: Store,
+    corpus: Corpus,
+    union: Union,
+    one: JudgedInspection,
+    *,
+    by: str,
+    desk: str,
+    partial: bool,
 ) -> None:
     handed = one.piece.inspection
     store.add(
@@ -199,6 +206,7 @@ def _add(
         partial=partial or handed.partial,
         replaces=handed.replaces,
         typed=handed,
+        knowledge=corpus.judged_with,
     )
 
 

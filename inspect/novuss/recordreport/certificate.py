@@ -40,6 +40,7 @@ def certificate(report: RecordReport, standing: Standing) -> Certificate:
     notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
     notes += [explain.information(one) for one in report.information(item)]
     notes += [_set_by(one, explain) for one in report.event.limits_set]
+    notes += report.judged_before
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 

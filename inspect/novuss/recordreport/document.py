@@ -19,12 +19,17 @@ from novuss.recordreport.words import (
     contested_readings,
     dispute_words,
     handover_words,
+    head_words,
+    limits_words,
     rule_words,
     telling_words,
     unread_words,
+    version_words,
 )
+from novuss.records.chain import CODE, short_head
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.event import event_of
+from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.document import Report
 from novuss.report.protocol import Decision
@@ -163,6 +168,31 @@ class RecordReport(Report):
         """The decision rule of one entry."""
         return rule_words(entry.rule, self.explainer.wording)
 
+    @property
+    def state(self) -> str:
+        """The head of the records as people compare it; empty where there is none."""
+        return short_head(self.records.head)
+
+    @property
+    def state_code(self) -> str:
+        """What a code holds of the head: in capitals, of which it can hold more."""
+        return f"{CODE}{self.records.head}".upper()
+
+    @property
+    def state_words(self) -> str:
+        """The head as a line, in full too."""
+        return head_words(self.records.head, self.explainer.wording)
+
+    @cached_property
+    def otherwise(self) -> list[JudgedOtherwise]:
+        """The entries that were judged by other knowledge than that of today."""
+        return judged_otherwise(self.entries, self.corpus.judged_with)
+
+    @property
+    def judged_before(self) -> list[str]:
+        """What is to be said of entries that were judged by another version, or nothing."""
+        return version_words(self.otherwise, self.explainer)
+
     @cached_property
     def inspections(self) -> list[Inspection]:
         """Every inspection of the items, the earliest first."""
@@ -239,13 +269,15 @@ class RecordReport(Report):
     def warnings(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each.
 
-        On what desks say of the event and inspections of an item disagree, what was checked
-        in part only because that was asked for, and what cannot be read.
+        On what desks say of the event and inspections of an item disagree, what was judged
+        by other limits, what was checked in part only because that was asked for, and what
+        cannot be read.
         """
         say = self.explainer.wording
         event = event_of(self.records)
         found = dispute_words(event, self.explainer, self.corpus, self.store)
         found += self._contested
+        found += limits_words(self.otherwise, self.explainer)
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         if partial:
             found.append(say("record.partial", items=", ".join(partial)))
@@ -270,7 +302,8 @@ class RecordReport(Report):
     def acts(self) -> list[str]:
         """Renamings and decisions on the items, the earliest first, a line each.
 
-        The history also tells what was said of the event.
+        The history also tells what was said of the event. What another version judged stands
+        last; of a certificate it stands among its notes.
         """
         found = acts_on(self.standings, self.records)
         lines = [act_words(entry, items, self.explainer) for entry, items in found]
@@ -279,7 +312,7 @@ class RecordReport(Report):
                 telling_words(one, self.explainer, self.corpus) for one in self.records.tellings
             ]
             lines += [handover_words(one, self.explainer) for one in self.records.handovers]
-        return lines
+        return lines if self.view == "certificate" else lines + self.judged_before
 
     @property
     def seal_clashes(self) -> dict[str, list[str]]:

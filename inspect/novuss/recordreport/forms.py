@@ -65,6 +65,9 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             "chief_judge": head.chief_judge,
             "disputed": kept_data(event_of(report.records))["disputed"],
         },
+        "head": report.records.head or None,
+        "knowledge": report.corpus.judged_with.data,
+        "judged_otherwise": [one.data for one in report.otherwise],
     }
     match report.view:
         case "summary":
@@ -104,6 +107,8 @@ def _protocol(report: RecordReport) -> Iterator[str]:
     yield from annex_lines(report)
     yield from _tables(report)
     yield f"{report.explainer.wording('record.store')}: {literal(report.store)}"
+    if report.state:
+        yield from ("", report.state_words)
 
 
 def _lines(report: RecordReport) -> Iterator[str]:
@@ -128,6 +133,8 @@ def _lines(report: RecordReport) -> Iterator[str]:
     yield ""
     yield from _tables(report)
     yield from signature_lines(report)
+    if report.state:
+        yield from (report.state_words, "")
     yield report.made_with
 
 

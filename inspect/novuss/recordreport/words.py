@@ -1,13 +1,15 @@
 """What is said of records in a sentence, on the terminal and on every paper alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.records.chain import short_head
 from novuss.records.entry import Entry, Field, Handover, KeptLimits, Said, Telling, Unread
 from novuss.records.event import Event, Saying
+from novuss.records.knowledge import JudgedOtherwise
 from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
 
@@ -96,6 +98,29 @@ def act_words(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
     key = f"record.act-{entry.act}"
     text = explain.wording(key, items=", ".join(items), reason=entry.reason or "–")
     return f"{explain.wording.moment(entry.recorded_at)}, {entry.by} ({entry.id[:8]}): {text}"
+
+
+def head_words(head: str, say: Wording) -> str:
+    """The head of the records, as people compare it and in full; empty where there is none."""
+    return f"{say('record.head')}: {short_head(head)} ({head})" if head else ""
+
+
+def limits_words(found: Sequence[JudgedOtherwise], explain: Explainer) -> list[str]:
+    """That entries were judged by other limits than those of today."""
+    named = _entries_named((one.entry for one in found if one.limits), explain)
+    return [explain.wording("record.judged-otherwise", entries=named)] if named else []
+
+
+def version_words(found: Sequence[JudgedOtherwise], explain: Explainer) -> list[str]:
+    """That entries were judged by the limits of today, with other texts or another version."""
+    named = _entries_named((one.entry for one in found if not one.limits), explain)
+    return [explain.wording("record.judged-before", entries=named)] if named else []
+
+
+def _entries_named(entries: Iterable[Entry], explain: Explainer) -> str:
+    return "; ".join(
+        f"{one.id[:8]} ({one.by}, {explain.wording.moment(one.recorded_at)})" for one in entries
+    )
 
 
 def rule_words(rule: DecisionRule, say: Wording) -> str:

@@ -20,7 +20,7 @@ def record_xlsx(report: RecordReport) -> bytes:
     for found in tables:
         if found.rows:
             _fill(Sheet(report, book.create_sheet(), say(found.title)), found, report)
-    remarks = [*report.warnings, *report.acts]
+    remarks = [*report.warnings, *report.acts, *filter(None, [report.state_words])]
     if remarks:
         sheet = Sheet(report, book.create_sheet(), say("record.remarks"))
         sheet.widths([120])

@@ -85,6 +85,7 @@ def add(
             again=again,
             partial=partial,
             replaces=named,
+            knowledge=corpus.judged_with,
         )
         found = standings(store.read(corpus), corpus)
         if problems := _sealed_wrongly(found, seals or {}):

@@ -123,6 +123,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "replaces": sorted(entry.replaces),
         "again": entry.again,
         "version": entry.version,
+        "knowledge": entry.knowledge.data if entry.knowledge else None,
         "files": [
             {
                 "name": one.name,

@@ -12,6 +12,7 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
+from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Kind
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
@@ -93,6 +94,9 @@ class Entry:
     replaces: frozenset[str] = frozenset()
     #: The SHA-256 of all that was recorded with it.
     digest: str = ""
+    #: By which knowledge it was judged; None where nothing was, or where an earlier version
+    #: kept no word of it.
+    knowledge: JudgedWith | None = None
 
     @property
     def order(self) -> tuple[datetime, datetime, str]:
@@ -220,6 +224,9 @@ class Records:
     tellings: tuple[Telling, ...] = ()
     #: The event files that were taken over, the earliest first.
     handovers: tuple[Handover, ...] = ()
+    #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where an
+    #: earlier version wrote the file.
+    head: str = ""
 
     @property
     def entries(self) -> dict[str, Entry]:

@@ -1,18 +1,18 @@
 """Several desks' files of records become one."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.model.event_file import HandedInspection
 from novuss.problems import Problem, ProblemsError
-from novuss.records.digest import digest
+from novuss.records import checking
+from novuss.records.chain import LinkRow, Signer
 from novuss.records.entry import Unread
 from novuss.records.rows import Rows
-from novuss.records.schema import TABLES
-from novuss.records.store import Store, open_store
+from novuss.records.store import Store, new_store, open_store
+from novuss.records.twins import TwinRow, same, twin
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ def merge(
     sources: Sequence[Path],
     corpus: Corpus,
     then: Callable[[Store], None] = lambda _: None,
+    *,
+    signer: Signer | None = None,
 ) -> Merged:
     """Add to a file every entry of the others that it does not have.
 
@@ -42,6 +44,7 @@ def merge(
         sources: the others.
         corpus: the knowledge.
         then: what else comes into the file, in the same transaction.
+        signer: who signs that.
 
     Raises:
         ProblemsError: a file that cannot be used, or an entry that is not as it
@@ -49,17 +52,24 @@ def merge(
     """
     found: dict[str, tuple[str, Rows, str]] = {}
     unread: dict[str, Unread] = {}
+    links: dict[str, LinkRow] = {}
+    twins: list[TwinRow] = []
     problems: list[Problem] = []
     for path in sources:
         try:
             with open_store(path) as store:
+                problems += (damages := checking.damages(store))
+                if damages:
+                    continue
+                links |= {one.hash: one for one in store.links()}
+                twins += store.twins()
                 for entry, recorded in store.digests().items():
                     rows = store.rows(entry)
-                    if digest(rows) != recorded:
-                        problems.append(store.altered(rows))
-                    elif entry in found and not _same(rows, found[entry][1]):
+                    if entry in found and not same(rows, found[entry][1]):
                         problems.append(_conflict(store.name, entry, found[entry][2]))
                     else:
+                        if entry in found:
+                            twins.append(twin(found[entry][1]))
                         found[entry] = (recorded, rows, store.name)
                         if (told := store.unread(rows, corpus)) is not None:
                             unread[entry] = told
@@ -67,55 +77,42 @@ def merge(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    with open_store(into, create=True) as target, target.transaction():
+    with _grown(into, signer) as target, target.transaction():
         known = target.digests()
         problems = [
             _conflict(name, entry, target.name)
             for entry, (recorded, rows, name) in found.items()
-            if known.get(entry, recorded) != recorded and not _same(rows, target.rows(entry))
+            if known.get(entry, recorded) != recorded and not same(rows, target.rows(entry))
         ]
         if problems:
             raise ProblemsError(problems)
         new = {entry: rows for entry, (_, rows, _) in found.items() if entry not in known}
         for rows in new.values():
             target.insert(rows)
+        twins += [twin(rows) for entry, (_, rows, _) in found.items() if entry in known]
+        if links:
+            target.insert_links(links.values(), sorted(set(twins)))
         then(target)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)
 
 
-def _same(one: Rows, other: Rows) -> bool:
-    """Whether two are one entry: every row the same.
+@contextmanager
+def _grown(into: Path, signer: Signer | None) -> Iterator[Store]:
+    """The file that grows; a new one is there when it is whole.
 
-    An inspection of an event file is made an entry by whichever desks take it over, with
-    the version of novuss that each has: that alone may tell such entries apart.
+    Raises:
+        ProblemsError: another process has made it meanwhile.
     """
-    if not (one.typed and other.typed):
-        return one.head == other.head
-    heads = [rows.head._replace(version="", digest="") for rows in (one, other)]
-    return (
-        heads[0] == heads[1]
-        and _said(one) == _said(other)
-        and all(
-            sorted(one.of(table)) == sorted(other.of(table))
-            for table in TABLES
-            if table.name not in ("entry", "typed")
-        )
-    )
-
-
-def _said(rows: Rows) -> object:
-    """What an inspection of an event file says: a member that is empty says nothing."""
-    found = []
-    for row in rows.typed:
-        try:
-            found.append(
-                HandedInspection.model_validate(json.loads(row.inspection)).data(bare=True)
-            )
-        except ValueError:
-            # Of a later version, which knows more members.
-            found.append({"": row.inspection})
-    return found
+    if into.exists():
+        with open_store(into, signer=signer) as store:
+            yield store
+        return
+    try:
+        with new_store(into, signer=signer) as store:
+            yield store
+    except FileExistsError:
+        raise ProblemsError([Problem(str(into), 0, 0, "record-busy")]) from None
 
 
 def _conflict(name: str, entry: str, other: str) -> Problem:

@@ -151,6 +151,15 @@ class HandoverRow(NamedTuple):
     event: str
 
 
+class KnowledgeRow(NamedTuple):
+    """By which knowledge an entry was judged, see :class:`novuss.judged_with.JudgedWith`."""
+
+    entry: str
+    version: str
+    limits: str
+    rules: str
+
+
 ROWS: dict[str, type[Any]] = {
     "entry": EntryRow,
     "file": FileRow,
@@ -166,6 +175,7 @@ ROWS: dict[str, type[Any]] = {
     "told": ToldRow,
     "typed": TypedRow,
     "handover": HandoverRow,
+    "knowledge": KnowledgeRow,
 }
 
 
@@ -187,6 +197,7 @@ class Rows:
     told: list[ToldRow] = field(default_factory=list)
     typed: list[TypedRow] = field(default_factory=list)
     handover: list[HandoverRow] = field(default_factory=list)
+    knowledge: list[KnowledgeRow] = field(default_factory=list)
 
     def of(self, table: TableShape) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""

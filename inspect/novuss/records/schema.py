@@ -7,7 +7,10 @@ APPLICATION_ID = 0x4E4F5653
 #: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
 #: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions. 5: the event.
 #: 6: inspections as they were typed into the form, and event files that were taken over.
-SCHEMA_VERSION = 6
+#: 7: by which knowledge was judged, and the chain of all entries.
+SCHEMA_VERSION = 7
+#: The first version whose entries stand in the chain.
+CHAINED = 7
 
 
 @dataclass(frozen=True)
@@ -212,38 +215,101 @@ TABLES = (
         "entry = ?",
         6,
     ),
+    # By which knowledge an entry was judged: the version of novuss, and digests of limits
+    # and rules.
+    TableShape(
+        "knowledge",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "version TEXT NOT NULL",
+            "limits TEXT NOT NULL",
+            "rules TEXT NOT NULL",
+        ),
+        1,
+        "entry = ?",
+        7,
+    ),
+)
+
+#: What holds the entries together and is no part of any of them.
+CHAIN = (
+    # A link of the chain, see novuss.records.chain; parents, entries and note are JSON.
+    TableShape(
+        "link",
+        (
+            "hash TEXT NOT NULL",
+            "parents TEXT NOT NULL",
+            "entries TEXT NOT NULL",
+            "made_at TEXT NOT NULL",
+            "desk TEXT NOT NULL",
+            "note TEXT NOT NULL",
+            "key TEXT NOT NULL",
+            "signature TEXT NOT NULL",
+        ),
+        1,
+        "",
+        7,
+    ),
+    # An inspection of an event file as another desk recorded it, with another version of
+    # novuss: the rows in which its entry differs from the one that is kept, as JSON.
+    TableShape(
+        "twin",
+        (
+            "entry TEXT NOT NULL REFERENCES entry (id)",
+            "digest TEXT NOT NULL",
+            "rows TEXT NOT NULL",
+        ),
+        2,
+        "",
+        7,
+    ),
 )
 
 
 def statements(version: int = 0) -> list[str]:
-    """What makes a file of an earlier version, 0 for an empty one, a file of this version.
-
-    A row that is there stays as it is: UPDATE and DELETE are refused, and so is
-    an INSERT over an existing key, with which ``INSERT OR REPLACE`` deletes
-    without asking the trigger of a DELETE.
-    """
+    """What makes a file of an earlier version, 0 for an empty one, a file of this version."""
     made = []
-    for table in TABLES:
-        if table.since <= version:
-            continue
-        columns = ", ".join(table.columns)
-        key = ", ".join(table.key)
-        same = " AND ".join(f"{column} = NEW.{column}" for column in table.key)
-        made.append(f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({key}))")
-        for verb in ("UPDATE", "DELETE"):
-            made.append(
-                f"CREATE TRIGGER {table.name}_no_{verb.lower()} BEFORE {verb} ON {table.name} "
-                "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
-            )
-        made.append(
-            f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
-            f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) "
-            "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
-        )
+    for table in (*TABLES, *CHAIN):
+        if table.since > version:
+            made += [_created(table), *_guards(table)]
     if not version:
-        made += [
-            "CREATE INDEX file_by_hash ON file (sha256)",
-            "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
-            f"PRAGMA application_id = {APPLICATION_ID}",
-        ]
+        made += [*_INDICES, f"PRAGMA application_id = {APPLICATION_ID}"]
     return [*made, f"PRAGMA user_version = {SCHEMA_VERSION}"]
+
+
+def objects(version: int) -> list[str]:
+    """The statements of all that a file of a version holds, as SQLite keeps them."""
+    made = []
+    for table in (*TABLES, *CHAIN):
+        if table.since <= version:
+            made += [_created(table), *_guards(table)]
+    return [*made, *_INDICES]
+
+
+_INDICES = (
+    "CREATE INDEX file_by_hash ON file (sha256)",
+    "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
+)
+
+
+def _created(table: TableShape) -> str:
+    columns, key = ", ".join(table.columns), ", ".join(table.key)
+    return f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({key}))"
+
+
+def _guards(table: TableShape) -> list[str]:
+    """What lets a row stay as it is.
+
+    UPDATE and DELETE are refused, and so is an INSERT over an existing key, with which
+    ``INSERT OR REPLACE`` deletes without asking the trigger of a DELETE.
+    """
+    same = " AND ".join(f"{column} = NEW.{column}" for column in table.key)
+    refused = "BEGIN SELECT RAISE(ABORT, 'records are only ever added'); END"
+    return [
+        *(
+            f"CREATE TRIGGER {table.name}_no_{verb.lower()} BEFORE {verb} ON {table.name} {refused}"
+            for verb in ("UPDATE", "DELETE")
+        ),
+        f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
+        f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) {refused}",
+    ]

@@ -10,7 +10,7 @@ import json
 import sqlite3
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -23,9 +23,12 @@ from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
+from novuss.judged_with import JudgedWith
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
+from novuss.records import checking
+from novuss.records.chain import Chain, LinkRow, Signer, made
 from novuss.records.coding import (
     Lookup,
     UndecodableError,
@@ -66,6 +69,7 @@ from novuss.records.rows import (
     HandoverRow,
     InspectionRow,
     InstrumentRow,
+    KnowledgeRow,
     RenamedRow,
     ReplacedRow,
     Rows,
@@ -75,20 +79,32 @@ from novuss.records.rows import (
     instrument_row,
     reading_row,
 )
-from novuss.records.schema import APPLICATION_ID, SCHEMA_VERSION, TABLES, TableShape, statements
+from novuss.records.schema import (
+    APPLICATION_ID,
+    CHAINED,
+    SCHEMA_VERSION,
+    TABLES,
+    TableShape,
+    statements,
+)
+from novuss.records.twins import TwinRow
 from novuss.version import __version__
+from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
 _PATIENCE = 30.0
 
 
 @contextmanager
-def open_store(path: Path, *, create: bool = False) -> Iterator["Store"]:
+def open_store(
+    path: Path, *, create: bool = False, signer: Signer | None = None
+) -> Iterator["Store"]:
     """The file of records, for as long as the block runs.
 
     Args:
         path: where it is.
         create: make a new one where there is none.
+        signer: who signs what is recorded.
 
     Raises:
         ProblemsError: no such file, no database, another program's database, one
@@ -98,11 +114,47 @@ def open_store(path: Path, *, create: bool = False) -> Iterator["Store"]:
     if path.is_dir() or not (path.exists() or create):
         code = "record-folder" if path.is_dir() else "record-missing"
         raise ProblemsError([Problem(name, 0, 0, code)])
-    mode = "rwc" if create else "rw"
+    if not path.exists():
+        # Another process may have been first.
+        with suppress(FileExistsError), new_store(path):
+            pass
+    with _opened(path, name, create=create, signer=signer) as store:
+        yield store
+
+
+@contextmanager
+def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
+    """A new file of records, which is there when the block has run, and whole.
+
+    It grows beside its place: whoever is killed leaves no half of it there.
+
+    Args:
+        path: where it is to be.
+        signer: who signs what is recorded.
+
+    Raises:
+        FileExistsError: something came there meanwhile.
+        ProblemsError: it cannot be written.
+    """
+    name, target = str(path), path.resolve()
+    try:
+        with beside(target) as part:
+            with _opened(part, name, create=True, signer=signer) as store:
+                yield store
+            place_new(part, target)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        detail = {"detail": error.strerror or str(error)}
+        raise ProblemsError([Problem(name, 0, 0, "record-unwritable", detail)]) from error
+
+
+@contextmanager
+def _opened(path: Path, name: str, *, create: bool, signer: Signer | None) -> Iterator["Store"]:
     try:
         with closing(
             sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode={mode}",
+                f"{path.absolute().as_uri()}?mode=rw",
                 uri=True,
                 timeout=_PATIENCE,
                 isolation_level=None,
@@ -110,7 +162,7 @@ def open_store(path: Path, *, create: bool = False) -> Iterator["Store"]:
         ) as connection:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = EXTRA")
-            store = Store(connection, name)
+            store = Store(connection, name, signer)
             store.prepare(create=create)
             yield store
     except sqlite3.Error as error:
@@ -135,10 +187,20 @@ def _problem(name: str, error: sqlite3.Error) -> Problem:
 class Store:
     """An open file of records: entries are added and read, never changed."""
 
-    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, name: str, signer: Signer | None = None
+    ) -> None:
         self._connection = connection
         self.name = name
-        # Entries never change, so each is decoded once.
+        self._signer = signer
+        # What is recorded here in a transaction, in its order.
+        self._new: list[EntryRow] = []
+        # Of a file that could not be read any more, and where it was put right.
+        self._salvaged: tuple[Mapping[str, object], str] | None = None
+        # What was found to be as it was recorded.
+        self._sound: set[str] = set()
+        # Entries never change, so each is read and decoded once.
+        self._rows: dict[str, Rows] = {}
         self._known: dict[str, _Read | Unread] = {}
 
     def prepare(self, *, create: bool) -> None:
@@ -151,7 +213,7 @@ class Store:
                         self._connection.execute(statement)
         if self._pragma("application_id") != APPLICATION_ID:
             raise ProblemsError([Problem(self.name, 0, 0, "record-other")])
-        if (version := self._pragma("user_version")) > SCHEMA_VERSION:
+        if (version := self.version) > SCHEMA_VERSION:
             values = {"version": str(version), "known": str(SCHEMA_VERSION)}
             raise ProblemsError([Problem(self.name, 0, 0, "record-newer", values)])
 
@@ -160,24 +222,41 @@ class Store:
         (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return not (tables or self._pragma("application_id") or self._pragma("user_version"))
 
+    @property
+    def version(self) -> int:
+        """The version of its schema."""
+        return self._pragma("user_version")
+
     def _pragma(self, name: str) -> int:
         (value,) = self._connection.execute(f"PRAGMA {name}").fetchone()
         return int(value)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All of the block or nothing of it is kept; no other process writes meanwhile."""
+        """All of the block or nothing of it is kept; no other process writes meanwhile.
+
+        What the block records becomes a link of the chain.
+
+        Raises:
+            ProblemsError: the file was changed by other means; nothing is recorded.
+        """
         if self._connection.in_transaction:
             # Part of a larger one.
             yield
             return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
+            if not self._blank and (problems := checking.damages(self)):
+                raise ProblemsError(problems)
+            self._new = []
             yield
+            self._seal()
             self._connection.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+            for kept in (self._rows, self._known, self._sound):
+                kept.clear()
             raise
 
     @contextmanager
@@ -205,6 +284,7 @@ class Store:
         partial: bool = False,
         replaces: Iterable[str] = (),
         typed: HandedInspection | None = None,
+        knowledge: JudgedWith | None = None,
     ) -> str:
         """Record an event's results as one entry, in one transaction.
 
@@ -221,6 +301,7 @@ class Store:
             typed: the one inspection of an event file that this is. Its id is the entry's
                 and its moment the clock of its desk, so that every desk that takes it over
                 makes the same entry of it.
+            knowledge: by which it was judged.
 
         Returns:
             The entry's id.
@@ -263,6 +344,8 @@ class Store:
                 for position, one in enumerate(event.instruments)
             ]
         rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
+        if knowledge:
+            rows.knowledge = [KnowledgeRow(entry, **knowledge.data)]
         with self.transaction():
             self._refuse_known(files, again=again)
             return self._put(
@@ -428,6 +511,7 @@ class Store:
         rows.entry = [head]
         rows.entry = [head._replace(digest=digest(rows))]
         self.insert(rows)
+        self._new.append(rows.head)
         return entry
 
     def _refuse_known(self, files: Sequence[SourceFile], *, again: bool) -> None:
@@ -452,14 +536,70 @@ class Store:
         A file of an earlier version becomes one of this version with its first new
         entry; to read it, nothing of it is touched.
         """
-        if (version := self._pragma("user_version")) < SCHEMA_VERSION:
+        if (version := self.version) < SCHEMA_VERSION:
             for statement in statements(version):
                 self._connection.execute(statement)
         for table in TABLES:
-            self._connection.executemany(
-                f"INSERT INTO {table.name} VALUES ({', '.join('?' * len(table.columns))})",
-                rows.of(table),
+            self._insert(table.name, rows.of(table))
+
+    def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        for row in rows:
+            places = ", ".join("?" * len(row))
+            self._connection.execute(f"INSERT INTO {table} VALUES ({places})", row)
+
+    def insert_links(self, links: Iterable[LinkRow], twins: Iterable[TwinRow]) -> None:
+        """Put links and twins of another file behind its entries; those that are here stay."""
+        here = {one.hash for one in self.links()}
+        self._insert("link", (one for one in links if one.hash not in here))
+        known = {(one.entry, one.digest) for one in self.twins()}
+        known |= set(self.digests().items())
+        self._insert("twin", (one for one in twins if (one.entry, one.digest) not in known))
+
+    def links(self) -> list[LinkRow]:
+        """The links of the chain, in no order."""
+        if self.version < CHAINED:
+            return []
+        found = self._connection.execute(f"SELECT {', '.join(LinkRow._fields)} FROM link")
+        return list(map(LinkRow._make, found))
+
+    def twins(self) -> list[TwinRow]:
+        """What other desks recorded with another version of novuss, and is here already."""
+        if self.version < CHAINED:
+            return []
+        return list(map(TwinRow._make, self._connection.execute("SELECT * FROM twin")))
+
+    def salvaged(self, note: Mapping[str, object], desk: str) -> None:
+        """Let the link of this transaction say of which file this is what could be kept."""
+        self._salvaged = note, desk
+
+    def _seal(self) -> None:
+        """Let the chain hold what came in this transaction.
+
+        One link ties its ends together and names what no link names yet; it is the same
+        whoever makes it. Another names what was recorded here.
+        """
+        if self.version < CHAINED:
+            return
+        chain, digests = Chain.of(self.links()), self.digests()
+        own = [(one.id, one.digest) for one in self._new]
+        held = chain.covered | {one.id for one in self._new}
+        rest = [(entry, sealed) for entry, sealed in digests.items() if entry not in held]
+        note, desk = self._salvaged or (None, self._new[-1].desk if self._new else "")
+        ends = chain.ends
+        if (rest or len(ends) > 1) and not note:
+            tie = made(chain.untied, rest)
+            self._insert("link", [tie])
+            ends = [tie.hash]
+        if own or note:
+            link = made(
+                ends,
+                own or rest,
+                made_at=moment_text(datetime.now(UTC)),
+                desk=desk,
+                salvaged=note,
+                signer=self._signer,
             )
+            self._insert("link", [link])
 
     def digests(self) -> dict[str, str]:
         """Every entry's id and the digest that it was recorded with."""
@@ -467,11 +607,31 @@ class Store:
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
-        version, rows = self._pragma("user_version"), Rows()
-        for table in TABLES:
-            if table.since <= version:
-                rows.of(table).extend(self._rows_of(table, entry))
-        return rows
+        if entry not in self._rows:
+            version, rows = self.version, Rows()
+            for table in TABLES:
+                if table.since <= version:
+                    rows.of(table).extend(self._rows_of(table, entry))
+            self._rows[entry] = rows
+        return self._rows[entry]
+
+    def sound(self, entry: str, recorded: str) -> bool:
+        """Whether an entry is as it was recorded."""
+        if entry not in self._sound and digest(self.rows(entry)) == recorded:
+            self._sound.add(entry)
+        return entry in self._sound
+
+    def schema(self) -> list[str]:
+        """The statements of all that the file holds, as it keeps them."""
+        found = self._connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return [str(sql) for (sql,) in found]
+
+    def broken(self) -> list[str]:
+        """What SQLite finds wrong with the pages of the file, and with rows of no entry."""
+        pages = [str(one) for (one,) in self._connection.execute("PRAGMA integrity_check")]
+        found = [one for one in pages if one != "ok"]
+        orphans = self._connection.execute("PRAGMA foreign_key_check").fetchall()
+        return found + [f"{table} {rowid}: {parent}?" for table, rowid, parent, _ in orphans]
 
     def _rows_of(self, table: TableShape, entry: str) -> list[tuple[Any, ...]]:
         found = self._connection.execute(
@@ -488,17 +648,20 @@ class Store:
         nor from any clock. An entry that this version cannot read hides no other.
 
         Raises:
-            ProblemsError: ``record-altered`` for an entry that is not as it was recorded.
+            ProblemsError: for an entry that is not as it was recorded, and where the chain
+                shows that one was taken out or added by other means.
         """
         read: list[_Read] = []
         unread: list[Unread] = []
+        # Within a transaction some entries stand in no link yet.
+        whole = not self._connection.in_transaction
         with self._snapshot():
-            for entry, recorded in self.digests().items():
+            chain = Chain.of(self.links())
+            if problems := checking.unsound(self, chain, whole=whole):
+                raise ProblemsError(problems)
+            for entry in self.digests():
                 if entry not in self._known:
-                    rows = self.rows(entry)
-                    if digest(rows) != recorded:
-                        raise ProblemsError([self.altered(rows)])
-                    self._known[entry] = self._understood(rows, corpus)
+                    self._known[entry] = self._understood(self.rows(entry), corpus)
                 found = self._known[entry]
                 if isinstance(found, Unread):
                     unread.append(found)
@@ -534,7 +697,13 @@ class Store:
         tellings = tuple(Telling(one.entry, one.told) for one in read if one.told)
         handovers = tuple(Handover(one.entry, one.event) for one in read if one.event)
         return Records(
-            inspections, decisions, renamings, tuple(unread), tellings=tellings, handovers=handovers
+            inspections,
+            decisions,
+            renamings,
+            tuple(unread),
+            tellings=tellings,
+            handovers=handovers,
+            head=chain.head,
         )
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
@@ -566,11 +735,6 @@ class Store:
                 version=str(head.version),
                 items=tuple((row.kind, str(row.item)) for row in rows.inspection),
             )
-
-    def altered(self, rows: Rows) -> Problem:
-        """The problem of an entry that is not as it was recorded."""
-        values = {"entry": rows.head.id, "by": rows.head.made_by}
-        return Problem(self.name, 0, 0, "record-altered", values)
 
     def _lookup(self, edition: str, corpus: Corpus) -> Lookup:
         def find(name: str) -> Characteristic:
@@ -612,6 +776,7 @@ class Store:
                 reason=acts[0].reason if acts else "",
                 replaces=frozenset(one.replaced for one in rows.replaced),
                 digest=row.digest,
+                knowledge=_knowledge(rows),
             )
 
     def _told(self, rows: Rows, corpus: Corpus) -> dict[Field, Said]:
@@ -684,6 +849,10 @@ class _Read:
     event: EventFile | None = None
 
 
+def _knowledge(rows: Rows) -> JudgedWith | None:
+    return next((JudgedWith(*one[1:]) for one in rows.knowledge), None)
+
+
 def _event(rows: Rows) -> EventFile | None:
     with undecodable():
         return (
@@ -733,10 +902,17 @@ def _kind(word: str) -> Kind:
 
 def _copies(entries: Sequence[Entry]) -> dict[str, str]:
     """The ids of entries whose files another entry holds, with that entry's id."""
+    by_file: dict[str, list[Entry]] = {}
+    for one in entries:
+        for name in one.hashes:
+            by_file.setdefault(name, []).append(one)
     found = {}
     for one in entries:
+        if not one.hashes:
+            continue
         # What holds all of its files, and is itself no copy.
-        held = [other for other in entries if other.id != one.id and one.copies(other)]
+        near = by_file[min(one.hashes)]
+        held = [other for other in near if other.id != one.id and one.copies(other)]
         originals = [other for other in held if not any(other.copies(more) for more in held)]
         if originals:
             found[one.id] = min(originals, key=lambda other: other.order).id

@@ -1,0 +1,158 @@
+"""Who signs what is recorded: Ed25519 keys in PEM files, made and read by ``cryptography``."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from novuss.problems import Problem, ProblemsError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+#: Read and written by nobody but who made it.
+_PRIVATE = 0o600
+
+
+class SigningUnavailableError(Exception):
+    """What the extra ``sign`` installs is missing."""
+
+
+class WrongPasswordError(Exception):
+    """A key that asks for a password was given none, or another one."""
+
+
+@dataclass(frozen=True)
+class KeyFile:
+    """A judge's own key."""
+
+    private: "Ed25519PrivateKey"
+    #: The public key, as 64 hexadecimal digits.
+    key: str
+
+    def sign(self, message: bytes) -> str:
+        """The signature, as 128 hexadecimal digits."""
+        return self.private.sign(message).hex()
+
+
+def available() -> bool:
+    """Whether signatures can be made and checked here."""
+    try:
+        import cryptography.hazmat.primitives.asymmetric.ed25519  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def make_key(path: Path, password: str = "") -> tuple[Path, str]:
+    """A new pair of keys: the private one at ``path``, the public one beside it.
+
+    Args:
+        path: where the private key is to be, for its owner alone.
+        password: that is to be asked for whenever it signs; may be empty.
+
+    Returns:
+        The file of the public key, and the public key.
+
+    Raises:
+        SigningUnavailableError: see there.
+        FileExistsError: one of the files is there; no key is ever written over.
+        OSError: one cannot be written.
+    """
+    if not available():
+        raise SigningUnavailableError
+    from cryptography.hazmat.primitives import serialization as form
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    private = Ed25519PrivateKey.generate()
+    locked: form.KeySerializationEncryption = (
+        form.BestAvailableEncryption(password.encode()) if password else form.NoEncryption()
+    )
+    secret = private.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, locked)
+    public = private.public_key()
+    said = public.public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo)
+    beside = path.with_name(f"{path.stem}.pub{path.suffix}")
+    for one in (path, beside):
+        if one.exists():
+            raise FileExistsError(0, "", str(one))
+    for one, content, mode in ((path, secret, _PRIVATE), (beside, said, 0o644)):
+        with os.fdopen(os.open(one, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            file.write(content)
+    return beside, public.public_bytes_raw().hex()
+
+
+def read_key(path: Path, password: str = "") -> KeyFile:
+    """The private key of a file.
+
+    Raises:
+        SigningUnavailableError: see there.
+        WrongPasswordError: see there.
+        ProblemsError: the file cannot be read, or is no such key.
+    """
+    if not available():
+        raise SigningUnavailableError
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives import serialization as form
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    content = _content(path)
+    try:
+        found = form.load_pem_private_key(content, password.encode() or None)
+    except TypeError:
+        raise WrongPasswordError from None
+    except (ValueError, UnsupportedAlgorithm):
+        if password and b"ENCRYPTED" in content:
+            raise WrongPasswordError from None
+        found = None
+    if not isinstance(found, Ed25519PrivateKey):
+        raise ProblemsError([Problem(str(path), 0, 0, "record-no-key")])
+    return KeyFile(found, found.public_key().public_bytes_raw().hex())
+
+
+def read_public_key(path: Path) -> str:
+    """The public key of a file, as 64 hexadecimal digits.
+
+    Raises:
+        SigningUnavailableError: see there.
+        ProblemsError: the file cannot be read, or is no such key.
+    """
+    if not available():
+        raise SigningUnavailableError
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives import serialization as form
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        found = form.load_pem_public_key(_content(path))
+    except (ValueError, UnsupportedAlgorithm):
+        found = None
+    if not isinstance(found, Ed25519PublicKey):
+        raise ProblemsError([Problem(str(path), 0, 0, "record-no-public-key")])
+    return found.public_bytes_raw().hex()
+
+
+def signed(key: str, signature: str, message: bytes) -> bool:
+    """Whether a signature is that of a public key, both as hexadecimal digits.
+
+    Raises:
+        SigningUnavailableError: see there.
+    """
+    if not available():
+        raise SigningUnavailableError
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public.verify(bytes.fromhex(signature), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        detail = {"detail": error.strerror or str(error)}
+        raise ProblemsError([Problem(str(path), 0, 0, "file-unreadable", detail)]) from None

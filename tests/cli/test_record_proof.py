@@ -1,0 +1,372 @@
+"""``novuss record verify|salvage|key``, what papers say of the records, and full disks."""
+
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from PIL import Image
+from tests.handed import event, inspection, put, reading
+
+from novuss.languages import LANGUAGES
+from novuss.records.digest import digest
+from novuss.records.rows import KnowledgeRow
+from novuss.records.store import open_store
+
+Novuss = Callable[..., Any]
+Write = Callable[..., str]
+BY = ("--partial", "--by", "Anna", "--desk", "north")
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a measuring table into the folder that ``novuss`` runs in."""
+
+    def to(name: str, *rows: str) -> str:
+        text = "\n".join(["item,kind,characteristic,value,unit", *rows]) + "\n"
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return name
+
+    return to
+
+
+@pytest.fixture
+def store(novuss: Novuss, write: Write, tmp_path: Path) -> Path:
+    """Records of one entry."""
+    novuss("record", "add", "e.db", write("1.csv", "P1,puck,weight,23,g"), *BY)
+    return tmp_path / "e.db"
+
+
+def changed(path: Path) -> None:
+    """Change a verdict behind the back of novuss."""
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER inspection_no_update")
+    connection.execute("UPDATE inspection SET verdict = 'pass'")
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_says_what_was_changed(novuss: Novuss, store: Path, language: str) -> None:
+    run = novuss("record", "verify", "e.db", "-l", language)
+    assert (run.status, run.err) == (0, "")
+    assert "e.db: 1 " in run.out
+    changed(store)
+    run = novuss("record", "verify", "e.db", "-l", language)
+    assert run.status == 1
+    assert "Anna" in run.err
+    assert "TRIGGER inspection_no_update" in run.err
+    assert "novuss record salvage" in run.err
+
+
+def test_changed_records_are_not_added_to(novuss: Novuss, write: Write, store: Path) -> None:
+    changed(store)
+    before = store.read_bytes()
+    for words in (
+        ("add", "e.db", write("2.csv", "P2,puck,weight,22,g"), *BY),
+        ("event", "e.db", "--name", "Cup", "--by", "Anna"),
+        ("rename", "e.db", "P1", "P2", "--by", "Anna"),
+        ("merge", "e.db", "e.db"),
+        ("merge", "new.db", "e.db"),
+    ):
+        run = novuss("record", *words)
+        assert run.status == 2, words
+        assert "is not as it was recorded" in run.err
+        assert "novuss record salvage" in run.err
+    assert store.read_bytes() == before
+    assert not (store.parent / "new.db").exists()
+
+
+def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -> None:
+    run = novuss(
+        *("report", "e.db", "-o", "s.html", "-o", "s.md", "-o", "s.json"),
+        *("-o", "s.pdf", "-o", "s.xlsx", "--certificates", "c"),
+    )
+    assert run.status == 0, run.err
+    head = novuss("record", "verify", "e.db", "--json").json["head"]
+    short = " ".join(head[at : at + 4] for at in range(0, 16, 4))
+    folder = store.parent
+    papers = [folder / "s.html", folder / "s.md", *(folder / "c").iterdir()]
+    assert all(short in path.read_text(encoding="utf-8") for path in papers)
+    assert head in (folder / "s.md").read_text(encoding="utf-8")
+    for words in (("record", "list"), ("record", "show"), ("record", "history")):
+        item = ["P1"] if words[1] == "show" else []
+        assert novuss(*words, "e.db", *item, "--json").json["head"] == head
+    assert f'"head": "{head}"' in (folder / "s.json").read_text(encoding="utf-8")
+    novuss("record", "add", "e.db", write("2.csv", "P2,puck,weight,22,g"), *BY)
+    run = novuss("record", "verify", "e.db", "--head", short.upper())
+    assert run.status == 0
+    assert "an earlier state of these records; 1 entry was added since" in run.out
+    run = novuss("record", "verify", "e.db", "--head", "0000 0000 0000 0000")
+    assert run.status == 1
+    assert "was never one of these records" in run.err
+    run = novuss("record", "verify", "e.db", "--head", "a1b2")
+    assert run.status == 2
+    assert "12" in run.err
+
+
+@pytest.mark.usefixtures("store")
+def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) -> None:
+    assert novuss("report", "e.db", "--item", "P1", "-o", "c.pdf").status == 0
+    head = novuss("record", "verify", "e.db", "--json").json["head"]
+    if subprocess.run(["which", "pdftoppm"], capture_output=True, check=False).returncode:
+        pytest.skip("pdftoppm is not installed")
+    subprocess.run(
+        ["pdftoppm", "-r", "150", "-png", "-singlefile", "c.pdf", "c"], cwd=tmp_path, check=True
+    )
+    with Image.open(tmp_path / "c.png") as page:
+        texts = [one.text for one in zxingcpp.read_barcodes(page)]
+    assert texts == [f"NOVUSS-HEAD:{head.upper()}"]
+    run = novuss("record", "verify", "e.db", "--head", texts[0], "--json")
+    assert run.status == 0
+    assert run.json["heads"] == [{"head": head, "added_since": 0}]
+
+
+def test_verify_as_data(novuss: Novuss, store: Path) -> None:
+    data = novuss("record", "verify", "e.db", "--json").json
+    assert list(data) == [
+        *("intact", "head", "entries", "unchained", "links", "heads", "signatures"),
+        *("unsigned", "unchecked", "salvaged", "problems"),
+    ]
+    assert (data["intact"], data["entries"], data["links"]) == (True, 1, 1)
+    changed(store)
+    data = novuss("record", "verify", "e.db", "--json").json
+    assert not data["intact"]
+    messages = [one["message"] for one in data["problems"]]
+    assert len(messages) == 2
+    assert "TRIGGER inspection_no_update" in messages[1]
+
+
+def test_records_of_an_earlier_version(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
+    dump = Path(__file__).parents[1] / "records" / "version-6.sql"
+    connection.executescript(dump.read_text(encoding="utf-8"))
+    connection.close()
+    run = novuss("record", "verify", "old.db")
+    assert run.status == 3
+    assert "stand in no chain yet" in run.out
+    assert novuss("report", "old.db", "-o", "old.html").status == 0
+    assert "State of the records" not in (tmp_path / "old.html").read_text(encoding="utf-8")
+    novuss("record", "add", "old.db", write("2.csv", "P9,puck,weight,22,g"), *BY)
+    assert novuss("record", "verify", "old.db").status == 0
+
+
+def test_what_is_no_file_of_records(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_text("nothing", encoding="utf-8")
+    assert novuss("record", "verify", "x.db").status == 2
+    assert novuss("record", "verify", "none.db").status == 2
+    assert novuss("record", "salvage", "x.db", "-o", "y.db").status == 2
+    assert not (tmp_path / "y.db").exists()
+
+
+def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
+    changed(store)
+    before = store.read_bytes()
+    run = novuss("record", "salvage", "e.db", "-o", "new.db")
+    assert run.status == 1
+    assert "new.db, with 0 entries" in run.out
+    assert "left out: entry" in run.out
+    assert "Anna" in run.out
+    assert store.read_bytes() == before
+    run = novuss("record", "verify", "new.db")
+    assert run.status == 0
+    assert "salvaged from another file" in run.out
+    run = novuss("record", "salvage", "e.db", "-o", "new.db", "--json")
+    assert run.status == 2
+    assert "nothing is written over" in run.json["problems"][0]["message"]
+    assert novuss("record", "add", "new.db", write("2.csv", "P2,puck,weight,22,g"), *BY)
+    assert novuss("record", "verify", "new.db").status == 0
+
+
+# Other knowledge
+
+
+def judged_by(store: Path, path: Path, column: str, corpus: Any) -> str:
+    """Records as a desk made them whose knowledge differed in one of its parts."""
+    with open_store(store) as opened:
+        (name,) = opened.digests()
+        rows = opened.rows(name)
+    rows.knowledge = [KnowledgeRow(name, **{**corpus.judged_with.data, column: "0" * 64})]
+    rows.entry = [rows.head._replace(digest="")]
+    rows.entry = [rows.head._replace(digest=digest(rows))]
+    with open_store(path, create=True) as made, made.transaction():
+        made.insert(rows)
+    return str(name)
+
+
+OTHERWISE = {"limits": "judged-otherwise", "rules": "judged-before", "version": "judged-before"}
+
+
+@pytest.mark.usefixtures("store")
+def test_what_today_judges_alike_is_not_told(novuss: Novuss, corpus: Any) -> None:
+    shown = novuss("record", "show", "e.db", "P1", "--json").json
+    assert shown["judged_otherwise"] == []
+    assert shown["items"][0]["history"][0]["entry"]["knowledge"] == corpus.judged_with.data
+
+
+@pytest.mark.parametrize("column", OTHERWISE)
+def test_what_other_knowledge_judged_is_told(
+    novuss: Novuss, store: Path, tmp_path: Path, column: str, corpus: Any
+) -> None:
+    name = judged_by(store, tmp_path / "other.db", column, corpus)
+    said = corpus.strings[f"record.{OTHERWISE[column]}"]
+    for language in LANGUAGES:
+        assert novuss("report", "other.db", "-o", "s.md", "-l", language).status == 0
+        words = said[language].partition("{")[0]
+        assert words in (tmp_path / "s.md").read_text(encoding="utf-8")
+    assert novuss("report", "other.db", "--item", "P1", "-o", "c.html").status == 0
+    words = said["en"].partition("{")[0]
+    assert words in (tmp_path / "c.html").read_text(encoding="utf-8")
+    run = novuss("record", "show", "other.db", "P1")
+    assert f"{words}{name[:8]} (Anna" in run.out
+    (otherwise,) = novuss("record", "show", "other.db", "P1", "--json").json["judged_otherwise"]
+    assert otherwise == {"entry": name, **{one: one == column for one in OTHERWISE}}
+
+
+# Signatures
+
+
+def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    for name in ("anna", "boris"):
+        assert novuss("record", "key", "-o", f"{name}.pem").status == 0
+    assert (tmp_path / "anna.pem").stat().st_mode & 0o777 == 0o600
+    run = novuss("record", "key", "-o", "anna.pem")
+    assert run.status == 2
+    assert "anna.pem" in run.err
+    one = write("1.csv", "P1,puck,weight,22,g")
+    two = write("2.csv", "P2,puck,weight,22,g")
+    handed = put(
+        tmp_path / "e.json", event(inspection("a", "P3", reading("puck.weight", "22", "g")))
+    )
+    novuss("record", "add", "e.db", one, *BY, "--key", "anna.pem")
+    novuss("record", "add", "e.db", two, *BY)
+    novuss("record", "add", "e.db", handed, "--partial", "--key", "boris.pem")
+    run = novuss("record", "verify", "e.db", "--trust", "Anna=anna.pub.pem")
+    assert run.status == 0
+    assert "signed by Anna: 1 entry" in run.out
+    assert "signed by a key that no --trust names" in run.out
+    assert "signed by nobody: 1 entry" in run.out
+    data = novuss("record", "verify", "e.db", "--trust", "Anna=anna.pub.pem", "--json").json
+    assert {one["by"] for one in data["signatures"]} == {"Anna", None}
+    # A desk that merges keeps the signatures.
+    novuss("record", "merge", "all.db", "e.db")
+    merged = novuss("record", "verify", "all.db", "--trust", "Anna=anna.pub.pem", "--json").json
+    assert merged["signatures"] == data["signatures"]
+    connection = sqlite3.connect(tmp_path / "e.db")
+    (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'link_no_update'")
+    connection.execute("DROP TRIGGER link_no_update")
+    connection.execute("UPDATE link SET signature = '' WHERE key <> ''")
+    connection.execute(guard[0])
+    connection.commit()
+    connection.close()
+    run = novuss("record", "verify", "e.db", "--json")
+    assert run.status == 1
+    assert len(run.json["problems"]) == 2
+    assert "signature" in run.json["problems"][0]["message"]
+
+
+def test_key_that_cannot_be_used(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    table = write("1.csv", "P1,puck,weight,22,g")
+    (tmp_path / "x.pem").write_text("nothing", encoding="utf-8")
+    for name in ("x.pem", "none.pem"):
+        run = novuss("record", "add", "e.db", table, *BY, "--key", name)
+        assert run.status == 2
+        assert name in run.err
+    run = novuss("record", "verify", "e.db", "--trust", "Anna")
+    assert run.status == 2
+    assert not (tmp_path / "e.db").exists()
+
+
+def test_key_with_a_password(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    from novuss.records import signing
+
+    public, key = signing.make_key(tmp_path / "a.pem", "secret")
+    assert signing.read_public_key(public) == key
+    for wrong in ("", "other"):
+        with pytest.raises(signing.WrongPasswordError):
+            signing.read_key(tmp_path / "a.pem", wrong)
+    found = signing.read_key(tmp_path / "a.pem", "secret")
+    assert signing.signed(key, found.sign(b"head"), b"head")
+    assert not signing.signed(key, found.sign(b"head"), b"other")
+    assert not signing.signed(key, "", b"head")
+
+
+def test_without_the_package_the_command_is_named(
+    tmp_path: Path, knowledge: Path, write: Write
+) -> None:
+    call = f"""
+import sys, pathlib
+sys.modules["cryptography"] = None
+from novuss.specs import location
+location.PLACES = (pathlib.Path({str(knowledge)!r}),)
+sys.argv = ["novuss", "record", "add", "e.db", "1.csv", *{BY!r}, "--key", "a.pem", "-l", "en"]
+import novuss.cli
+novuss.cli.main()
+"""
+    write("1.csv", "P1,puck,weight,22,g")
+    done = subprocess.run(
+        [sys.executable, "-c", call], cwd=tmp_path, capture_output=True, encoding="utf-8"
+    )
+    assert done.returncode == 2, done.stderr
+    assert "cryptography" in done.stderr
+
+
+# Full disks
+
+
+FULL = """
+import pathlib, resource, sys
+from novuss.specs import location
+location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+import novuss.cli
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+novuss.cli.main()
+"""
+
+
+def full(folder: Path, knowledge: Path, room: int, *words: str) -> Any:
+    """Run a command that may make no file longer than ``room``."""
+    return subprocess.run(
+        [sys.executable, "-c", FULL, str(knowledge), str(room), *words],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of files")
+def test_full_disk_leaves_the_old_file_whole(
+    novuss: Novuss, write: Write, store: Path, knowledge: Path
+) -> None:
+    folder = store.parent
+    table = write("2.csv", *(f"P{n},puck,weight,22,g" for n in range(200)))
+    novuss("report", "e.db", "-o", "s.html", "-o", "s.json")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    run = full(folder, knowledge, len(before["e.db"]), "record", "add", "e.db", table, *BY)
+    assert (run.returncode, "Traceback" in run.stderr) == (2, False), run.stderr
+    assert "e.db" in run.stderr
+    run = full(folder, knowledge, 9000, "record", "merge", "new.db", "e.db")
+    assert run.returncode == 2, run.stderr
+    assert "new.db" in run.stderr
+    assert ".part" not in run.stderr
+    run = full(folder, knowledge, 9000, "record", "salvage", "e.db", "-o", "new.db")
+    assert run.returncode == 2, run.stderr
+    assert "new.db" in run.stderr
+    run = full(folder, knowledge, 500, "report", "e.db", "-o", "s.html", "-o", "s.json")
+    assert run.returncode == 2, run.stderr
+    assert "s.html" in run.stderr
+    assert "s.json" in run.stderr
+    run = full(folder, knowledge, 100, "record", "export", "e.db", "-o", "x.json")
+    assert run.returncode == 2, run.stderr
+    assert "x.json" in run.stderr
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert novuss("record", "verify", "e.db").status == 0

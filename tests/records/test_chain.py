@@ -1,0 +1,557 @@
+"""The chain of all entries: whatever was changed by other means than novuss is found."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from fractions import Fraction
+from itertools import count, permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from novuss.corpus import Corpus
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.judged_with import JudgedWith
+from novuss.model.event_file import HandedInspection
+from novuss.problems import ProblemsError
+from novuss.records import store as stores
+from novuss.records.chain import Chain, LinkRow, made, short_head, typed_head
+from novuss.records.digest import digest
+from novuss.records.entry import SourceFile
+from novuss.records.merge import merge
+from novuss.records.salvage import salvage
+from novuss.records.store import open_store
+from novuss.records.verifying import Verified, verify
+
+START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+_numbers = count()
+Record = Callable[..., str]
+
+
+@pytest.fixture
+def record(corpus: Corpus) -> Record:
+    """Records one puck of some weight as an entry of its own."""
+
+    def to(path: Path, weight: str = "22", **options: object) -> str:
+        characteristic = corpus.characteristic("puck.weight")
+        assert characteristic is not None
+        reading = Reading("P1", characteristic, weight, "g", Fraction(weight))
+        event = check_readings([reading], corpus.characteristics(), edition="lnf-2017")
+        file = SourceFile("a.csv", f"{next(_numbers):064x}")
+        told: dict[str, object] = {"by": "Anna", "desk": "north", "inspected_at": START, **options}
+        with open_store(path, create=True) as store:
+            return store.add(event, [] if "typed" in told else [file], **told)  # type: ignore[arg-type]
+
+    return to
+
+
+def verified(path: Path, *heads: str) -> Verified:
+    with open_store(path) as store:
+        return verify(store, heads)
+
+
+def codes(path: Path, *heads: str) -> list[str]:
+    return [one.code for one in verified(path, *heads).problems]
+
+
+def links(path: Path) -> list[LinkRow]:
+    with open_store(path) as store:
+        return store.links()
+
+
+#: What a hand that changes a file behind novuss takes away first, and puts back.
+GUARDS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+
+
+def by_hand(path: Path, *statements: str, parameters: tuple[object, ...] = ()) -> None:
+    """Change a file as another program could, and leave its triggers as they were."""
+    connection = sqlite3.connect(path)
+    guards = connection.execute(GUARDS).fetchall()
+    for name, _ in guards:
+        connection.execute(f"DROP TRIGGER {name}")
+    for statement in statements:
+        connection.execute(statement, parameters)
+    for _, sql in guards:
+        connection.execute(sql)
+    connection.commit()
+    connection.close()
+
+
+def put_link(path: Path, row: LinkRow) -> None:
+    by_hand(path, "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", parameters=tuple(row))
+
+
+TABLES_OF_ENTRY = ("act", "knowledge", "reading", "inspection", "file", "entry")
+
+
+def delete_entry(path: Path, entry: str) -> None:
+    """Take an entry out with every row of it."""
+    inner = "SELECT id FROM inspection WHERE entry = ?"
+    for table in TABLES_OF_ENTRY:
+        column = {"entry": "id = ?", "reading": f"inspection IN ({inner})"}
+        where = column.get(table, "entry = ?")
+        by_hand(path, f"DELETE FROM {table} WHERE {where}", parameters=(entry,))
+
+
+def test_every_entry_stands_in_the_chain(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    entries = [record(path) for _ in range(3)]
+    found = verified(path)
+    assert (found.problems, found.entries, found.links, found.unchained) == ((), 3, 3, 0)
+    chain = Chain.of(links(path))
+    assert chain.covered == set(entries)
+    assert found.head == chain.head
+    assert len(chain.behind(found.head)) == 3
+
+
+def test_nothing_new_leaves_the_head(tmp_path: Path, record: Record, corpus: Corpus) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    before = verified(path).head
+    with open_store(path) as store, store.transaction():
+        store.read(corpus)
+    merge(path, [path], corpus)
+    assert verified(path).head == before
+
+
+def test_all_of_one_call_is_one_link(tmp_path: Path) -> None:
+    with open_store(tmp_path / "e.db", create=True) as store, store.transaction():
+        first = store.tell({"name": "Cup"}, by="Anna", desk="1")
+        second = store.tell({"place": "Rīga"}, by="Anna", desk="1")
+    (link,) = Chain.of(links(tmp_path / "e.db")).links.values()
+    assert [entry for entry, _ in link.entries] == [first, second]
+    assert link.row.desk == "1"
+
+
+# What is found
+
+
+def test_entry_that_was_deleted_is_found(tmp_path: Path, record: Record, corpus: Corpus) -> None:
+    path = tmp_path / "e.db"
+    _, entry, _ = (record(path) for _ in range(3))
+    delete_entry(path, entry)
+    (problem,) = verified(path).problems
+    assert (problem.code, problem.values["entry"]) == ("record-gone", entry)
+    assert problem.values["desk"] == "north"
+    # Neither read nor written to.
+    with open_store(path) as store, pytest.raises(ProblemsError):
+        store.read(corpus)
+    before = path.read_bytes()
+    with pytest.raises(ProblemsError) as error:
+        record(path)
+    assert [one.code for one in error.value.problems] == ["record-gone"]
+    assert path.read_bytes() == before
+
+
+def test_value_that_was_edited_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    entry = record(path, "23")
+    by_hand(path, "UPDATE reading SET value = '22'")
+    (problem,) = verified(path).problems
+    assert (problem.code, problem.values["entry"]) == ("record-altered", entry)
+
+
+def test_edit_with_its_digest_made_anew_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    entry = record(path, "23")
+    by_hand(path, "UPDATE inspection SET verdict = 'pass'")
+    with open_store(path) as store:
+        anew = digest(store.rows(entry))
+    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
+    (problem,) = verified(path).problems
+    assert (problem.code, problem.values["entry"]) == ("record-exchanged", entry)
+
+
+def test_entry_that_was_put_in_is_found(tmp_path: Path, record: Record) -> None:
+    path, other = tmp_path / "e.db", tmp_path / "other.db"
+    record(path)
+    entry = record(other)
+    with open_store(other) as store:
+        rows = store.rows(entry)
+    with open_store(path) as store:
+        store.insert(rows)
+    (problem,) = verified(path).problems
+    assert (problem.code, problem.values["entry"]) == ("record-slipped-in", entry)
+    with pytest.raises(ProblemsError):
+        record(path)
+
+
+def test_order_that_was_changed_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    first, second = record(path), record(path)
+    moments = f"(SELECT recorded_at FROM entry WHERE id = '{second}')"
+    by_hand(path, f"UPDATE entry SET recorded_at = {moments} WHERE id = '{first}'")
+    assert codes(path) == ["record-altered"]
+
+
+def test_links_in_another_order_are_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    for _ in range(3):
+        record(path)
+    chain = Chain.of(links(path))
+    last = chain.links[chain.head]
+    (middle,) = last.parents
+    (first,) = chain.links[middle].parents
+    # The last before the middle one: its hash no longer says what it names.
+    by_hand(
+        path,
+        "UPDATE link SET parents = ? WHERE hash = ?",
+        parameters=(f'["{first}"]', last.row.hash),
+    )
+    assert codes(path) == ["record-link", "record-ends"]
+    # With its hash made anew it is another link, and the middle one an end.
+    moved = made([first], last.entries, made_at=last.row.made_at, desk=last.row.desk)
+    by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(last.row.hash,))
+    put_link(path, moved)
+    assert codes(path) == ["record-ends"]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_link_that_was_taken_out_is_found(tmp_path: Path, record: Record, which: int) -> None:
+    path = tmp_path / "e.db"
+    for _ in range(3):
+        record(path)
+    chain = Chain.of(links(path))
+    order = sorted(chain.links, key=lambda one: len(chain.behind(one)))
+    by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(order[which],))
+    # Of the middle one, the first becomes an end as well.
+    assert codes(path) == ["record-gap", "record-slipped-in", *["record-ends"] * which]
+
+
+def test_row_that_is_no_link_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    record(path)
+    by_hand(path, "UPDATE link SET entries = 'x' WHERE parents = '[]'")
+    assert codes(path) == ["record-link", "record-slipped-in"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "what"),
+    [
+        ("DROP TRIGGER reading_no_update", "record-guard-gone", "TRIGGER reading_no_update"),
+        ("DROP INDEX file_by_hash", "record-guard-gone", "INDEX file_by_hash"),
+        ("CREATE TABLE mine (a)", "record-guard-added", "TABLE mine"),
+        (
+            "CREATE TRIGGER x AFTER INSERT ON reading BEGIN SELECT 1; END",
+            "record-guard-added",
+            "TRIGGER x",
+        ),
+    ],
+)
+def test_guard_that_was_taken_out_is_found(
+    tmp_path: Path, record: Record, statement: str, code: str, what: str
+) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    connection = sqlite3.connect(path)
+    connection.execute(statement)
+    connection.close()
+    (problem,) = verified(path).problems
+    assert (problem.code, problem.values["what"]) == (code, what)
+    with pytest.raises(ProblemsError) as error:
+        record(path)
+    assert [one.code for one in error.value.problems] == [code]
+
+
+def test_guard_that_was_weakened_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER entry_no_delete")
+    connection.execute("CREATE TRIGGER entry_no_delete BEFORE DELETE ON entry BEGIN SELECT 1; END")
+    connection.close()
+    assert codes(path) == ["record-guard-changed"]
+
+
+def test_rows_of_no_entry_are_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    connection = sqlite3.connect(path)
+    connection.execute("INSERT INTO flag VALUES ('nobody', 0, '[]')")
+    connection.commit()
+    connection.close()
+    assert codes(path) == ["record-pages"]
+
+
+def test_damaged_page_is_found(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    for _ in range(20):
+        record(path)
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2 // 4096 * 4096
+    content[middle : middle + 4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    assert codes(path)
+
+
+# Heads
+
+
+def test_tail_that_was_cut_is_found_against_a_head(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    kept = verified(path).head
+    entry = record(path)
+    printed = verified(path).head
+    assert [(one.head, one.added) for one in verified(path, kept, printed).heads] == [
+        (kept, 1),
+        (printed, 0),
+    ]
+    by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(printed,))
+    delete_entry(path, entry)
+    # Sound by itself; only the paper tells.
+    assert codes(path) == []
+    assert codes(path, kept[:16]) == []
+    assert codes(path, printed[:16]) == ["record-head"]
+
+
+def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    entry = record(path, "23")
+    printed = verified(path).head
+    by_hand(path, "UPDATE inspection SET verdict = 'pass'")
+    with open_store(path) as store:
+        anew = digest(store.rows(entry))
+    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
+    by_hand(path, "DELETE FROM link")
+    put_link(path, made([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north"))
+    assert codes(path) == []
+    assert codes(path, printed) == ["record-head"]
+
+
+def test_head_as_it_is_typed() -> None:
+    head = "a1b2c3d4e5f60718" + "0" * 48
+    assert short_head(head) == "a1b2 c3d4 e5f6 0718"
+    assert typed_head(" A1B2 c3d4 E5F6 0718\n") == "a1b2c3d4e5f60718"
+    assert typed_head(f"NOVUSS-HEAD:{head.upper()}") == head
+    assert typed_head("a1b2 c3d4 e5f") is None
+    assert typed_head("a1b2 c3d4 e5fg") is None
+    assert typed_head("0" * 65) is None
+
+
+# Desks
+
+
+def test_desks_end_in_one_head_in_whatever_order_they_merge(
+    tmp_path: Path, record: Record, corpus: Corpus
+) -> None:
+    desks = [tmp_path / f"{name}.db" for name in "abc"]
+    for path in desks:
+        record(path)
+    printed = [verified(path).head for path in desks]
+    heads = set()
+    for number, order in enumerate(permutations(desks)):
+        into = tmp_path / f"all-{number}.db"
+        for path in order:
+            merge(into, [path], corpus)
+        found = verified(into, *printed)
+        assert found.problems == ()
+        assert [one.added for one in found.heads] == [2, 2, 2]
+        heads.add(found.head)
+    merge(tmp_path / "at-once.db", desks, corpus)
+    assert {verified(tmp_path / "at-once.db").head} == heads
+
+
+def test_head_is_found_after_desks_went_on_and_met_again(
+    tmp_path: Path, record: Record, corpus: Corpus
+) -> None:
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    record(one)
+    record(two)
+    merge(one, [two], corpus)
+    papers = [verified(one).head]
+    record(one)
+    record(two)
+    papers += [verified(one).head, verified(two).head]
+    merge(two, [one], corpus)
+    merge(one, [two], corpus)
+    assert verified(one).head == verified(two).head
+    record(two)
+    for path in (one, two):
+        found = verified(path, *papers)
+        assert found.problems == ()
+    assert [one.added for one in found.heads] == [3, 2, 3]
+
+
+def test_ties_of_some_ends_leave_the_tie_of_all(
+    tmp_path: Path, record: Record, corpus: Corpus
+) -> None:
+    one, two, three = (tmp_path / f"{name}.db" for name in "123")
+    for path in (one, two, three):
+        record(path)
+    both, others = tmp_path / "both.db", tmp_path / "others.db"
+    merge(both, [one, two], corpus)
+    merge(others, [two, three], corpus)
+    # Each of two ties has an end that the other has not; a third has them all.
+    merge(others, [both], corpus)
+    merge(both, [others], corpus)
+    assert verified(both).head == verified(others).head
+    for path in (both, others):
+        assert codes(path) == []
+        merge(path, [one, two, three, both, others], corpus)
+        assert codes(path) == []
+    assert verified(both).head == verified(others).head
+
+
+def seal(links: dict[str, LinkRow], entry: str = "") -> None:
+    """What a file of records does with its links when a transaction ends."""
+    ends = (chain := Chain.of(links.values())).ends
+    if len(ends) > 1:
+        tie = made(chain.untied, [])
+        assert tie.hash not in links
+        links[tie.hash] = tie
+        ends = [tie.hash]
+    if entry:
+        link = made(ends, [(entry, "")], made_at="now", desk="north")
+        links[link.hash] = link
+    assert len(Chain.of(links.values()).ends) <= 1
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=12))
+def test_any_desks_in_any_order_have_one_end(steps: list[tuple[int, int]]) -> None:
+    desks: list[dict[str, LinkRow]] = [{} for _ in range(4)]
+    for number, (into, source) in enumerate(steps):
+        desks[into] |= desks[source]
+        # A desk that would merge itself records something.
+        seal(desks[into], f"entry {number}" if into == source else "")
+    heads = set()
+    for order in (desks, desks[::-1]):
+        all_of_them: dict[str, LinkRow] = {}
+        for one in order:
+            all_of_them |= one
+            seal(all_of_them)
+        heads.add(Chain.of(all_of_them.values()).head)
+    assert len(heads) == 1
+
+
+def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus: Corpus) -> None:
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    record(one)
+    record(two)
+    merge(one, [two], corpus)
+    by_hand(one, "DELETE FROM link WHERE hash = ?", parameters=(verified(one).head,))
+    assert codes(one) == ["record-ends"]
+
+
+def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
+    tmp_path: Path, record: Record, corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = HandedInspection.made(
+        id="6ba7b810-9dad-11d1-80b4-00c04fd430c8",
+        kind="puck",
+        item="P1",
+        at="2026-11-22T09:31:05Z",
+    )
+    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    record(one, typed=typed, knowledge=corpus.judged_with)
+    monkeypatch.setattr(stores, "__version__", "0.0.9")
+    record(two, typed=typed, knowledge=JudgedWith("0.0.9", "0" * 64, "0" * 64))
+    printed = [verified(path).head for path in (one, two)]
+    for path, other in ((one, two), (two, one)):
+        merge(path, [other], corpus)
+        found = verified(path, *printed)
+        assert found.problems == ()
+        assert (found.entries, [each.added for each in found.heads]) == (1, [0, 0])
+    assert verified(one).head == verified(two).head
+    merge(tmp_path / "3.db", [one, two], corpus)
+    assert verified(tmp_path / "3.db", *printed).problems == ()
+    # What the other desk had is proven, not taken on trust.
+    by_hand(one, "UPDATE twin SET rows = replace(rows, '22 g', '23 g')")
+    by_hand(one, "UPDATE twin SET rows = replace(rows, '0.0.9', '0.0.8')")
+    assert codes(one) == ["record-exchanged"]
+
+
+def test_file_of_an_earlier_version_comes_to_the_chain_with_its_next_entry(
+    tmp_path: Path, record: Record
+) -> None:
+    path = tmp_path / "e.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    dump = Path(__file__).parent / "version-6.sql"
+    connection.executescript(dump.read_text(encoding="utf-8"))
+    connection.close()
+    found = verified(path)
+    assert (found.problems, found.head, found.links) == ((), "", 0)
+    assert found.unchained == found.entries > 1
+    entry = record(path)
+    after = verified(path)
+    assert (after.problems, after.unchained, after.links) == ((), 0, 2)
+    chain = Chain.of(links(path))
+    assert [name for name, _ in chain.links[after.head].entries] == [entry]
+    assert len(chain.covered) == found.entries + 1
+
+
+# Salvage
+
+
+def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Corpus) -> None:
+    path, new = tmp_path / "e.db", tmp_path / "new.db"
+    first, second, third, fourth = (record(path, "23") for _ in range(4))
+    printed = [row.hash for row in links(path)]
+    by_hand(path, "UPDATE entry SET made_by = 'Boris' WHERE id = ?", parameters=(third,))
+    before = path.read_bytes()
+    done = salvage(path, new, desk="office")
+    assert path.read_bytes() == before
+    assert done.kept == 3
+    assert [(one.id, one.by) for one in done.left] == [(third, "Boris")]
+    # The links behind which nothing is missing are the old ones.
+    assert done.links_left == 2
+    found = verified(new)
+    assert (found.problems, found.entries) == ((), 3)
+    (note,) = found.salvaged
+    assert [one["entry"] for one in note["left"]] == [third]
+    known = {row.hash for row in links(new)}
+    assert len(known & set(printed)) == 2
+    with open_store(new) as store:
+        assert {one.entry.id for one in store.read(corpus).inspections} == {first, second, fourth}
+    # What was lost comes back from another desk that has it.
+    record(new)
+    with pytest.raises(ProblemsError) as error:
+        salvage(path, new, desk="office")
+    assert [one.code for one in error.value.problems] == ["record-taken"]
+
+
+def test_salvage_reads_past_damaged_pages(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "e.db"
+    entries = {record(path) for _ in range(60)}
+    whole = path.read_bytes()
+    for page in (len(whole) // 4096 // 2, len(whole) // 4096 - 3):
+        content = bytearray(whole)
+        content[page * 4096 : (page + 1) * 4096] = b"\xff" * 4096
+        path.write_bytes(content)
+        new = tmp_path / f"new-{page}.db"
+        done = salvage(path, new, desk="office")
+        found = verified(new)
+        assert found.problems == ()
+        assert done.kept == found.entries
+        assert {one.id for one in done.left} <= entries
+        assert done.kept + len(done.left) == 60
+
+
+def test_salvage_names_an_entry_that_only_the_chain_remembers(
+    tmp_path: Path, record: Record
+) -> None:
+    path = tmp_path / "e.db"
+    entry = record(path)
+    record(path)
+    delete_entry(path, entry)
+    done = salvage(path, tmp_path / "new.db", desk="office")
+    assert [one.id for one in done.left] == [entry]
+    assert done.kept == 1
+    assert codes(tmp_path / "new.db") == []
+
+
+def test_salvage_of_an_earlier_version(tmp_path: Path) -> None:
+    path = tmp_path / "e.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    dump = Path(__file__).parent / "version-2.sql"
+    connection.executescript(dump.read_text(encoding="utf-8"))
+    connection.close()
+    done = salvage(path, tmp_path / "new.db", desk="office")
+    assert done.left == ()
+    found = verified(tmp_path / "new.db")
+    assert (found.problems, found.unchained, found.entries) == ((), 0, done.kept)
