@@ -20,7 +20,7 @@ LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; pr
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
-.PHONY: run test coverage mutants test-install test-readme install site reports address serve preview \
+.PHONY: run test coverage attack mutants test-install test-readme install site reports address serve preview \
   release lock drawings clean help
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo "make preview      see at once what you write: a page is drawn when it is asked for"
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
 	@echo "make coverage     how much of the package its tests run; fails below a floor"
+	@echo "make attack       damaged files, floods, kills, power cuts, random readings by the hundred thousand: hours"
 	@echo "make mutants      change what gives verdicts, spot by spot: does a test notice? Needs a package index once"
 	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
@@ -144,6 +145,18 @@ COVERING := inspection tables records handover model specs views report recordre
 coverage: $(TESTS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=few \
 	  --cov --cov-report= $(addprefix tests/,$(COVERING))
+
+# What `make test` has a sample of, at length: files that are made to take all memory or time, files
+# with random damage, killed commands, power cuts (these need strace), and random readings on every
+# path against an oracle of their own.
+READINGS ?= 100000
+attack: $(TESTS)
+	$(BIN)/python -m pytest -m attack tests/attack
+	$(BIN)/python -m tests.attack.fuzz 5000
+	$(BIN)/python tests/attack/kills.py 1000
+	@if command -v strace >/dev/null 2>&1; then $(BIN)/python tests/attack/powercuts.py 100; \
+	  else echo "no power cuts: strace is not installed"; fi
+	$(BIN)/python -m tests.attack.oracle $(READINGS) --dask
 
 # mutmut in an environment of its own, which borrows what the tests need. Half an hour; what was
 # stopped goes on where it was.

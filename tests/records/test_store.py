@@ -387,6 +387,22 @@ def test_damaged_file_is_told(tmp_path: Path, corpus: Corpus, judged: Judged) ->
     assert code(error) == ["record-damaged"]
 
 
+@pytest.mark.parametrize(
+    "words", [(b"CREATE TRIGGER", b"CREATE TR\xffGGER"), (b"TABLE reading", b"TABLE read\xffng")]
+)
+def test_damaged_bytes_of_the_schema_are_told(
+    tmp_path: Path, corpus: Corpus, judged: Judged, words: tuple[bytes, bytes]
+) -> None:
+    path = tmp_path / "e.db"
+    put(path, judged(("P1", "puck.weight", "22")))
+    content = path.read_bytes()
+    assert words[0] in content
+    path.write_bytes(content.replace(*words, 1))
+    with pytest.raises(ProblemsError) as error:
+        read(path, corpus)
+    assert code(error) == ["record-damaged"]
+
+
 def test_failure_within_an_add_leaves_nothing(
     tmp_path: Path, corpus: Corpus, judged: Judged, monkeypatch: pytest.MonkeyPatch
 ) -> None:

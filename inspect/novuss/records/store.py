@@ -165,11 +165,12 @@ def _opened(path: Path, name: str, *, create: bool, signer: Signer | None) -> It
             store = Store(connection, name, signer)
             store.prepare(create=create)
             yield store
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        # Of damaged tables not even SQLite's message may be text.
         raise ProblemsError([_problem(name, error)]) from error
 
 
-def _problem(name: str, error: sqlite3.Error) -> Problem:
+def _problem(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
     """What a judge can do about an error of SQLite."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
