@@ -103,4 +103,5 @@ def test_page_to_print_has_box_and_lines_for_each_row_and_escapes(known: Known) 
     for word in ("Name", "Datum", "Unterschrift"):
         assert f"<dt>{word}</dt>" in page
     assert 'lang="de"' in page
-    assert "http" not in page
+    assert "http:" not in page
+    assert "https:" not in page
