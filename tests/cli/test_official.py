@@ -78,7 +78,8 @@ def test_report_is_in_the_readers_language(
     assert f'<html lang="{language}">' in page
     assert f"<h1>{title}</h1>" in page
     assert "src=" not in page
-    assert "http" not in page
+    assert "http:" not in page
+    assert "https:" not in page
 
 
 def test_import_as_json_names_figures_that_differ(novuss: Novuss, copy: Path) -> None:
