@@ -519,9 +519,8 @@ def test_index_is_kept_and_read_again(corpus: Corpus, tmp_path: Path) -> None:
 
 
 def described(package: str) -> str:
-    """What a package says of itself; where that stands depends on who else reads metadata."""
-    found = metadata(package)
-    return f"{found['Description'] or ''}{found.get_payload() or ''}"
+    """What a package says of itself, wherever its metadata has it."""
+    return str(metadata(package).json["description"])
 
 
 def test_index_says_whose_word_forms_it_holds(corpus: Corpus) -> None:
