@@ -13,9 +13,8 @@ from tests.attack import documents, tables, workbooks
 #: Long tables that are read in pieces: each piece is answered for, whatever all of them take.
 _STREAMED = ("csv rows", "csv wrong", "parquet rows", "parquet rows, stream")
 _QUICK = (
-    *("xlsx cells", "xlsx merged A2:A1048576", "parquet rows, complete", "json 40 MB of ["),
-    *("csv blank heading 900000", "search word", "template pucks html", "html inline"),
-    *("pdf bomb twice", "docx bomb", "yaml large", "fifo record"),
+    *("xlsx cells", "xlsx merged A2:A1048576", "csv blank heading 900000"),
+    *("search word", "template pucks html", "pdf bomb twice"),
 )
 
 

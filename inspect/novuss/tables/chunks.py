@@ -3,6 +3,7 @@
 import csv
 import io
 import itertools
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -266,7 +267,8 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
         import pyarrow
     except ImportError:
         raise ProblemsError([missing_library(name)]) from None
-    with path.open("rb") as raw:
+    # A file of Python's would be read from threads that an abandoned generator leaves behind.
+    with pyarrow.OSFile(os.fsencode(path)) as raw:
         try:
             file: Any = opened_parquet(pyarrow.PythonFile(raw), name)
             heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
