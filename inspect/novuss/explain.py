@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 
+from novuss.caps import CAPS
 from novuss.decimals import readable
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
@@ -57,6 +58,7 @@ class Explainer:
             **dict.fromkeys(("kind", "kinds"), kinds),
             **dict.fromkeys(("column", "columns"), columns),
             **dict.fromkeys(("accepted", "wanted", "measures"), self._symbols),
+            "cap": {cap: wording(f"cap.{cap}") for cap in CAPS},
             **{one: dict(names or {}) for one in ("characteristic", "characteristics", "gives")},
         }
         self._problems: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[str, str]] = {}
@@ -459,7 +461,5 @@ class Explainer:
 
     def _worded(self, name: str, value: str) -> str:
         """The ids of kinds, columns and units in a value of a problem as the reader writes them."""
-        if name == "cap":
-            return self.wording(f"cap.{value}")
         words = self._words_of.get(name, {})
         return ", ".join(words.get(one, one) for one in value.split(", ")) if words else value

@@ -68,7 +68,8 @@ BEYOND = f"""async (paths) => {{
 
 def sized(visit: Open, width: int, height: int) -> Visit:
     """A window of that many pixels."""
-    window = visit()
+    # The style of a page that is put into another one is none that this one states.
+    window = visit(dressed=True)
     window.page.set_viewport_size({"width": width, "height": height})
     return window
 
@@ -102,7 +103,7 @@ def test_most_of_the_rulebook_is_rule_text(
 def test_no_clause_of_a_section_has_more_than_three_stops(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
-    page = visit(DESK).go(f"{language}/rules/lnf-2017/1/")
+    page = visit(DESK, dressed=True).go(f"{language}/rules/lnf-2017/1/")
     found = page.evaluate(SHARE, sections(corpus, language))
     stops = [tuple(stop) for one in found for stop in one["stops"]]
     print(f"{language}: {sum(count for _, count in stops) / len(stops):.2f} stops a clause")
