@@ -81,6 +81,29 @@ decisions:
     answer: {{en: "Yes.", de: "Ja.", ru: "Да.", lv: "Jā."}}
     limits: {limits}
 """
+#: A case of the rules, with the clause that decides it.
+CASE = """\
+situations:
+  - id: {id}
+    seen: [equipment]
+    facts: {{en: "Boots.", de: "Stiefel.", ru: "Сапоги.", lv: "Zābaki."}}
+    answer: {{en: "Out.", de: "Raus.", ru: "Вон.", lv: "Ārā."}}
+    outcomes: [{effect}]
+    against: participant
+    chain:
+      - clause: "{clause}"
+        decides: [{effect}]
+        contributes: {{en: "so", de: "so", ru: "так", lv: "tā"}}
+        mark: "{mark}"
+"""
+
+
+def case(**changed: str) -> str:
+    """The case of clause 3.1 of the frozen knowledge, with something else in one place."""
+    right = {"id": "in-boots", "effect": "exclusion", "clause": "3.1", "mark": "d4b3de6d"}
+    return CASE.format(**right | changed)
+
+
 #: The short name of 8.1.1 in the frozen knowledge.
 NAME = """\
     name:
@@ -399,6 +422,33 @@ MISTAKES = {
         "x-1: lnf-2017 8.1 was not compared with it",
         "let its text follow, then: novuss review add 'lnf-2017 8.1' -l en --against x-1 "
         "--by NAME --role author",
+    ),
+    "situation-by-no-clause": Mistake(
+        "situations-resolve",
+        "situations.yaml",
+        "situations: []\n",
+        case(clause="99.9"),
+        "chain:",
+        "in-boots: no clause 99.9",
+        "name a clause in force",
+    ),
+    "situation-that-does-not-follow": Mistake(
+        "situations-follow",
+        "situations.yaml",
+        "situations: []\n",
+        case(effect="warning"),
+        "chain:",
+        "in-boots: warning does not follow by 3.1",
+        "say what its consequence says, or another",
+    ),
+    "situation-by-a-clause-as-it-was": Mistake(
+        "situations-current",
+        "situations.yaml",
+        "situations: []\n",
+        case(mark="00000000"),
+        '- clause: "3.1"',
+        "in-boots: 3.1 has changed since it was answered",
+        "answer it anew, then: mark: d4b3de6d",
     ),
     "figure-in-one-language": Mistake(
         "figures-agree",

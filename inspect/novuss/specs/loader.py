@@ -25,6 +25,7 @@ from novuss.model.redirects import RedirectsFile
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
+from novuss.model.situations import SituationsFile
 from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
@@ -159,6 +160,8 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     load(root / "help.yaml", HelpFile)
     # And this one when a built site is finished, which knows the pages that it leads to.
     load(root / "redirects.yaml", RedirectsFile)
+    # Nor are cases asked for by what judges and shows readings.
+    load(root / "situations.yaml", SituationsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
     questions = load(root / "questions.yaml", QuestionsFile)

@@ -41,6 +41,11 @@ from novuss.specs.checks.offences import offences_named, offences_ordered, outco
 from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.situations import (
+    situations_current,
+    situations_follow,
+    situations_resolve,
+)
 from novuss.specs.checks.stakes import stakes_follow
 from novuss.specs.checks.strings import placeholders_agree
 from novuss.specs.checks.subjects import questions_resolve, subjects_resolve
@@ -91,6 +96,9 @@ CHECKS: dict[str, Check] = {
         offences_named,
         outcomes_resolve,
         offences_ordered,
+        situations_resolve,
+        situations_follow,
+        situations_current,
         characteristics_unique,
         raw_quantities_give,
         spreads_have_readings,

@@ -142,6 +142,13 @@ def _named(effects: frozenset[Effect]) -> str:
     return " + ".join(one for one in get_args(Effect) if one in effects)
 
 
+def following(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
+    """The sets of effects that a clause may bring, by whatever clause states them."""
+    if not clause.outcomes:
+        return [frozenset(_inherited(held, clause))]
+    return [effects for one in clause.outcomes for effects in _following(held, clause, one, set())]
+
+
 def _rows(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """The consequences under which a clause is a row of the table of offences.
 

@@ -1,0 +1,86 @@
+"""What must hold of ``situations.yaml``: its answers follow from the rules as they stand."""
+
+from collections.abc import Iterator
+
+from novuss.model.editions import IN_FORCE
+from novuss.model.situations import Situation, SituationsFile, clause_mark
+from novuss.specs.checks.offences import following
+from novuss.specs.issues import Issue
+from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+
+_FILE = "situations.yaml"
+#: Only one penalty disc is given for all violations in one stroke.
+_CASES, _ONE_DISC = "17.1", "17.2"
+
+
+def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A situation has an id of its own and names clauses, documents and records that there are."""
+    file = sources.named(_FILE)
+    held = clauses_by_edition(knowledge)[IN_FORCE]
+    documents = {one.id for one in knowledge.documents}
+    register = {one.id: one for one in knowledge.discrepancies}
+    seen: set[str] = set()
+    for index, one in enumerate(_situations(sources)):
+
+        def issue(key: str, message: str, cure: str, at: int = index, of: str = one.id) -> Issue:
+            return Issue(file.name, file.line("situations", at, key), f"{of}: {message}", cure)
+
+        if one.id in seen:
+            yield issue("id", "the id is taken", "give it another")
+        seen.add(one.id)
+        for step in one.chain:
+            if step.clause not in held:
+                yield issue("chain", f"no clause {step.clause}", "name a clause in force")
+        for reading in one.readings:
+            for name in reading.documents:
+                if name not in documents:
+                    yield issue("readings", f"no document {name}", "name one of editions.yaml")
+        for name in one.disputes:
+            if name not in register:
+                yield issue("disputes", f"no record {name}", "name one of the register")
+        if one.open and (one.open not in register or not register[one.open].question):
+            yield issue("open", f"{one.open} asks nothing", "name a record with a question")
+
+
+def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What a clause decides in a situation is what its data says follows."""
+    file = sources.named(_FILE)
+    held = clauses_by_edition(knowledge)[IN_FORCE]
+    for index, one in enumerate(_situations(sources)):
+        line = file.line("situations", index, "chain")
+        for step in one.chain:
+            clause = held.get(step.clause)
+            if clause is None or not step.decides:
+                continue
+            known = following(held, clause)
+            decided = frozenset(step.decides)
+            if not any(decided <= each for each in known):
+                message = f"{one.id}: {', '.join(step.decides)} does not follow by {step.clause}"
+                yield Issue(file.name, line, message, "say what its consequence says, or another")
+        cases = [
+            step
+            for step in one.chain
+            if "penalty-disc" in step.decides
+            and step.clause in held
+            and held[step.clause].parent == _CASES
+        ]
+        if len(cases) > 1 and all(step.clause != _ONE_DISC for step in one.chain):
+            message = f"{one.id}: several cases bring a penalty disc, and {_ONE_DISC} is missing"
+            yield Issue(file.name, line, message, "add the step that only one is given")
+
+
+def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """A situation was answered by the clauses as they stand."""
+    file = sources.named(_FILE)
+    held = clauses_by_edition(knowledge)[IN_FORCE]
+    for index, one in enumerate(_situations(sources)):
+        for at, step in enumerate(one.chain):
+            clause = held.get(step.clause)
+            if clause and step.mark != (now := clause_mark(clause)):
+                line = file.line("situations", index, "chain", at)
+                message = f"{one.id}: {step.clause} has changed since it was answered"
+                yield Issue(file.name, line, message, f"answer it anew, then: mark: {now}")
+
+
+def _situations(sources: Sources) -> list[Situation]:
+    return SituationsFile.model_validate(sources.named(_FILE).data).situations
