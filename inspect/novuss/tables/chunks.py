@@ -270,7 +270,7 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
     # A file of Python's would be read from threads that an abandoned generator leaves behind.
     with pyarrow.OSFile(os.fsencode(path)) as raw:
         try:
-            file: Any = opened_parquet(pyarrow.PythonFile(raw), name)
+            file: Any = opened_parquet(raw, name)
             heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
             places = _header(name, heads, vocabulary)
             line, total = 2, file.metadata.num_rows

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from novuss.caps import most
 from novuss.tables.counted import CSV, PARQUET
+from novuss.tables.csv_file import LONGEST_LINE
 from novuss.tables.parquet_file import rows_and_columns
 
 _DELIMITERS = (b";", b",", b"\t")
@@ -14,6 +15,8 @@ _HEAD, _BLOCK = 4096, 1 << 20
 
 def more_than_whole(paths: Iterable[Path]) -> bool:
     """Whether files have more rows, all in all, than are told of one by one, or more cells.
+
+    So has a table with a line longer than any that is read, which is refused without being held.
 
     Counted is what ends a row or a cell, in quotes or not, and what a Parquet file says of
     itself. Nothing is said of what cannot be read, which is told where it is read, nor of
@@ -34,14 +37,21 @@ def _counted(path: Path) -> tuple[int, int]:
             rows, columns = rows_and_columns(path)
             return rows, rows * columns
         if suffix in CSV:
-            return _in_text(path, b"\n")
+            return _in_text(path, b"\n", longest=LONGEST_LINE)
         return _in_text(path, b"{") if suffix == ".json" else (0, 0)
     except OSError:
         return 0, 0
 
 
-def _in_text(path: Path, begins: bytes) -> tuple[int, int]:
-    rows = cells = 0
+def _in_text(path: Path, begins: bytes, longest: int | None = None) -> tuple[int, int]:
+    """How often a row begins or ends and how many cells there are, counted up to the cap.
+
+    Args:
+        path: the file.
+        begins: what is counted as a row.
+        longest: how many bytes there may be between two of them; beyond, the cells are too many.
+    """
+    rows = cells = since = 0
     with path.open("rb") as file:
         head = file.read(_HEAD)
         delimiter = max(_DELIMITERS, key=head.count)
@@ -49,4 +59,7 @@ def _in_text(path: Path, begins: bytes) -> tuple[int, int]:
         while (block := file.read(_BLOCK)) and cells <= most("cells"):
             found = block.count(begins)
             rows, cells = rows + found, cells + found + block.count(delimiter)
+            since = len(block) - block.rfind(begins) - 1 if found else since + len(block)
+            if longest is not None and since > longest:
+                return rows, most("cells") + 1
     return rows, cells
