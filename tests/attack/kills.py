@@ -19,6 +19,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -79,6 +80,7 @@ class Folder:
         damaged.commit()
         damaged.close()
         folder.finish("report", "e.db", *_REPORTS)
+        folder.finish(*_checked(folder.table()))
         return folder
 
     def table(self) -> str:
@@ -123,16 +125,33 @@ class Folder:
 
     @property
     def reports(self) -> dict[str, bytes]:
-        """The reports that are there, byte by byte but for the moment of an export."""
+        """The reports that are there, byte by byte but for the moment of their writing."""
         return {
-            name: _MOMENT.sub(b"", (self.path / name).read_bytes())
-            for name in ("s.html", "s.md", "s.json", "s.csv", "e.json")
+            name: _content(self.path / name)
+            for name in (*_OF_RECORDS, *_OF_TABLES, "e.json")
             if (self.path / name).exists()
         }
 
 
 _BY = ("--partial", "--by", "Anna", "--desk", "north")
-_REPORTS = tuple(word for end in ("html", "md", "json", "csv") for word in ("-o", f"s.{end}"))
+_FORMS = ("html", "md", "json", "csv", "xlsx", "pdf")
+_OF_RECORDS = tuple(f"s.{form}" for form in _FORMS)
+_OF_TABLES = tuple(f"c.{form}" for form in _FORMS)
+_REPORTS = tuple(word for name in _OF_RECORDS for word in ("-o", name))
+
+
+def _content(path: Path) -> bytes:
+    """What a report holds; of a workbook its parts, which it packs with the moment."""
+    if path.suffix != ".xlsx" or not zipfile.is_zipfile(path):
+        return _MOMENT.sub(b"", path.read_bytes())
+    with zipfile.ZipFile(path) as book:
+        parts = sorted(set(book.namelist()) - {"docProps/core.xml"})
+        return b"".join(name.encode() + book.read(name) for name in parts)
+
+
+def _checked(table: str) -> tuple[str, ...]:
+    """A check that writes every form of report."""
+    return ("check", table, *(word for name in _OF_TABLES for word in ("--report", name)))
 
 
 def _commands(folder: Folder) -> dict[str, tuple[str, ...]]:
@@ -143,6 +162,7 @@ def _commands(folder: Folder) -> dict[str, tuple[str, ...]]:
         "merge into new": ("record", "merge", f"{new}.db", "e.db", "other.db"),
         "salvage": ("record", "salvage", "damaged.db", "-o", f"{new}-s.db"),
         "report": ("report", "e.db", *_REPORTS),
+        "check": _checked(folder.table()),
         "export": ("record", "export", "e.db", "-o", "e.json"),
         "event": ("record", "event", "e.db", "--name", f"Cup {folder.number}", "--by", "Anna"),
     }
