@@ -133,6 +133,22 @@ def test_without_an_address_workers_of_this_machine_do_it(novuss: Novuss, tmp_pa
     assert (spread.status, spread.err) == (1, "")
 
 
+def test_one_file_needs_no_second_worker(novuss: Novuss, tmp_path: Path) -> None:
+    good(tmp_path / "a.csv", 1, 50)
+    spread = novuss("check", "a.csv", "--engine", "dask", "--json")
+    assert spread.out == novuss("check", "a.csv", "--stream", "--json").out
+    assert (spread.status, spread.err) == (1, "")
+
+
+def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    call = ("check", "a.csv", "--engine", "dask", "--cap", "columns=4")
+    spread = novuss(*call)
+    assert spread.status == 2
+    assert "columns of a table: 5, at most 4" in spread.err
+    assert novuss("check", "a.csv", "--engine", "dask").status == 0
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
 def test_missing_package_is_said_with_what_to_install(
     novuss: Novuss, tmp_path: Path, language: str

@@ -7,11 +7,12 @@ one process would and needs the memory of one piece.
 
 import logging
 import os
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from novuss.caps import raised_caps, with_caps
 from novuss.corpus import load_corpus
 from novuss.problems import Problem
 from novuss.tables.capability import Tallies
@@ -63,11 +64,13 @@ def judge_on_cluster(
         try:
             where = scheduler or stack.enter_context(_local(distributed, len(paths)))
             client = stack.enter_context(connect(where, timeout=_PATIENCE, set_as_default=False))
-        except (OSError, ValueError, TimeoutError) as error:
+        except (OSError, ValueError, RuntimeError, TimeoutError) as error:
             raise ClusterError("scheduler", str(error)) from None
         # Pure tasks of the same name would be answered from what a former call left behind.
         futures = [
-            client.submit(judge_whole_file, str(path.absolute()), str(path), job, pure=False)
+            client.submit(
+                judge_whole_file, str(path.absolute()), str(path), job, raised_caps(), pure=False
+            )
             for path in paths
         ]
         try:
@@ -79,8 +82,13 @@ def judge_on_cluster(
             client.cancel(futures, force=True)
 
 
-def judge_whole_file(path: str, name: str, job: Job) -> list[Piece]:
-    """All pieces of a file, on a worker; none after the piece at which reading stops."""
+def judge_whole_file(path: str, name: str, job: Job, caps: Mapping[str, int]) -> list[Piece]:
+    """All pieces of a file, on a worker, by the caps of the call; none after reading stops."""
+    with with_caps(caps):
+        return _pieces(path, name, job)
+
+
+def _pieces(path: str, name: str, job: Job) -> list[Piece]:
     found: list[Piece] = []
     problems: list[Problem] = []
     for piece in judge_file(Path(path), load_corpus(), job, name):
@@ -99,6 +107,8 @@ def _local(distributed: Any, files: int) -> Any:
         n_workers=workers,
         threads_per_worker=1,
         processes=workers > 1,
+        # Said, as a worker that is a thread would be reached by an address that is no host's.
+        protocol="tcp",
         host="127.0.0.1",
         # Any free port: the usual one may be taken, and is open to other machines.
         dashboard_address="127.0.0.1:0",
