@@ -23,10 +23,14 @@ class KnowledgeHook(BuildHookInterface):
         from novuss.specs import loader
 
         knowledge = loader.load_knowledge(root / "specs")
-        index = store.load_index(Corpus(knowledge))
+        situations = loader.KnownSituations(
+            situations=loader.load_situations(root / "specs"), digest=knowledge.digest
+        )
+        index = store.load_index(Corpus(knowledge, lambda: situations.situations))
         (root / "build").mkdir(exist_ok=True)
         for name, text in (
             (loader.SHIPPED, knowledge.model_dump_json()),
+            (loader.SHIPPED_SITUATIONS, situations.model_dump_json()),
             (store.SHIPPED, store.dump_index(index)),
         ):
             path = root / "build" / name

@@ -21,6 +21,7 @@ NAMES = (
     "questionnaire",
     "decisions",
     "glossary",
+    "situations",
 )
 
 

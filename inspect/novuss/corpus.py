@@ -2,8 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from novuss.clause_numbers import spellings, typed
@@ -33,10 +33,11 @@ from novuss.model.languages import LanguagesFile
 from novuss.model.reviews import STATUSES, Statuses
 from novuss.model.rules import HEADINGS, Clause, Consequence, Effect, Outcome, Sanction
 from novuss.model.search import SearchSettings
+from novuss.model.situations import Situation
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
-from novuss.specs.loader import Knowledge, load_knowledge
+from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
 
 #: The edition that is in force and that everything is checked against by default.
@@ -47,8 +48,17 @@ _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 class Corpus:
     """Read-only access by id, by edition and by the words people type."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(
+        self, knowledge: Knowledge, situations: Callable[[], list[Situation]] = list
+    ) -> None:
+        """Take what was read.
+
+        Args:
+            knowledge: what ``specs/`` says, but for the situations.
+            situations: reads those when they are first asked for.
+        """
         self._knowledge = knowledge
+        self._read_situations = situations
 
     @cached_property
     def judged_with(self) -> JudgedWith:
@@ -125,6 +135,33 @@ class Corpus:
         """The ids of the editions that have clause texts."""
         known = {file.edition for file in self._knowledge.rules}
         return [edition.id for edition in self.editions if edition.id in known]
+
+    # Situations
+
+    @cached_property
+    def situations(self) -> list[Situation]:
+        """What happens at the table, what follows and why; of the edition in force."""
+        return self._read_situations()
+
+    def situation(self, situation: str) -> Situation | None:
+        """The situation with that id, or None."""
+        return self._situations.get(situation)
+
+    @cached_property
+    def _situations(self) -> dict[str, Situation]:
+        return {one.id: one for one in self.situations}
+
+    def situations_of(self, clause: str) -> list[Situation]:
+        """The situations of which the answer rests on ``clause`` of the edition in force."""
+        return self._by_clause.get(clause, [])
+
+    @cached_property
+    def _by_clause(self) -> dict[str, list[Situation]]:
+        found: dict[str, list[Situation]] = {}
+        for one in self.situations:
+            for clause in dict.fromkeys(step.clause for step in one.chain):
+                found.setdefault(clause, []).append(one)
+        return found
 
     # Clauses
 
@@ -671,4 +708,5 @@ def load_corpus(specs: Path | None = None) -> Corpus:
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    return Corpus(load_knowledge(specs or specs_folder()))
+    root = specs or specs_folder()
+    return Corpus(load_knowledge(root), partial(load_situations, root))

@@ -4,7 +4,7 @@ The forms are a contract with outside users; a field is added, never renamed.
 """
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.json_schema import JsonSchemaMode
@@ -33,6 +33,16 @@ from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, Term, TermId
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Actor, Effect, Level, Sanction
+from novuss.model.situations import (
+    Follows,
+    Outcome,
+    Position,
+    Reading,
+    Seen,
+    Sign,
+    Situation,
+    SituationId,
+)
 from novuss.model.stakes import Stakes
 from novuss.model.strings import Entry
 from novuss.questionnaire import Asked, questionnaire
@@ -240,6 +250,47 @@ class OpenGlossary(Record):
     terms: list[OpenTerm]
 
 
+class OpenStep(Record):
+    """A clause of the edition in force that an answer rests on."""
+
+    clause: ClauseId
+    decides: list[Effect] = Field(description="the effects that it brings in this situation")
+    contributes: LocalText
+
+
+class OpenSituation(Record):
+    """What happened at the table, what follows and why."""
+
+    id: SituationId
+    facts: LocalText
+    answer: LocalText
+    outcomes: list[Outcome] = Field(
+        description="effects of the rules, and besides them: 'none'; 'replay', the stroke or set "
+        "is played again; 'restore', what was moved is put back; 'disc-in-centre'; 'continues', "
+        "the striker goes on; 'open', the documents do not decide it"
+    )
+    against: Actor | Literal["both"] | None = Field(description="whom the effects concern")
+    chain: list[OpenStep]
+    follows: Follows
+    readings: list[Reading] = Field(description="the answer by other documents, where it differs")
+    disputes: list[DiscrepancyId]
+    open: DiscrepancyId | None = Field(
+        description="the record of discrepancies.json whose question leaves it open"
+    )
+    seen: list[Seen]
+    signs: list[Sign]
+    position: Position | None = Field(
+        description="shares of the playing surface: from the left, and from the striker's rail"
+    )
+    status: Statuses = Field(description="that of its texts, as in rules.json")
+
+
+class OpenSituations(Record):
+    """``situations.json``."""
+
+    situations: list[OpenSituation]
+
+
 def open_data(corpus: Corpus) -> dict[str, BaseModel]:
     """Every file of the open data by the stem of its name."""
     return {
@@ -279,7 +330,19 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         ),
         "decisions": OpenDecisions(decisions=corpus.decisions),
         "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
+        "situations": OpenSituations(
+            situations=[_situation(corpus, one) for one in corpus.situations]
+        ),
     }
+
+
+def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
+    steps = [
+        OpenStep(clause=step.clause, decides=step.decides, contributes=step.contributes)
+        for step in one.chain
+    ]
+    said = {name: value for name, value in dict(one).items() if name != "chain"}
+    return OpenSituation(chain=steps, status=corpus.statuses(f"situations {one.id}"), **said)
 
 
 def _term(corpus: Corpus, one: Term) -> OpenTerm:

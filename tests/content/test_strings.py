@@ -20,6 +20,7 @@ from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
 from novuss.model.reviews import STATUSES
 from novuss.model.rules import Effect, When
+from novuss.model.situations import Beside, Seen, Sign
 from novuss.model.stakes import STAKES
 from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
@@ -37,8 +38,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit number official option parquet record review table uncertainty unit value waiver
-    xlsx""".split()  # noqa: SIM905
+    kind limit number official option parquet record review situation table uncertainty unit value
+    waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -180,7 +181,7 @@ def problem_codes() -> set[str]:
         "review-unwritten",
     }
     outside = constants("cli") | constants("site")
-    words |= {word for word in outside if word.startswith(("option-", "clause-"))}
+    words |= {word for word in outside if word.startswith(("option-", "clause-", "situation-"))}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 
@@ -212,6 +213,9 @@ def built() -> set[str]:
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
+        *(f"outcome.{outcome}" for outcome in get_args(Beside)),
+        *(f"seen.{one}" for one in get_args(Seen)),
+        *(f"sign.{one}" for one in get_args(Sign)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
         *(f"decides.{weight}" for weight in STAKES),

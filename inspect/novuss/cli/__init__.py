@@ -25,6 +25,7 @@ COMMANDS = {
     "cards": ("cards", "cards"),
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
+    "situations": ("situations", "situations_app"),
     "specs": ("specs", "specs_app"),
     "review": ("review", "review_app"),
 }

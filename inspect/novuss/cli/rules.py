@@ -1,7 +1,6 @@
 """``novuss rules``: read, compare and search the rulebook in a terminal."""
 
 import json
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,7 +18,7 @@ from novuss.cli.options import (
     take_caps,
 )
 from novuss.cli.speech import SPOKEN
-from novuss.cli.terminal import explainer_of, told
+from novuss.cli.terminal import explainer_of, labelled, told, wrapped
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
@@ -38,7 +37,6 @@ rules_app = Commands(no_args_is_help=True, help="Read, compare and search the ru
 
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
 _Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
-_WIDTH = 90
 
 
 def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
@@ -79,32 +77,32 @@ def show(
     first = [one for one in quoted if one.decides and one.imported.language == speech]
     _authentic(corpus, say, first)
     if first:
-        _print(say("official.explanation"))
+        wrapped(say("official.explanation"))
     relations = corpus.concordance.of(found.id, edition)
     if found.same_as and found.level not in HEADINGS:
         doubtful = any(one.depends_on_translation for one in relations)
         key = "view.same-as-translation" if doubtful else "view.same-as"
-        _print(say(key, ids=", ".join(found.same_as)))
-    _print(found.texts[speech])
+        wrapped(say(key, ids=", ".join(found.same_as)))
+    wrapped(found.texts[speech])
     _authentic(corpus, say, [one for one in quoted if one.decides and one not in first])
     for below in corpus.clauses(edition):
         depth = [one.id for one in corpus.ancestors(below.id, edition)]
         if found.id in depth:
             indent = 2 * (len(depth) - depth.index(found.id))
             if below.level not in HEADINGS:
-                _print(f"{below.id}  {corpus.name(below.id, edition)[speech]}", indent)
+                wrapped(f"{below.id}  {corpus.name(below.id, edition)[speech]}", indent)
                 indent += 2
-                _print(below.texts[speech], indent)
+                wrapped(below.texts[speech], indent)
             else:
-                _print(f"{below.id}  {below.texts[speech]}", indent)
+                wrapped(f"{below.id}  {below.texts[speech]}", indent)
     for sanction in corpus.sanctions(found.id, edition):
         _sanction(corpus, say, found, sanction, edition)
     for decision in corpus.decisions_of(found.id, edition):
         said = say("decision.decided", by=decision.body, day=say.date(decision.on))
         link = f" {decision.link}" if decision.link else ""
-        _labelled(said, f"{decision.answer[speech]}{link}")
+        labelled(said, f"{decision.answer[speech]}{link}")
     if found.notes:
-        _labelled(say("site.note"), found.notes[speech])
+        labelled(say("site.note"), found.notes[speech])
     for other in corpus.concordance.editions if found.level in HEADINGS else ():
         _sum(corpus, say, found, edition, other)
     for relation in relations:
@@ -115,25 +113,25 @@ def show(
             f"{', '.join(one.documents)}: {one.says[speech]}" for one in discrepancy.readings
         )
         answered = f", {say('decision.answered')}" if corpus.answered(discrepancy) else ""
-        _labelled(
+        labelled(
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[speech]}",
         )
     for characteristic in corpus.governed_by(found.id, edition):
-        _labelled(say("site.equipment"), characteristic.names[speech])
+        labelled(say("site.equipment"), characteristic.names[speech])
     if found.refs:
-        _labelled(say("site.refers-to"), ", ".join(found.refs))
+        labelled(say("site.refers-to"), ", ".join(found.refs))
     if referring := corpus.referring(found.id, edition):
-        _labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
+        labelled(say("site.referred-by"), ", ".join(one.id for one in referring))
     if official:
         _official(corpus, say, documents, quoted)
     if deciding := _deciding(corpus, documents):
-        _labelled("", f"{say('site.authentic-decides')} {_called(corpus, say, deciding)}")
+        labelled("", f"{say('site.authentic-decides')} {_called(corpus, say, deciding)}")
     elif speech == corpus.adopted_in:
-        _labelled("", say("site.latvian-translated"))
+        labelled("", say("site.latvian-translated"))
     status = corpus.clause_statuses(found.id, edition)[speech]
     means = say(f"text-status-means.{status}")
-    _labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
+    labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
 
 
 def _sanction(
@@ -145,7 +143,7 @@ def _sanction(
     told = [f"{effects} ({sanction.stated_in})" + (f", {when}" if when else "")]
     if sanction.offence and sanction.offence != corpus.offence(clause.id, edition):
         told.insert(0, f"{sanction.offence[say.language]}:")
-    _labelled(say("site.consequence"), " ".join(told))
+    labelled(say("site.consequence"), " ".join(told))
 
 
 # The wording of documents that the user imported
@@ -204,16 +202,16 @@ def _authentic(corpus: Corpus, say: Wording, found: "list[Quote]") -> None:
     for one in found:
         own = one.imported.language == say.language
         mark = say("official.authentic") if own else say("official.authentic-decides")
-        _print(f"{mark} – {_called(corpus, say, one.imported)}")
-        _print(_wording(one), 2)
+        wrapped(f"{mark} – {_called(corpus, say, one.imported)}")
+        wrapped(_wording(one), 2)
         if gap := figure_gap(corpus, one.imported, one.found):
             sides = (
                 (say("official.only-official"), gap.only_official),
                 (say("official.only-ours"), gap.only_ours),
             )
             differing = "; ".join(f"{side}: {', '.join(has) or '–'}" for side, has in sides)
-            _print(f"≠ {say('official.figures')}. {differing}", 2)
-        _print(f"({_marked(say, one)})", 2)
+            wrapped(f"≠ {say('official.figures')}. {differing}", 2)
+        wrapped(f"({_marked(say, one)})", 2)
         typer.echo()
 
 
@@ -241,16 +239,16 @@ def _official(
     missing = [one for one in documents if not any(each.imported is one for each in quoted)]
     if others or missing:
         typer.echo()
-        _print(say("official.wording"))
+        wrapped(say("official.wording"))
     for quote in others:
         typer.echo()
-        _print(f"{quote.imported.document} {quote.found.id} ({_marked(say, quote)})")
+        wrapped(f"{quote.imported.document} {quote.found.id} ({_marked(say, quote)})")
         if quote.imported.title:
-            _print(_called(corpus, say, quote.imported), 2)
-        _print(_wording(quote), 2)
+            wrapped(_called(corpus, say, quote.imported), 2)
+        wrapped(_wording(quote), 2)
     for document in missing:
         typer.echo()
-        _print(say("official.nothing-there", document=document.document))
+        wrapped(say("official.nothing-there", document=document.document))
 
 
 def _as_json(corpus: Corpus, clause: Clause, quoted: "list[Quote]", language: Language) -> str:
@@ -292,7 +290,7 @@ def compare(
         relations = corpus.concordance.of(found.id, edition, other)
         if not relations:
             typer.echo()
-            _print(f"{corpus.edition(other).short_names[speech]}: {say('view.not-there')}")
+            wrapped(f"{corpus.edition(other).short_names[speech]}: {say('view.not-there')}")
         for relation in relations:
             _relation(corpus, say, relation, edition)
             there = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
@@ -310,7 +308,7 @@ def _relation(corpus: Corpus, say: Wording, relation: Relation, seen_from: str) 
         by_us = say("relation.by-our-text", name=name)
         name = f"{say(state_key(corpus, relation.edition, relation.state))} ({by_us})"
     label = " ".join([corpus.edition(other).short_names[say.language], ", ".join(ids)]).strip()
-    _labelled(label, f"{name}. {relation.note[say.language]}" if relation.note else f"{name}.")
+    labelled(label, f"{name}. {relation.note[say.language]}" if relation.note else f"{name}.")
 
 
 def _sum(corpus: Corpus, say: Wording, heading: Clause, edition: str, other: str) -> bool:
@@ -334,7 +332,7 @@ def _sum(corpus: Corpus, say: Wording, heading: Clause, edition: str, other: str
         text += f"; {say('tally.dropped', n=found.dropped)}"
     label = " ".join([corpus.edition(there).short_names[say.language], ", ".join(found.answering)])
     notes = [one.note[say.language] for one in found.notes if one.note]
-    _labelled(label.strip(), " ".join([f"{text}." if text else "", *notes]).strip())
+    labelled(label.strip(), " ".join([f"{text}." if text else "", *notes]).strip())
     return True
 
 
@@ -343,25 +341,13 @@ def _quote(
 ) -> None:
     if indent == 0:
         _headed(corpus, clause, edition, language)
-    _print((f"{clause.id}  " if indent else "") + clause.texts[language], indent)
+    wrapped((f"{clause.id}  " if indent else "") + clause.texts[language], indent)
 
 
 def _headed(corpus: Corpus, clause: Clause, edition: str, language: Language) -> None:
     """Number, name and edition; a heading is its own name, which follows."""
     name = "" if clause.level in HEADINGS else f"  {corpus.name(clause.id, edition)[language]}"
     typer.echo(f"{clause.id}{name}  ({corpus.edition(edition).short_names[language]})")
-
-
-def _print(text: str, indent: int = 0) -> None:
-    for paragraph in text.split("\n"):
-        if paragraph.strip():
-            pad = " " * indent
-            typer.echo(textwrap.fill(paragraph, _WIDTH, initial_indent=pad, subsequent_indent=pad))
-
-
-def _labelled(label: str, text: str) -> None:
-    typer.echo()
-    _print(f"{label.rstrip(':')}: {text}" if label else text)
 
 
 @rules_app.command("search")
@@ -402,7 +388,7 @@ def search_rules(
         effects = effects_of(corpus, hit.id, hit.edition)
         follows = ", ".join(say(f"effect.{effect}") for effect in effects)
         typer.echo(f"{hit.id:<9} {place}{name}" + (f": {follows}" if follows else ""))
-        _print(hit.snippet, 10)
+        wrapped(hit.snippet, 10)
 
 
 def _see_query(words: list[str]) -> None:

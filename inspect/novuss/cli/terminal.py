@@ -1,6 +1,7 @@
 """What a command says: problems with place and cure, data, and nothing that steers a terminal."""
 
 import json
+import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 MOST_SHOWN = 10
 #: How many items, or lines about them, a person reads: more are counted.
 MOST_LINES = 100
+#: Signs of a line of running text.
+_WIDTH = 90
 
 
 def explainer_of(corpus: Corpus, language: str) -> "Explainer":
@@ -81,6 +84,20 @@ def printable(text: str) -> str:
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) in _UNSEEN else sign
         for sign in text
     )
+
+
+def wrapped(text: str, indent: int = 0) -> None:
+    """Print paragraphs in lines of a width that is easily read."""
+    for paragraph in text.split("\n"):
+        if paragraph.strip():
+            pad = " " * indent
+            typer.echo(textwrap.fill(paragraph, _WIDTH, initial_indent=pad, subsequent_indent=pad))
+
+
+def labelled(label: str, text: str) -> None:
+    """Print a paragraph of its own that begins with what it is."""
+    typer.echo()
+    wrapped(f"{label.rstrip(':')}: {text}" if label else text)
 
 
 def screen() -> "Console":

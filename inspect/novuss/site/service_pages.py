@@ -81,6 +81,7 @@ class ServicePages:
                 "questionnaire": say("data.questionnaire"),
                 "decisions": say("data.decisions"),
                 "glossary": say("data.glossary"),
+                "situations": say("data.situations"),
             },
         )
 

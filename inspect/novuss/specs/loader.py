@@ -1,6 +1,7 @@
 """``specs/`` as one model, with a cache, because reading it takes a third of a second."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -25,7 +26,7 @@ from novuss.model.redirects import RedirectsFile
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
-from novuss.model.situations import SituationsFile
+from novuss.model.situations import Situation, SituationsFile
 from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
 from novuss.model.vocabulary import Vocabulary
@@ -40,9 +41,10 @@ if TYPE_CHECKING:
     from novuss.specs.yaml_file import YamlFile
 
 M = TypeVar("M", bound=BaseModel)
+K = TypeVar("K", "Knowledge", "KnownSituations")
 
-#: The name of the parsed knowledge beside the YAML files of an installed package.
-SHIPPED = "knowledge.json"
+#: The names of the parsed knowledge beside the YAML files of an installed package.
+SHIPPED, SHIPPED_SITUATIONS = "knowledge.json", "situations.json"
 
 
 class Knowledge(Record):
@@ -73,6 +75,13 @@ class Knowledge(Record):
         description="of the texts that a reader from outside raised; every other is a draft",
     )
     digest: str = Field(default="", description="of the files it was read from, where known")
+
+
+class KnownSituations(Record):
+    """The situations, which are asked for seldom and are as long as all the rest."""
+
+    situations: list[Situation]
+    digest: str = Field(default="", description="of the files of ``specs/`` they belong to")
 
 
 def clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
@@ -160,7 +169,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     load(root / "help.yaml", HelpFile)
     # And this one when a built site is finished, which knows the pages that it leads to.
     load(root / "redirects.yaml", RedirectsFile)
-    # Nor are cases asked for by what judges and shows readings.
+    # And situations have a file of their own: see load_situations.
     load(root / "situations.yaml", SituationsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
@@ -240,20 +249,49 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
     the user's cache folder. Either says of which content it was made, by a digest of
     every file, so that it can never be stale; a cache that was changed, or cannot be read
     or written, costs time and nothing else.
+
+    Raises:
+        SpecsError: the knowledge has mistakes.
     """
+
+    def read(digest: str) -> Knowledge:
+        return read_specs(root)[0].model_copy(update={"digest": digest})
+
+    return _kept(root, Knowledge, SHIPPED, read, cache)
+
+
+def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
+    """The situations below ``root``, kept as :func:`load_knowledge` keeps the rest.
+
+    Raises:
+        SpecsError: the file has mistakes.
+    """
+
+    def read(digest: str) -> KnownSituations:
+        from novuss.specs.yaml_file import YamlFile
+
+        file = YamlFile.read(root / "situations.yaml", root).validate(SituationsFile)
+        return KnownSituations(situations=file.situations, digest=digest)
+
+    return _kept(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
+
+
+def _kept(root: Path, model: type[K], name: str, read: Callable[[str], K], cache: Path | None) -> K:
+    """What was kept of the content below ``root``, or what ``read`` gives, which then is."""
     digest = digest_of(root)
-    path = (cache or cache_folder()) / f"knowledge-{digest}.json"
-    shipped = root / SHIPPED
+    stem = name.removesuffix(".json")
+    path = (cache or cache_folder()) / f"{stem}-{digest}.json"
+    shipped = root / name
     for kept in (shipped.read_bytes() if shipped.is_file() else None, read_kept(path)):
         try:
-            known = Knowledge.model_validate_json(kept) if kept else None
+            known = model.model_validate_json(kept) if kept else None
         except ValidationError:
             continue
         if known and known.digest == digest:
             return known
-    knowledge = read_specs(root)[0].model_copy(update={"digest": digest})
-    write_quietly(path, knowledge.model_dump_json, "knowledge-*.json")
-    return knowledge
+    made = read(digest)
+    write_quietly(path, made.model_dump_json, f"{stem}-*.json")
+    return made
 
 
 def digest_of(root: Path) -> str:

@@ -18,6 +18,7 @@ from novuss.model.reviews import (
     Status,
     Statuses,
 )
+from novuss.model.situations import Situation, SituationsFile
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources
 from novuss.specs.yaml_file import YamlFile
@@ -85,7 +86,7 @@ class Text:
 
 
 def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
-    """Everything that is reviewed: clauses, limits, terms, disagreements, relations, figures.
+    """Everything that is reviewed: clauses, limits, terms, disagreements, situations, figures.
 
     The words of the site and of the tool are not, nor are those by which people search.
     """
@@ -121,10 +122,15 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("highlights", "lines", knowledge.highlights.lines),
         ("disputes", "disputes", knowledge.disputes),
         ("decisions", "decisions", knowledge.decisions),
+        ("situations", "situations", _situations(sources)),
     ):
         file = sources.named(f"{name}.yaml")
         for index, one in enumerate(records):
             yield Text(f"{name} {_named(one, index)}", one, file, (kind, index), every)
+
+
+def _situations(sources: Sources) -> list[Situation]:
+    return SituationsFile.model_validate(sources.named("situations.yaml").data).situations
 
 
 def _named(record: Record, index: int) -> str:

@@ -1,0 +1,67 @@
+"""``novuss situations`` as a process: what a judge reads, what a program reads, what is told."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.model.situations import EFFECTS
+from novuss.specs.location import specs_folder
+
+Novuss = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Path:
+    """The rules in force."""
+    return specs_folder()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus, language: str) -> None:
+    one = next(each for each in live.situations if each.open and each.readings)
+    run = novuss("situations", "show", one.id, "-l", language)
+    told = " ".join(run.out.split())
+    assert run.status == 0
+    for text in (one.facts, one.answer, *(step.contributes for step in one.chain)):
+        assert " ".join(text[language].split()) in told
+    assert all(f"{step.clause} " in told for step in one.chain)
+    assert f"({one.open})" in told
+    assert all(name in told for reading in one.readings for name in reading.documents)
+
+
+def test_json_says_what_the_file_says(novuss: Novuss, live: Corpus) -> None:
+    one = next(each for each in live.situations if set(each.outcomes) & EFFECTS)
+    found = json.loads(novuss("situations", "show", one.id, "-l", "lv", "--json").out)
+    assert found["id"] == one.id
+    assert found["facts"] == one.facts["lv"]
+    assert set(found["outcomes"]) == set(one.outcomes)
+    assert [step["clause"] for step in found["chain"]] == [step.clause for step in one.chain]
+    assert found["open"] == one.open
+
+
+def test_list_of_a_clause_begins_with_those_that_it_decides(novuss: Novuss, live: Corpus) -> None:
+    found = json.loads(novuss("situations", "list", "--clause", "17.1.4", "--json").out)
+    ids = [one["id"] for one in found["situations"]]
+    assert set(ids) == {one.id for one in live.situations_of("17.1.4")}
+    decides = [
+        any(step.clause == "17.1.4" and step.decides for step in one.chain)
+        for one in map(live.situation, ids)
+        if one
+    ]
+    assert decides == sorted(decides, reverse=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_unknown_situation_is_answered_with_those_that_look_like_it(
+    novuss: Novuss, live: Corpus, language: str
+) -> None:
+    known = live.situations[0].id
+    run = novuss("situations", "show", known[:-2], "-l", language)
+    assert run.status == 2
+    assert known in run.err
+    assert novuss("situations", "list", "--clause", "99.9", "-l", language).status == 2
