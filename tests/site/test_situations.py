@@ -1,6 +1,8 @@
 """Situations on the site: one page each, all of them in a list and a booklet, on clause pages."""
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import markdown
@@ -164,6 +166,22 @@ def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, written: Path) ->
     (name,) = figure.xpath("./svg/@aria-label")
     assert one.facts["lv"] in name
     assert len(figure.xpath(".//li")) == len(drawn)
+
+
+def test_pieces_of_a_figure_lie_on_the_table_and_not_in_each_other(corpus: Corpus) -> None:
+    """In shares of the surface: no piece across a rail, in another, or above a pocket."""
+    disc, puck, rim = 0.015, 0.0222, 0.05
+    pockets = [(x, y) for x in (0.065, 0.935) for y in (0.065, 0.935)]
+    for one in corpus.situations:
+        if not one.position:
+            continue
+        lying = [(placed.at, disc) for placed in one.position.discs]
+        lying += [(one.position.puck, puck)] if one.position.puck else []
+        for at, radius in lying:
+            assert all(radius - 0.001 < share < 1.001 - radius for share in at), one.id
+            assert all(dist(at, pocket) > rim for pocket in pockets), one.id
+        for (at, radius), (other, across) in combinations(lying, 2):
+            assert dist(at, other) > radius + across - 0.001, one.id
 
 
 def test_tab_of_the_situations_is_lit_below_it() -> None:

@@ -17,7 +17,7 @@ from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
 from novuss.views.offences import circumstances, effects_of
-from novuss.views.situations import of_clause, outcome_words
+from novuss.views.situations import named_outcomes, of_clause
 from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
@@ -168,7 +168,7 @@ class RulesPages:
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            outcome_words=outcome_words,
+            named_outcomes=named_outcomes,
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
