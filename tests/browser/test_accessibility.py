@@ -22,6 +22,7 @@ PAGES = (
     *("compare/", "compare/documents/", "compare/mfn-2010/", "compare/number/"),
     "compare/digest/",
     *("data/", "paper/", "offline/"),
+    *("situations/", "situations/puck-hits-no-disc-at-all/", "situations/print/"),
 )
 
 

@@ -28,3 +28,18 @@ def equipment_page(language: Language, edition: str, default_edition: str) -> st
 def whole_rulebook(language: Language, edition: str) -> str:
     """An edition on one page, for printing."""
     return f"{language}/rules/{edition}/print/"
+
+
+def situations_index(language: Language) -> str:
+    """All situations, by what is seen of them."""
+    return f"{language}/situations/"
+
+
+def situation_page(language: Language, situation: str) -> str:
+    """The page of one situation."""
+    return f"{language}/situations/{situation}/"
+
+
+def situations_booklet(language: Language) -> str:
+    """All situations on one page, for printing."""
+    return f"{language}/situations/print/"

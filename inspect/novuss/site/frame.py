@@ -111,6 +111,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
             ]
         },
         {say("frame.offences"): at("offences")},
+        {say("situation.title"): at("situations/index")},
         {
             say("frame.equipment"): [
                 at(f"equipment/{'index' if one == DEFAULT_EDITION else one}")

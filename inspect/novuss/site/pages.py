@@ -16,6 +16,7 @@ from novuss.site.metadata import Metadata
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.rules_pages import RulesPages
 from novuss.site.service_pages import ServicePages
+from novuss.site.situation_pages import SituationPages
 from novuss.site.states import page_states
 from novuss.site.view_pages import ViewPages
 
@@ -81,6 +82,7 @@ class PageWriter:
         yield f"{self._language}/index.md", partial(home_page, self._renderer)
         yield f"{self._language}/glossary.md", self._glossary
         yield from EquipmentPages(self._renderer).pages()
+        yield from SituationPages(self._renderer).pages()
 
     def _glossary(self) -> str:
         name = self._language

@@ -9,6 +9,7 @@ from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause, Effect
+from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.quotes import Quote, quotes
 from novuss.official.store import Imported
@@ -16,6 +17,7 @@ from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
 from novuss.views.offences import circumstances, effects_of
+from novuss.views.situations import named_outcomes, of_clause
 from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
@@ -165,6 +167,9 @@ class RulesPages:
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
+            situations=self._situations(edition, clause),
+            named_outcomes=named_outcomes,
+            situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
                 one, self._language
@@ -194,6 +199,10 @@ class RulesPages:
 
     def _gap(self, quote: Quote) -> FigureGap | None:
         return figure_gap(self._corpus, quote.imported, quote.found)
+
+    def _situations(self, edition: str, clause: Clause) -> list[Situation]:
+        """The situations that rest on a clause in force, those that it decides first."""
+        return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
 
     def _effects(self, edition: str, clause: str) -> tuple[Effect, ...]:
         return effects_of(self._corpus, clause, edition)

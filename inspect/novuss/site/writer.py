@@ -18,7 +18,7 @@ from novuss.site.search_files import search_files
 from novuss.site.typeface import typeface_files
 
 #: Folders that belong to the generator alone, below the folder of a language.
-GENERATED = ("rules", "equipment", "compare", "forms")
+GENERATED = ("rules", "equipment", "compare", "forms", "situations")
 #: The folder of the open data, below ``docs/``.
 DATA = "data"
 #: The folder of the index that the search box reads, below ``docs/``.

@@ -27,12 +27,17 @@ def in_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return [one for one in told if one in outcomes]
 
 
-def outcome_words(outcomes: Sequence[Outcome], say: Wording) -> list[str]:
-    """What follows, each in words, in the order of :func:`in_order`."""
+def named_outcomes(outcomes: Sequence[Outcome], say: Wording) -> list[tuple[Outcome, str]]:
+    """What follows, each with its words, in the order of :func:`in_order`."""
     return [
-        say(f"effect.{one}") if one in EFFECTS else say(f"outcome.{one}")
+        (one, say(f"effect.{one}") if one in EFFECTS else say(f"outcome.{one}"))
         for one in in_order(outcomes)
     ]
+
+
+def outcome_words(outcomes: Sequence[Outcome], say: Wording) -> list[str]:
+    """What follows, in words alone."""
+    return [words for _, words in named_outcomes(outcomes, say)]
 
 
 @dataclass(frozen=True)

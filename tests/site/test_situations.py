@@ -1,0 +1,190 @@
+"""Situations on the site: one page each, all of them in a list and a booklet, on clause pages."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import dist
+from pathlib import Path
+
+import markdown
+import pytest
+from lxml import html
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.site.situation_pages import SEEN, groups
+from novuss.site.tabs import lit
+from novuss.views.situations import of_clause, outcome_words
+from novuss.wording import Wording
+
+#: With a figure, several readings, a dispute and a question that is open.
+FULL = "puck-hits-no-disc-at-all"
+
+
+def body_of(written: Path, path: str) -> str:
+    """A page without its front matter."""
+    return (written / f"{path}.md").read_text(encoding="utf-8").split("---\n", 2)[2]
+
+
+def one_case(written: Path, language: Language, situation: str) -> html.HtmlElement:
+    """The page of one situation, which is HTML throughout."""
+    return html.document_fromstring(body_of(written, f"{language}/situations/{situation}"))
+
+
+def shown(written: Path, path: str) -> html.HtmlElement:
+    """The page as mkdocs makes it."""
+    body = body_of(written, path)
+    made = markdown.markdown(body, extensions=["attr_list", "md_in_html", "tables", "toc"])
+    return html.document_fromstring(made)
+
+
+def words(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def leading(page: html.HtmlElement, way: str) -> Iterator[str]:
+    """Where links lead, below the site."""
+    for address in page.xpath(f"{way}/@href"):
+        yield str(address).replace("../", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_situation_has_a_page_that_says_all_of_it(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    say = Wording(corpus.strings, language)
+    for one in corpus.situations:
+        page = one_case(written, language, one.id)
+        text = words(page)
+        assert words(page.find(".//h1")) == one.facts[language]
+        (answer,) = page.xpath("//p[@class='nv-case__answer']")
+        assert words(answer) == one.answer[language]
+        for told in (
+            *outcome_words(one.outcomes, say),
+            *(step.contributes[language] for step in one.chain),
+            *(reading.answer[language] for reading in one.readings),
+            *one.disputes,
+        ):
+            assert " ".join(told.split()) in text, one.id
+        assert list(leading(page, "//ol[@class='nv-chain']/li/a")) == [
+            f"{language}/rules/{DEFAULT_EDITION}/{step.clause}/" for step in one.chain
+        ]
+        for address in leading(page, "//ol[@class='nv-chain']/li/a"):
+            assert (written / f"{address.rstrip('/')}.md").is_file()
+        assert len(page.xpath("//figure")) == (one.position is not None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_open_leads_to_the_record_that_asks(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    register = shown(written, f"{language}/discrepancies")
+    known = set(register.xpath("//@id"))
+    asked = [one for one in corpus.situations if one.open]
+    assert asked
+    for one in asked:
+        page = one_case(written, language, one.id)
+        (link,) = leading(page, "//p[@class='nv-question']/a")
+        assert link == f"{language}/discrepancies/#{one.open}"
+        assert one.open in known
+        # In the words in which a federation is asked.
+        (record,) = [found for found in corpus.discrepancies if found.id == one.open]
+        if record.question:
+            assert " ".join(record.question[language].split()) in words(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_list_has_every_situation_once_with_what_a_script_filters_by(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    page = shown(written, f"{language}/situations/index")
+    entries = page.xpath("//ul[@class='nv-cases']/li")
+    assert sorted(one.get("data-id") for one in entries) == sorted(
+        one.id for one in corpus.situations
+    )
+    for entry in entries:
+        one = corpus.situation(entry.get("data-id"))
+        assert one
+        assert entry.get("data-seen").split() == one.seen
+        assert entry.get("data-signs").split() == one.signs
+        assert set(entry.get("data-clauses").split()) == {step.clause for step in one.chain}
+        (heading,) = entry.xpath("parent::ul/preceding-sibling::h2[1]/@id")
+        assert heading in one.seen
+        (link,) = leading(entry, "a")
+        assert link == f"{language}/situations/{one.id}/"
+    headings = page.xpath("//h2/@id")
+    assert headings == [word for word in SEEN if word in headings]
+    assert headings == list(groups(corpus))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    for clause in ("17.1.4", "12.16", "25"):
+        found = of_clause(corpus, clause)
+        if not (written / language / "rules" / DEFAULT_EDITION / f"{clause}.md").is_file():
+            continue
+        page = shown(written, f"{language}/rules/{DEFAULT_EDITION}/{clause}")
+        assert list(leading(page, "//details[@id='situations']//li/a")) == [
+            f"{language}/situations/{one.id}/" for one in found
+        ]
+    first = of_clause(corpus, "17.1.4")[0]
+    assert any(step.decides for step in first.chain if step.clause == "17.1.4")
+    older = written / language / "rules" / "mfn-2010" / "17.1.4.md"
+    assert not older.exists() or "/situations/" not in older.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_booklet_has_every_situation_in_the_order_of_the_list(
+    corpus: Corpus, written: Path, language: Language
+) -> None:
+    page = shown(written, f"{language}/situations/print")
+    order = [one.id for listed in groups(corpus).values() for one in listed]
+    booked = page.xpath("//section")
+    assert [one.get("id") for one in booked] == order
+    assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
+
+
+def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, written: Path) -> None:
+    one = corpus.situation(FULL)
+    assert one
+    assert one.position
+    assert one.position.puck
+    page = one_case(written, "lv", FULL)
+    (figure,) = page.xpath("//figure")
+    drawn = {
+        str(path.get("class")): (float(path.get("data-x")), float(path.get("data-y")))
+        for path in figure.xpath(".//path[@data-x]")
+    }
+    side = 1000
+    # From the left and from the striker's own rail, which is the lower edge.
+    across, up = one.position.puck
+    assert drawn["puck"] == pytest.approx((across * side, (1 - up) * side))
+    for disc in one.position.discs:
+        style = "disc one" if disc.of == "striker" else "disc other"
+        assert drawn[style] == pytest.approx((disc.at[0] * side, (1 - disc.at[1]) * side))
+    (name,) = figure.xpath("./svg/@aria-label")
+    assert one.facts["lv"] in name
+    assert len(figure.xpath(".//li")) == len(drawn)
+
+
+def test_pieces_of_a_figure_lie_on_the_table_and_not_in_each_other(corpus: Corpus) -> None:
+    """In shares of the surface: no piece across a rail, in another, or above a pocket."""
+    disc, puck, rim = 0.015, 0.0222, 0.05
+    pockets = [(x, y) for x in (0.065, 0.935) for y in (0.065, 0.935)]
+    for one in corpus.situations:
+        if not one.position:
+            continue
+        lying = [(placed.at, disc) for placed in one.position.discs]
+        lying += [(one.position.puck, puck)] if one.position.puck else []
+        for at, radius in lying:
+            assert all(radius - 0.001 < share < 1.001 - radius for share in at), one.id
+            assert all(dist(at, pocket) > rim for pocket in pockets), one.id
+        for (at, radius), (other, across) in combinations(lying, 2):
+            assert dist(at, other) > radius + across - 0.001, one.id
+
+
+def test_tab_of_the_situations_is_lit_below_it() -> None:
+    tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
+    assert "--active" in lit(tab, f"lv/situations/{FULL}/")
+    assert lit(tab, "lv/glossary/") == tab
