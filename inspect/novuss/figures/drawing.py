@@ -127,7 +127,8 @@ class Links:
 
 
 @cache
-def _environment() -> Environment:
+def drawn_by() -> Environment:
+    """What fills the templates of drawings."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -143,6 +144,11 @@ def _environment() -> Environment:
     )
     environment.filters["mm"] = lambda number: f"{number:.2f}".rstrip("0").rstrip(".")
     return environment
+
+
+def without_blanks(svg: str) -> str:
+    """The drawing without blank lines, which would end the HTML block that it stands in."""
+    return "\n".join(line for line in svg.splitlines() if line.strip())
 
 
 def picture(
@@ -170,7 +176,7 @@ def picture(
     alt = said(figure.alt)
     try:
         text = (
-            _environment()
+            drawn_by()
             .get_template(f"{figure.id}.svg.j2")
             .render(
                 mm=lengths,
@@ -188,8 +194,7 @@ def picture(
         raise KeyError(str(error)) from None
     return Picture(
         figure=figure,
-        # A blank line would end the HTML block that the drawing stands in.
-        svg="\n".join(line for line in text.splitlines() if line.strip()),
+        svg=without_blanks(text),
         title=figure.title[wording.language],
         alt=alt,
         caption=said(figure.caption),
