@@ -104,6 +104,7 @@ const start = () => {
     heading.hidden = false;
     const fitting = here.length === 1 ? here : here.filter((one) => one.things.includes(thing));
     if (fitting.length === 1) choose(fitting[0].sign, !chosen.has(fitting[0].sign));
+    else here[0].button.parentNode.scrollIntoView({ block: "nearest" });
   };
 
   const forget = () => {
