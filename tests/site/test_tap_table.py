@@ -9,8 +9,11 @@ from lxml import html
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.situations import Sign
+from novuss.site.pages import PageWriter
 from novuss.site.rendering import Renderer
 from novuss.site.tap_table import GROUPS, PLACES, THINGS, Place, things_of
+
+from .drawn import front_matter, read
 
 
 def entrance(corpus: Corpus, language: Language) -> html.HtmlElement:
@@ -75,3 +78,18 @@ def test_nothing_stands_there_without_situations(live: Corpus) -> None:
     bare = Corpus(live._knowledge)
     text = Renderer(bare, "en").render("situations_entrance.html.j2", "en/situations/")
     assert not text.strip()
+
+
+def test_index_of_situations_brings_what_the_entrance_needs(live: Corpus) -> None:
+    pages = dict(PageWriter(live, "lv").pages())
+    text = pages["lv/situations/index.md"]()
+    head, _ = front_matter(text)
+    assert "tap" in head["styles"]
+    assert "situations/entrance" in head["scripts"]
+    page = read(text)
+    assert page.xpath("//*[@data-tap-table]")
+    # What the script looks for: each situation once, with its signs and clauses.
+    entries = page.xpath("//*[@data-id and @data-signs and @data-clauses]")
+    assert sorted(one.get("data-id") for one in entries) == sorted(
+        one.id for one in live.situations
+    )
