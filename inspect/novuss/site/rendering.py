@@ -21,6 +21,7 @@ from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
+from novuss.site.tap_table import TapTable
 from novuss.views.comparison import state_key
 from novuss.views.number_history import other_meanings
 from novuss.views.stakes import heaviest_first
@@ -95,6 +96,7 @@ class Renderer:
                 headings=HEADINGS,
                 reading=self._reading,
                 deciding=self._deciding,
+                tap_table=TapTable(self.corpus, self.say),
                 title_of=lambda one: title_of(self.corpus, one, self.language),
                 suggest=Suggest(self.say, self._corrections, self.corpus.clause, path, link),
                 upper_first=lambda text: text[:1].upper() + text[1:],

@@ -1,0 +1,17 @@
+// The situations that have everything chosen, and the clauses that they rest on.
+
+// Each {signs, clauses} that has all of `chosen`: those with the fewest other signs first, else in the
+// order given.
+export const having = (chosen, situations) =>
+  situations
+    .filter(({ signs }) => chosen.every((one) => signs.includes(one)))
+    .sort((one, two) => one.signs.length - two.signs.length);
+
+// How many of the situations rest on each clause, the most frequent first.
+export const restingOn = (situations) => {
+  const counted = new Map();
+  for (const { clauses } of situations) {
+    for (const clause of new Set(clauses)) counted.set(clause, (counted.get(clause) ?? 0) + 1);
+  }
+  return [...counted].sort(([, one], [, two]) => two - one);
+};

@@ -1,0 +1,155 @@
+// Tap the table: places of a drawing and a list of choices lead to the situations that have all that
+// is chosen. The same choices stand as chips below the drawing, as a list, and in the address.
+
+import { having, restingOn } from "./answers.js";
+import { addressWith, chosenIn, isChoice } from "./chosen.js";
+import { target } from "../target.js";
+
+const tap = document.querySelector("[data-tap-table]");
+
+const ENTRY = "[data-id][data-signs]";
+
+const words = (text) => (text ?? "").split(" ").filter(Boolean);
+
+const situations = [...document.querySelectorAll(ENTRY)].map((element) => ({
+  element,
+  signs: words(element.dataset.signs),
+  clauses: words(element.dataset.clauses),
+}));
+
+// What stands between the entrance and the end of the list of all: headings, and the groups.
+const listOfAll = () => {
+  const after = [];
+  for (let one = tap.nextElementSibling; one; one = one.nextElementSibling) after.push(one);
+  const holds = after.map((one) => one.matches(ENTRY) || one.querySelector(ENTRY) !== null);
+  return after.slice(0, holds.lastIndexOf(true) + 1);
+};
+
+const start = () => {
+  const part = (name) => tap.querySelector(`[data-tap-${name}]`);
+  const all = listOfAll();
+  const places = [...tap.querySelectorAll("[data-place]")];
+  const boxes = [...tap.querySelectorAll("[name=signs]")];
+  const chips = [...tap.querySelectorAll("button[data-sign]")].map((button) => ({
+    button,
+    sign: button.dataset.sign,
+    places: words(button.dataset.places),
+    things: words(button.dataset.things),
+  }));
+  const known = chips.map(({ sign }) => sign);
+  const clauses = new Map([...tap.querySelectorAll("[data-clause]")].map((one) => [one.dataset.clause, one]));
+  const chosen = new Set();
+
+  const inOrder = () => known.filter((one) => chosen.has(one));
+
+  const answer = (said) => {
+    const found = chosen.size ? having(inOrder(), situations) : [];
+    const copies = found.map(({ element }) => {
+      const copy = document.createElement("li");
+      copy.className = element.className;
+      copy.append(...element.cloneNode(true).childNodes);
+      for (const one of copy.querySelectorAll("[id]")) one.removeAttribute("id");
+      return copy;
+    });
+    part("found").replaceChildren(...copies);
+    for (const one of clauses.values()) one.hidden = true;
+    for (const [clause, count] of restingOn(found)) {
+      const item = clauses.get(clause);
+      if (!item) continue;
+      item.hidden = false;
+      item.querySelector("small").textContent = `${count}×`;
+      item.parentNode.append(item);
+    }
+    part("answer").hidden = !found.length;
+    for (const one of all) one.hidden = chosen.size > 0;
+    const { count, nothing } = said.dataset;
+    if (!chosen.size) said.textContent = "";
+    else said.textContent = found.length ? count.replace("{n}", found.length) : nothing;
+  };
+
+  const show = () => {
+    for (const box of boxes) box.checked = chosen.has(box.value);
+    for (const { button, sign } of chips) {
+      const pressed = chosen.has(sign);
+      button.setAttribute("aria-pressed", String(pressed));
+      // A chip that was let go stays until another place is tapped: the focus may be on it.
+      if (pressed) button.hidden = false;
+    }
+    for (const place of places) {
+      const pressed = chips.some((one) => chosen.has(one.sign) && one.places.includes(place.dataset.place));
+      place.setAttribute("aria-pressed", String(pressed));
+    }
+    part("clear").hidden = !chosen.size;
+    answer(part("said"));
+  };
+
+  const remember = () => history.replaceState(history.state, "", addressWith(inOrder(), location));
+
+  const choose = (sign, wanted) => {
+    if (wanted) chosen.add(sign);
+    else chosen.delete(sign);
+    show();
+    remember();
+  };
+
+  // A place shows its choices; the one that can be meant of what was picked is pressed at once.
+  const tapped = (place) => {
+    const name = place.dataset.place;
+    const thing = tap.querySelector("[name=thing]:checked").value;
+    const here = chips.filter((one) => one.places.includes(name));
+    for (const one of chips) one.button.hidden = !here.includes(one) && !chosen.has(one.sign);
+    for (const one of places) one.classList.toggle("nv-tap--here", one === place);
+    const heading = part("here");
+    heading.textContent = heading.dataset.template.replace("{place}", place.getAttribute("aria-label"));
+    heading.hidden = false;
+    const fitting = here.length === 1 ? here : here.filter((one) => one.things.includes(thing));
+    if (fitting.length === 1) choose(fitting[0].sign, !chosen.has(fitting[0].sign));
+    else here[0].button.parentNode.scrollIntoView({ block: "nearest" });
+  };
+
+  const forget = () => {
+    chosen.clear();
+    for (const { button } of chips) button.hidden = true;
+    for (const one of places) one.classList.remove("nv-tap--here");
+    part("here").hidden = true;
+    show();
+  };
+
+  const readAddress = () => {
+    forget();
+    for (const one of chosenIn(location.hash, known)) chosen.add(one);
+    show();
+  };
+
+  for (const place of places) {
+    place.addEventListener("click", () => tapped(place));
+    place.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      tapped(place);
+    });
+  }
+  for (const { button, sign } of chips) button.addEventListener("click", () => choose(sign, !chosen.has(sign)));
+  for (const box of boxes) box.addEventListener("change", () => choose(box.value, box.checked));
+  part("clear").addEventListener("click", () => {
+    forget();
+    remember();
+    tap.querySelector("[name=thing]:checked").focus();
+  });
+  // Whoever is led to a heading of the list sees the list again.
+  addEventListener("hashchange", () => {
+    const away = !isChoice(location.hash);
+    readAddress();
+    if (away) target()?.scrollIntoView();
+  });
+  // The same choices in another language.
+  document.querySelector(".nv-languages")?.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (link && chosen.size) link.hash = location.hash;
+  });
+  if (matchMedia("(min-width: 60em)").matches) tap.querySelector(".nv-tap__list").open = true;
+  tap.hidden = false;
+  readAddress();
+};
+
+if (tap && situations.length) start();

@@ -1,0 +1,163 @@
+"""The table as an entrance to the situations: what can be tapped, and what is chosen by it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.figures.tap_table import tap_table
+from novuss.model.rules import Clause
+from novuss.model.situations import Sign
+from novuss.wording import Wording
+
+#: What is chosen together in the list.
+Group = Literal["puck", "own-disc", "opponents-disc", "both-discs", "cue-and-body", "other"]
+#: What can be tapped in the drawing.
+Place = Literal[
+    "pocket",
+    "off-table",
+    "rail",
+    "edge-zone",
+    "dark-field",
+    "centre",
+    "surface",
+    "player",
+    "hand",
+    "cue",
+    "clock",
+    "talk",
+    "phone",
+]
+#: What may lie at a place that is tapped.
+Thing = Literal["puck", "own-disc", "opponents-disc"]
+THINGS: tuple[Thing, ...] = get_args(Thing)
+
+GROUPS: Mapping[Group, tuple[Sign, ...]] = {
+    "puck": (
+        "puck-in-pocket",
+        "puck-off-table",
+        "puck-on-rail",
+        "puck-in-zone",
+        "puck-missed-discs",
+        "puck-broken",
+    ),
+    "own-disc": ("own-disc-in-pocket", "own-disc-off-table", "last-own-disc"),
+    "opponents-disc": (
+        "opponents-disc-in-pocket",
+        "opponents-disc-off-table",
+        "opponents-disc-hit-first",
+        "last-opponents-disc",
+    ),
+    "both-discs": (
+        "both-discs-in-pocket",
+        "disc-in-edge-zone",
+        "disc-at-rail",
+        "disc-on-rail",
+        "disc-in-centre",
+        "all-discs-on-table",
+        "no-disc-hit",
+    ),
+    "cue-and-body": (
+        "cue-touched-disc",
+        "cue-over-line",
+        "push-stroke",
+        "cue-dropped",
+        "body-touched-disc",
+        "body-touched-table",
+    ),
+    "other": ("out-of-zone", "wrong-turn", "time-over", "talk", "phone"),
+}
+PLACES: Mapping[Place, tuple[Sign, ...]] = {
+    "pocket": (
+        "puck-in-pocket",
+        "own-disc-in-pocket",
+        "opponents-disc-in-pocket",
+        "both-discs-in-pocket",
+    ),
+    "off-table": ("puck-off-table", "own-disc-off-table", "opponents-disc-off-table"),
+    "rail": ("puck-on-rail", "disc-on-rail", "disc-at-rail"),
+    "edge-zone": ("disc-in-edge-zone",),
+    "dark-field": ("puck-in-zone", "disc-in-edge-zone"),
+    "centre": ("disc-in-centre",),
+    "surface": (
+        "puck-missed-discs",
+        "no-disc-hit",
+        "opponents-disc-hit-first",
+        "all-discs-on-table",
+        "last-own-disc",
+        "last-opponents-disc",
+        "puck-broken",
+    ),
+    "player": ("out-of-zone", "wrong-turn"),
+    "hand": ("body-touched-disc", "body-touched-table"),
+    "cue": ("cue-touched-disc", "cue-over-line", "push-stroke", "cue-dropped"),
+    "clock": ("time-over",),
+    "talk": ("talk",),
+    "phone": ("phone",),
+}
+#: Signs of one thing alone, though they are not called after it.
+_OF: Mapping[Sign, tuple[Thing, ...]] = {
+    "last-own-disc": ("own-disc",),
+    "last-opponents-disc": ("opponents-disc",),
+    "both-discs-in-pocket": (),
+}
+
+
+def things_of(sign: Sign) -> tuple[Thing, ...]:
+    """What may lie at a place where the sign is seen; all where it is of none alone."""
+    if sign in _OF:
+        return _OF[sign]
+    named = tuple(one for one in THINGS if sign.startswith(f"{one}-"))
+    if named:
+        return named
+    return ("own-disc", "opponents-disc") if sign.startswith("disc-") else THINGS
+
+
+@dataclass(frozen=True)
+class TapTable:
+    """What the entrance shows, in one language."""
+
+    corpus: Corpus
+    say: Wording
+
+    @property
+    def groups(self) -> Mapping[Group, tuple[Sign, ...]]:
+        """The choices as a list."""
+        return GROUPS
+
+    @property
+    def places(self) -> Mapping[Place, tuple[Sign, ...]]:
+        """What can be tapped, and the choices that belong to it."""
+        return PLACES
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """What may lie at a place."""
+        return THINGS
+
+    @staticmethod
+    def things_of(sign: Sign) -> tuple[Thing, ...]:
+        """See :func:`things_of`."""
+        return things_of(sign)
+
+    @cached_property
+    def clauses(self) -> list[Clause]:
+        """The clauses that situations with a sign rest on, those of most of them first."""
+        counted = Counter(
+            name
+            for one in self.corpus.situations
+            if one.signs
+            for name in {step.clause for step in one.chain}
+        )
+        order = {clause.id: at for at, clause in enumerate(self.corpus.clauses(DEFAULT_EDITION))}
+        known = sorted((one for one in counted if one in order), key=order.__getitem__)
+        known.sort(key=counted.__getitem__, reverse=True)
+        found = (self.corpus.clause(one, DEFAULT_EDITION) for one in known)
+        return [one for one in found if one]
+
+    @cached_property
+    def svg(self) -> str:
+        """The drawing, to scale where it is the table."""
+        return tap_table(self.corpus, DEFAULT_EDITION, self.say)

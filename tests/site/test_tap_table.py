@@ -1,0 +1,95 @@
+"""The entrance to the situations: every sign can be tapped and stands in the list."""
+
+from collections import Counter
+from typing import get_args
+
+import pytest
+from lxml import html
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.situations import Sign
+from novuss.site.pages import PageWriter
+from novuss.site.rendering import Renderer
+from novuss.site.tap_table import GROUPS, PLACES, THINGS, Place, things_of
+
+from .drawn import front_matter, read
+
+
+def entrance(corpus: Corpus, language: Language) -> html.HtmlElement:
+    path = f"{language}/situations/"
+    return html.fromstring(Renderer(corpus, language).render("situations_entrance.html.j2", path))
+
+
+def words(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
+    listed = Counter(sign for signs in GROUPS.values() for sign in signs)
+    assert listed == Counter(get_args(Sign))
+    assert {sign for signs in PLACES.values() for sign in signs} == set(get_args(Sign))
+    assert set(PLACES) == set(get_args(Place))
+
+
+def test_what_was_picked_tells_what_is_meant_of_a_pocket_and_of_the_floor() -> None:
+    for place in ("pocket", "off-table"):
+        for thing in THINGS:
+            (meant,) = [one for one in PLACES[place] if thing in things_of(one)]
+            assert meant.startswith(thing)
+    assert things_of("disc-in-centre") == ("own-disc", "opponents-disc")
+    assert things_of("talk") == THINGS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: Language) -> None:
+    page = entrance(live, language)
+    # Shown by its script alone: without it the plain page stays as it is.
+    assert "hidden" in page.attrib
+    places = page.xpath(".//*[@data-place]")
+    assert {one.get("data-place") for one in places} == set(PLACES)
+    for one in places:
+        assert (one.get("role"), one.get("tabindex")) == ("button", "0")
+    names = [one.get("aria-label") for one in places]
+    assert all(names)
+    assert len(set(names)) == len(names)
+    chips = {one.get("data-sign"): words(one) for one in page.xpath(".//button[@data-sign]")}
+    boxes = {one.get("value"): words(one.getparent()) for one in page.xpath(".//*[@name='signs']")}
+    assert chips == boxes
+    assert set(boxes) == set(get_args(Sign))
+    assert len(set(boxes.values())) == len(boxes)
+    assert all(words(one) for one in page.iter("legend"))
+    assert page.xpath(".//*[@role='status' and @aria-live='polite']")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
+    live: Corpus, language: Language
+) -> None:
+    listed = entrance(live, language).xpath(".//li/@data-clause")
+    known = {one.id for one in live.clauses(DEFAULT_EDITION)}
+    wanted = {step.clause for one in live.situations if one.signs for step in one.chain} & known
+    assert Counter(listed) == Counter(wanted)
+    links = entrance(live, language).xpath(".//li[@data-clause]/a/@href")
+    assert all(f"{language}/rules/{DEFAULT_EDITION}/" in one for one in links)
+
+
+def test_nothing_stands_there_without_situations(live: Corpus) -> None:
+    bare = Corpus(live._knowledge)
+    text = Renderer(bare, "en").render("situations_entrance.html.j2", "en/situations/")
+    assert not text.strip()
+
+
+def test_index_of_situations_brings_what_the_entrance_needs(live: Corpus) -> None:
+    pages = dict(PageWriter(live, "lv").pages())
+    text = pages["lv/situations/index.md"]()
+    head, _ = front_matter(text)
+    assert "tap" in head["styles"]
+    assert "situations/entrance" in head["scripts"]
+    page = read(text)
+    assert page.xpath("//*[@data-tap-table]")
+    # What the script looks for: each situation once, with its signs and clauses.
+    entries = page.xpath("//*[@data-id and @data-signs and @data-clauses]")
+    assert sorted(one.get("data-id") for one in entries) == sorted(
+        one.id for one in live.situations
+    )
