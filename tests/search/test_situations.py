@@ -72,3 +72,42 @@ def test_facts_of_a_situation_find_it(corpus: Corpus) -> None:
             if search(corpus, [one.facts[language]], language).situations[0].id != one.id
         ]
         assert len(missed) <= 1, (language, missed)
+
+
+#: In percent of the questions, what was found first and among the first three when they were asked.
+FOUND: dict[Language, tuple[int, int]] = {
+    "en": (71, 85),
+    "de": (66, 81),
+    "ru": (75, 94),
+    "lv": (74, 91),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_of_readers_find_their_situation(
+    finders: dict[Language, Finder],
+    corpus: Corpus,
+    language: Language,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The weights were tuned on the even lines of each language; the odd ones only tell."""
+    ids = [one.id for one in corpus.situations]
+    asked = [one for one in questions() if one.language == language]
+    assert len(asked) >= 100
+    assert {one.situation for one in asked} <= set(ids)
+    ranks = []
+    for one in asked:
+        found = [ids[hit.document] for hit in finders[language].answer(one.text, language).found]
+        ranks.append(found.index(one.situation) if one.situation in found[:3] else None)
+    shares = [
+        100 * sum(rank is not None and rank < most for rank in part) / len(part)
+        for part in (ranks, ranks[::2], ranks[1::2])
+        for most in (1, 3)
+    ]
+    with capsys.disabled():
+        told = ("all", "odd", "even")
+        pairs = zip(told, zip(shares[::2], shares[1::2], strict=True), strict=True)
+        print(f"\n{language} first/three", *(f"{name} {a:.0f}/{b:.0f} %" for name, (a, b) in pairs))
+    first, three = FOUND[language]
+    assert shares[0] >= first
+    assert shares[1] >= three

@@ -183,6 +183,7 @@ class SituationWeights(Record):
     """The same for situations."""
 
     facts: Count
+    id: Count
     answer: Count
     sign: Count
     seen: Count
@@ -191,6 +192,7 @@ class SituationWeights(Record):
     clause: Count
     question: Count
     used: Count
+    level: Percent = Field(description="of how much there is to say of a situation, what counts")
 
 
 class Sounds(Record):

@@ -220,7 +220,7 @@ def word_index(
         "licence": licence(speech),
         "forms": " ".join(forms),
         "groups": groups,
-        "postings": [_distances(postings[form]) for form in forms],
+        "postings": [distances(postings[form]) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
         "others": {str(group): shortened(others) for group, others in grouped.others.items()},
         "alike": _alike(corpus, grouped.of, speech),
@@ -237,7 +237,7 @@ def word_index(
     return index, grouped.of
 
 
-def _distances(weights: Mapping[int, int]) -> list[int]:
+def distances(weights: Mapping[int, int]) -> list[int]:
     """Documents with their weights, in order, each document as its distance from the last."""
     places = sorted(weights)
     steps = [place - before for before, place in pairwise([0, *places])]

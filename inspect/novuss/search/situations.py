@@ -5,13 +5,15 @@ follows, why, and the words by which people ask for the clauses that it rests on
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from math import sqrt
 from typing import TypedDict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.search.fields import Field, telling
-from novuss.search.index import DocumentIndex, WordIndex, numbers_of, word_index
+from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
 from novuss.search.letters import Letters, composed
 from novuss.search.speech import Speech, speeches
 from novuss.views.situations import of_clause, outcome_words
@@ -36,7 +38,8 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     languages = {}
     for language, speech in spoken.items():
         texts = [" ".join(composed(one.facts[language]).split()) for one in found]
-        languages[language], _ = word_index(corpus, fields, texts, speech)
+        words, _ = word_index(corpus, fields, texts, speech)
+        languages[language] = _levelled(words, corpus.search_settings.situations.level)
     return {
         "clauses": {
             "version": version,
@@ -47,6 +50,29 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
         },
         "languages": languages,
     }
+
+
+def _levelled(words: WordIndex, share: int) -> WordIndex:
+    """The same with less weight where a situation has many words, or rare ones.
+
+    A long account has some word of every question, and would go before the one that is asked
+    about. ``share``, in percent, says how much of its length counts.
+    """
+    lengths = [0.0] * len(words["texts"])
+    found: list[dict[int, int]] = []
+    for group, postings in zip(words["groups"], words["postings"], strict=True):
+        places = list(accumulate(postings[::2]))
+        found.append(dict(zip(places, postings[1::2], strict=True)))
+        for place, weight in found[-1].items():
+            lengths[place] += (weight * words["rarity"][group]) ** 2
+    norms = [sqrt(one) for one in lengths]
+    middle = sum(norms) / max(1, len(norms))
+    factors = [(middle / one) ** (share / 100) if one else 1.0 for one in norms]
+    levelled = [
+        distances({at: max(1, round(weight * factors[at])) for at, weight in one.items()})
+        for one in found
+    ]
+    return {**words, "postings": levelled}
 
 
 def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
@@ -66,6 +92,8 @@ def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]
 def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -> Iterator[Field]:
     weights = corpus.search_settings.situations
     average = corpus.search_settings.weights.average
+    # An id is made of English words, and says in short what is asked about.
+    yield Field(ORIGINAL, weights.id, one.id.replace("-", " "))
     for language in LANGUAGES:
         say = Wording(corpus.strings, language)
         facts = one.facts[language]
@@ -84,6 +112,6 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
             if asked := corpus.questions.get(step.clause):
                 said = telling(spoken[language], asked[language])
                 yield Field(language, weights.question, said)
-        for term in corpus.terms_said(one.facts["en"]):
+        for term in corpus.terms_said(one.facts[ORIGINAL]):
             for name in (*term.forms[language], *term.avoid[language]):
                 yield Field(language, weights.used, name.rstrip("*"))
