@@ -1,4 +1,4 @@
-"""Puts into a wheel what takes seconds to make: the parsed knowledge and the search index."""
+"""Puts into a wheel what takes seconds to make: the parsed knowledge and the search indexes."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ class KnowledgeHook(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add both to the files of the wheel, beside the YAML files."""
+        """Add them to the files of the wheel, beside the YAML files."""
         if version == "editable":
             return
         root = Path(self.root)
@@ -26,12 +26,14 @@ class KnowledgeHook(BuildHookInterface):
         situations = loader.KnownSituations(
             situations=loader.load_situations(root / "specs"), digest=knowledge.digest
         )
-        index = store.load_index(Corpus(knowledge, lambda: situations.situations))
+        corpus = Corpus(knowledge, lambda: situations.situations)
+        index, found = store.load_index(corpus), store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (
             (loader.SHIPPED, knowledge.model_dump_json()),
             (loader.SHIPPED_SITUATIONS, situations.model_dump_json()),
             (store.SHIPPED, store.dump_index(index)),
+            (store.SHIPPED_SITUATIONS, store.dump_index(found)),
         ):
             path = root / "build" / name
             path.write_text(text, encoding="utf-8")

@@ -84,6 +84,9 @@ def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, installed: Path)
     knowledge = installed / "novuss/knowledge"
     index = json.loads((knowledge / store.SHIPPED).read_bytes())
     assert index["clauses"]["version"] == store.index_version(live)
+    situations = json.loads((knowledge / store.SHIPPED_SITUATIONS).read_bytes())
+    assert situations["clauses"]["version"] == store.index_version(live)
+    assert len(situations["clauses"]["documents"]) == len(live.situations)
     # The word forms of others travel with their licences.
     assert all(one["licence"] for one in index["languages"].values())
     (terms,) = installed.glob("novuss-*.dist-info/licenses/LICENSE")

@@ -452,7 +452,10 @@ class Corpus:
         Found in the English text, where a word has few forms; a light disc is
         not counted as a disc as well.
         """
-        text = clause.texts[ORIGINAL]
+        return self.terms_said(clause.texts[ORIGINAL])
+
+    def terms_said(self, text: str) -> list[Term]:
+        """The same of an English text that is no clause's."""
         found = self._terms_in.get(text)
         if found is None:
             found = self._terms_in[text] = self._terms_of(fold(text))

@@ -12,9 +12,12 @@ from playwright.sync_api import Page, Route, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
 from novuss.views.offences import effects_of
+from novuss.views.situations import outcome_words
+from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Visit
 from .waiting import until
@@ -25,6 +28,9 @@ Open = Callable[..., Visit]
 
 #: As many results as the box lists.
 MOST = 30
+#: And of situations beside them.
+SITUATIONS = 3
+CLAUSES = "[role=option]:not(.nv-hit--situation)"
 ADDRESSES = "all => all.map(one => one.href)"
 MEASURED = "name => performance.getEntriesByName(name).map(one => one.duration)"
 
@@ -57,11 +63,11 @@ def test_box_lists_what_the_command_line_finds(
         answer = finder.answer(typed, language)
         wanted = [index["clauses"]["documents"][one.document][1] for one in answer.found[:MOST]]
         ask(page, typed)
-        options = page.locator("[role=option]")
+        options = page.locator(CLAUSES)
         expect(options).to_have_count(len(wanted))
         found = [unquote(urlsplit(one).path) for one in options.evaluate_all(ADDRESSES)]
         assert [one.rstrip("/").rpartition("/")[2] for one in found] == wanted
-        shown = page.locator(".nv-hit__text").first.inner_text()
+        shown = page.locator(f"{CLAUSES} .nv-hit__text").first.inner_text()
         assert shown == finder.snippet(answer.found[0], answer)
 
 
@@ -129,7 +135,7 @@ def test_keyboard_goes_all_the_way(visit: Open) -> None:
     # At once, so that no answer to its beginning comes between the keys below.
     page.keyboard.insert_text("penalty disc")
     options = page.locator("[role=option]")
-    expect(options).to_have_count(MOST)
+    expect(options).to_have_count(MOST + SITUATIONS)
     expect(options.first).to_be_visible()
     box = page.locator("[role=combobox]")
     assert box.get_attribute("aria-expanded") == "true"
@@ -191,7 +197,54 @@ def test_count_is_announced_and_so_is_nothing(
     assert page.locator("[role=option]").count() == 0
     assert page.locator("[role=combobox]").get_attribute("aria-expanded") == "false"
     page.locator("#nv-search-input").fill(typed)
-    expect(status).to_have_text(two)
+    expect(status).to_contain_text(two)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "first"),
+    [
+        ("en", "the puck broke and the larger part flew off the table", True),
+        ("ru", "во время сета участник говорит по телефону", True),
+        ("lv", "ripa", False),
+        ("de", "17.1.4", False),
+    ],
+)
+def test_situations_are_results_of_their_own_kind(
+    visit: Open, corpus: Corpus, language: Language, typed: str, first: bool
+) -> None:
+    page = ask(visit().go(f"{language}/"), typed)
+    options = page.locator("[role=option]")
+    situations = page.locator(".nv-hit--situation")
+    expect(situations).to_have_count(SITUATIONS)
+    ids = [
+        urlsplit(one).path.rstrip("/").rpartition("/")[2]
+        for one in situations.evaluate_all(ADDRESSES)
+    ]
+    assert ids == [one.id for one in search(corpus, [typed], language).situations[:SITUATIONS]]
+    assert f"/{language}/situations/{ids[0]}/" in (situations.first.get_attribute("href") or "")
+    # They stand together, before the clauses or behind them.
+    classes = options.evaluate_all(
+        "all => all.map(one => one.classList.contains('nv-hit--situation'))"
+    )
+    assert classes == sorted(classes, reverse=first)
+    label = corpus.strings["search.situation"][language]
+    expect(situations.first).to_contain_text(str(label))
+    known = corpus.situation(ids[0])
+    assert known
+    for words in outcome_words(known.outcomes, Wording(corpus.strings, language)):
+        expect(situations.first).to_contain_text(words)
+    page.keyboard.press("ArrowDown")
+    assert options.first.get_attribute("aria-selected") == "true"
+    chosen = page.locator("[role=combobox]").get_attribute("aria-activedescendant")
+    assert chosen == options.first.get_attribute("id")
+
+
+def test_clauses_are_found_without_the_situations(visit: Open) -> None:
+    window = visit()
+    window.page.route("**/assets/search/situations/*", lambda one: one.fulfill(status=404))
+    page = ask(window.go("lv/"), "piedurkne")
+    expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
+    assert page.locator(".nv-hit--situation").count() == 0
 
 
 @pytest.mark.parametrize("width", [360, PHONE])

@@ -114,6 +114,26 @@ def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
     (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]
     assert set(hit) == {"id", "edition", "score", "snippet"}
     assert hit["edition"] == "lnf-2017"
+    assert set(run.json) == {"results", "situations"}
+    situations = novuss("rules", "search", "--json", "-l", "de", "Schlagscheibe zerbrochen").json
+    found = situations["situations"]
+    assert 0 < len(found) <= 10
+    assert all(set(one) == {"id", "score", "snippet"} for one in found)
+    assert [one["score"] for one in found] == sorted((one["score"] for one in found), reverse=True)
+    assert novuss("situations", "show", found[0]["id"]).status == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("the puck broke and the larger part flew off the table", True), ("17.1.4", False)],
+)
+def test_situations_are_a_block_of_their_own(novuss: Novuss, typed: str, first: bool) -> None:
+    lines = novuss("rules", "search", "-l", "en", typed).out.splitlines()
+    place = lines.index("Situations:")
+    assert (place == 0) == first
+    clauses, situations = (lines[5:], lines[1:]) if first else (lines[:place], lines[place + 1 :])
+    assert any(line.startswith("17.1.4") for line in clauses)
+    assert sum(not line.startswith(" ") and ": " in line for line in situations) >= 3
 
 
 @pytest.mark.parametrize(
@@ -135,7 +155,10 @@ def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
     assert (run.status, run.out) == (1, "")
     assert "Nothing found" in run.err
     assert "qwertyuiop" in run.err
-    assert novuss("rules", "search", "--json", "qwertyuiop").json == {"results": []}
+    assert novuss("rules", "search", "--json", "qwertyuiop").json == {
+        "results": [],
+        "situations": [],
+    }
 
 
 def test_search_names_a_word_that_stands_nowhere_beside_others(novuss: Novuss) -> None:

@@ -64,7 +64,9 @@ def search_folder(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], P
     def write(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         for name, text in search_files(corpus).items():
-            (folder / name).write_text(text, encoding="utf-8")
+            path = folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
 
     return once("search-files", write)
 
@@ -83,6 +85,7 @@ def twin(search_folder: Path) -> Iterator[Twin]:
     ) as process:
         found = Twin(process)
         found("load", languages=LANGUAGES)
+        found("situations", languages=LANGUAGES)
         yield found
         assert process.stdin
         process.stdin.close()
@@ -97,3 +100,19 @@ def queries() -> list[tuple[str, Language | None]]:
             found += [(str(query), language) for query, *_ in asked[language]]
         found += [(str(word), None) for word in asked.get("nothing", [])]
     return found
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a reader asked who had not seen the situations, and the one that was meant."""
+
+    language: Language
+    situation: str
+    text: str
+
+
+def questions() -> list[Question]:
+    """Every line of ``situation_questions.tsv``: language, situation, question."""
+    path = Path(__file__).with_name("situation_questions.tsv")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [Question(*line.split("\t")) for line in lines]  # type: ignore[arg-type]

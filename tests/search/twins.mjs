@@ -20,10 +20,26 @@ const load = (folder, languages) => {
 };
 
 let finder = null;
+let situations = {};
 const answers = {
   load: ({ folder = index, languages }) => {
     finder = load(folder, languages);
     return true;
+  },
+  // Of the situations in one language, as the search box loads them.
+  situations: ({ folder = index, languages }) => {
+    const found = languages.map((one) => [one, new Finder(read(folder, `situations/${one}`))]);
+    situations = Object.fromEntries(found);
+    return true;
+  },
+  // The same as `ask` of situations, and whether these answer better than the clauses.
+  situation: ({ typed, reader }) => {
+    const answer = situations[reader].answer(typed, reader);
+    return [
+      answer.found.map((one) => [one.document, one.score, one.language]),
+      answer.found.slice(0, 3).map((one) => situations[reader].snippet(one, answer)),
+      finder.situationsFirst(finder.answer(typed, reader), answer),
+    ];
   },
   // Documents with their scores and languages, unknown words, and the first three snippets.
   ask: ({ typed, reader }) => {

@@ -45,6 +45,7 @@ def test_lines_that_pages_share_are_kept_once() -> None:
         ("lv/rules/lnf-2017/17.1.8/index.html", "lv"),
         ("ru/manifest.webmanifest", "ru"),
         ("assets/search/lv.json", "lv"),
+        ("assets/search/situations/lv.json", "lv"),
         ("assets/search/clauses.json", "shared"),
         ("assets/styles/novuss.css", "shared"),
         ("index.html", "shared"),

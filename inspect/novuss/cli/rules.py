@@ -26,15 +26,19 @@ from novuss.model.rules import HEADINGS, Clause, Sanction
 from novuss.problems import ProblemsError
 from novuss.views.comparison import relation_key, state_key
 from novuss.views.offences import circumstances, effects_of
+from novuss.views.situations import outcome_words
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
     from novuss.official.quotes import Quote
     from novuss.official.store import Imported
+    from novuss.search import Hit, SituationHit
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
+#: As many situations are told beside the clauses.
+_MOST_SITUATIONS = 3
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
 _Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
 
@@ -373,16 +377,40 @@ def search_rules(
             {"id": hit.id, "edition": hit.edition, "score": hit.score, "snippet": hit.snippet}
             for hit in hits.found
         ]
-        typer.echo(json.dumps({"results": results}, ensure_ascii=False, indent=2))
+        situations = [
+            {"id": one.id, "score": one.score, "snippet": one.snippet} for one in hits.situations
+        ]
+        data = {"results": results, "situations": situations}
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     say = Wording(corpus.strings, speech or SPOKEN)
     unknown = " ".join(hits.unknown)
-    if not hits.found:
+    if not hits.found and not hits.situations:
         typer.echo(say("search.none", words=unknown or " ".join(words)), err=True)
         raise typer.Exit(1)
     if unknown:
         typer.echo(say("search.unknown", words=unknown), err=True)
-    for hit in hits.found:
+    if hits.situations_first:
+        _tell_situations(corpus, hits.situations, say)
+        typer.echo()
+    _tell_clauses(corpus, hits.found, say)
+    if hits.situations and not hits.situations_first:
+        typer.echo()
+        _tell_situations(corpus, hits.situations, say)
+
+
+def _tell_situations(corpus: Corpus, found: "list[SituationHit]", say: Wording) -> None:
+    """A block of its own, with the ids that ``novuss situations show`` takes."""
+    typer.echo(f"{say('situation.title')}:")
+    for hit in found[:_MOST_SITUATIONS]:
+        known = corpus.situation(hit.id)
+        follows = ", ".join(outcome_words(known.outcomes, say)) if known else ""
+        typer.echo(f"{hit.id}: {follows}")
+        wrapped(hit.snippet, 10)
+
+
+def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
+    for hit in found:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         name = corpus.name(hit.id, hit.edition)[say.language]
         effects = effects_of(corpus, hit.id, hit.edition)

@@ -119,7 +119,7 @@ class Lengths(Record):
 
 
 class Ranking(Record):
-    """Scores of numbers; the rest in percent, of a score or of the best one."""
+    """Scores of numbers; a number of words; the rest in percent, of a score or of the best one."""
 
     number: Count
     below_number: Count
@@ -130,6 +130,7 @@ class Ranking(Record):
     named_within: Count
     annex: Count
     least: Percent
+    question: Count
 
 
 class Snippet(Record):
@@ -176,6 +177,22 @@ class Weights(Record):
     repeated: Count
     half: Count
     most: Count
+
+
+class SituationWeights(Record):
+    """The same for situations."""
+
+    facts: Count
+    id: Count
+    answer: Count
+    sign: Count
+    seen: Count
+    outcome: Count
+    contributes: Count
+    clause: Count
+    question: Count
+    used: Count
+    level: Percent = Field(description="of how much there is to say of a situation, what counts")
 
 
 class Sounds(Record):
@@ -246,6 +263,7 @@ class SearchSettings(Asking):
     """``specs/search.yaml``."""
 
     weights: Weights
+    situations: SituationWeights
     languages: PerLanguage[Tongue]
 
     def asking(self) -> Asking:

@@ -1,4 +1,4 @@
-"""Finding clauses by words in any form of any of the four languages, or by number.
+"""Finding clauses and situations by words in any form of any of the four languages, or by number.
 
 ``specs/`` is compiled once into an index (:mod:`novuss.search.index`), which the command
 line and the browser read with the same ranking (:mod:`novuss.search.ranking` and its twin
@@ -6,14 +6,18 @@ below ``docs/assets/scripts/search/``).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search.index import Index
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
+from novuss.search.ranking import Answer, Finder
+from novuss.search.situations import SituationIndex
+from novuss.search.store import load_index, load_situation_index
+
+#: As many situations are given.
+MOST_SITUATIONS = 10
 
 
 @dataclass(frozen=True)
@@ -28,11 +32,25 @@ class Hit:
 
 
 @dataclass(frozen=True)
+class SituationHit:
+    """One situation that was found."""
+
+    id: str
+    score: float
+    snippet: str
+
+
+@dataclass(frozen=True)
 class Hits:
-    """What a query finds, best first, and its words that stand nowhere."""
+    """What a query finds, best first, and its words that stand in no clause.
+
+    ``situations_first`` says that the situations answer it better than the clauses.
+    """
 
     found: list[Hit]
     unknown: list[str]
+    situations: list[SituationHit] = field(default_factory=list)
+    situations_first: bool = False
 
 
 def search(corpus: Corpus, words: Iterable[str], language: Language | None = None) -> Hits:
@@ -43,10 +61,12 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     stands nowhere is looked up as a beginning, then with one letter mistyped.
     ``language`` puts matches in the reader's language first. What another edition says
     or numbers finds the clause in force that answers to it; a clause without one is
-    found under its own edition.
+    found under its own edition. Situations are looked for in the reader's language, and
+    in every one where it has none that answers.
     """
     index, finder = _finder(corpus)
-    answer = finder.answer(" ".join(words), language)
+    text = " ".join(words)
+    answer = finder.answer(text, language)
     clauses = index["clauses"]
     found = []
     for one in answer.found:
@@ -60,10 +80,37 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
                 one.language,
             )
         )
-    return Hits(found, answer.unknown)
+    told, situations = _situations(corpus, text, language)
+    return Hits(found, answer.unknown, situations, finder.situations_first(answer, told))
+
+
+def _situations(
+    corpus: Corpus, text: str, language: Language | None
+) -> tuple[Answer, list[SituationHit]]:
+    for asked in dict.fromkeys((language, None)):
+        index, finder = _situation_finder(corpus, asked)
+        answer = finder.answer(text, language)
+        if answer.found:
+            break
+    documents = index["clauses"]["documents"]
+    return answer, [
+        SituationHit(
+            documents[one.document][1], round(one.score / 10_000, 2), finder.snippet(one, answer)
+        )
+        for one in answer.found[:MOST_SITUATIONS]
+    ]
 
 
 @lru_cache(maxsize=2)
 def _finder(corpus: Corpus) -> tuple[Index, Finder]:
     index = load_index(corpus)
+    return index, Finder(index)
+
+
+@lru_cache(maxsize=10)
+def _situation_finder(corpus: Corpus, language: Language | None) -> tuple[SituationIndex, Finder]:
+    """The situations in one language, or in all of them."""
+    index = load_situation_index(corpus)
+    if language:
+        index = {**index, "languages": {language: index["languages"][language]}}
     return index, Finder(index)

@@ -51,6 +51,13 @@ def documents(corpus: Corpus, speeches: Mapping[Language, Speech]) -> list[Docum
     return list(found.values())
 
 
+def telling(speech: Speech, text: str) -> str:
+    """The words of a text that are no stop words, as they are written."""
+    text = composed(text)
+    places = speech.letters.places(text)
+    return " ".join(text[start:end] for word, start, end in places if word not in speech.stop)
+
+
 def targets_of(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
     """Edition and id of the documents that a clause is found as."""
     if edition == DEFAULT_EDITION:
@@ -95,10 +102,7 @@ def _own_fields(
         yield from _subjects(corpus, speeches, clause)
         if asked := corpus.questions.get(clause.id):
             for language, speech in speeches.items():
-                text = composed(asked[language])
-                places = speech.letters.places(text)
-                told = (text[a:b] for one, a, b in places if one not in speech.stop)
-                yield Field(language, weights.question, " ".join(told))
+                yield Field(language, weights.question, telling(speech, asked[language]))
 
 
 def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:

@@ -6,14 +6,14 @@ stand. All weights are whole numbers, so that both readers of the index rank ali
 digit.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from math import log
 from typing import Any, TypedDict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.search.fields import Document, documents, targets_of
+from novuss.search.fields import Document, Field, documents, targets_of
 from novuss.search.letters import Letters, composed
 from novuss.search.shared_beginnings import shortened
 from novuss.search.speech import Speech, speeches
@@ -22,8 +22,8 @@ from novuss.views.offences import SEVERITY, effects_of
 from novuss.wording import Wording
 
 
-class LanguageIndex(TypedDict):
-    """What the texts of one language say, and where.
+class WordIndex(TypedDict):
+    """What the texts of one language say, and where: of clauses, or of anything else.
 
     ``licence`` says from whose data ``groups`` and ``others`` are derived. ``forms`` are
     all folded forms, sorted, in one string; ``groups``, ``postings`` run parallel to them:
@@ -33,10 +33,8 @@ class LanguageIndex(TypedDict):
     them. ``alike`` pairs groups with forms that ask for them; ``means`` gives for a form
     that is another name of a term the groups that are marked in a text. ``phrases`` has for
     the groups of a name or a subject the documents that it asks for: the best ones, and
-    others. ``heads`` are the names of clauses; ``head`` and ``texts`` run parallel to the
-    documents. ``named`` has what readers call a document whose id is no number. ``leads``
-    may stand in front of any verb; ``links``, ``spelled`` and ``sounds`` are those of
-    :class:`novuss.model.search.Tongue`.
+    others; ``texts`` run parallel to the documents. ``leads`` may stand in front of any verb;
+    ``links``, ``spelled`` and ``sounds`` are those of :class:`novuss.model.search.Tongue`.
     """
 
     licence: str
@@ -54,31 +52,48 @@ class LanguageIndex(TypedDict):
     links: list[str]
     spelled: dict[str, str]
     sounds: dict[str, dict[str, str]] | None
-    heads: list[str]
-    head: list[int]
-    named: dict[str, str]
     texts: list[str]
 
 
-class ClauseIndex(TypedDict):
-    """The documents (edition as its place in ``editions``, and id) and their numbers.
+class LanguageIndex(WordIndex):
+    """What the clauses are called in one language.
 
-    ``numbers`` maps what is typed to lists of an edition and the documents it means there.
-    ``effects`` are the consequences there are; ``follows`` has for a document the places of
-    its own among them, the gravest first, and ``differ`` how many entries of the register
-    are about it: neither has documents without any. ``asking`` is
+    ``heads`` are the names of clauses; ``head`` runs parallel to the documents. ``named``
+    has what readers call a document whose id is no number.
+    """
+
+    heads: list[str]
+    head: list[int]
+    named: dict[str, str]
+
+
+class DocumentIndex(TypedDict):
+    """The documents (edition by its place among all, and id) and their numbers.
+
+    ``numbers`` maps what is typed to lists of an edition and the documents it means there,
+    ``names`` what an edition is called to its place. ``asking`` is
     :class:`novuss.model.search.Asking` as plain data.
     """
 
     version: str
-    editions: list[str]
     documents: list[tuple[int, str]]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
+    asking: dict[str, Any]
+
+
+class ClauseIndex(DocumentIndex):
+    """What there is of clauses besides.
+
+    ``effects`` are the consequences there are; ``follows`` has for a document the places of
+    its own among them, the gravest first, and ``differ`` how many entries of the register
+    are about it: neither has documents without any.
+    """
+
+    editions: list[str]
     effects: list[str]
     follows: dict[str, list[int]]
     differ: dict[str, int]
-    asking: dict[str, Any]
 
 
 class Index(TypedDict):
@@ -107,7 +122,7 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
     place = {(one.edition, one.clause.id): at for at, one in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
     for edition in editions:
-        for ways in _ways(corpus, edition):
+        for ways in numbers_of(corpus, edition):
             for typed, clause in ways:
                 targets = [place[one] for one in targets_of(corpus, clause, edition)]
                 numbers.setdefault(fold(typed), {}).setdefault(editions.index(edition), targets)
@@ -145,7 +160,7 @@ def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     return {str(at): count for at, count in known if count}
 
 
-def _ways(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
+def numbers_of(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     """What may be typed for the clauses of an edition, as printed before look-alikes."""
     ways = [(list(corpus.spellings(one.id)), one.id) for one in corpus.clauses(edition)]
     longest = max((len(typed) for typed, _ in ways), default=0)
@@ -163,12 +178,26 @@ def _names(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str
 
 
 def _language(corpus: Corpus, found: list[Document], speech: Speech) -> LanguageIndex:
+    """The words of the clauses, what they ask for, and the names of clauses."""
+    language = speech.language
+    texts = [" ".join(composed(one.clause.texts[language]).split()) for one in found]
+    words, groups = word_index(corpus, [one.fields for one in found], texts, speech)
+    words["phrases"] = _phrases(corpus, found, groups, speech)
+    heads, head = _heads(corpus, found, language)
+    named = _named(corpus, found, language)
+    return {**words, "heads": heads, "head": head, "named": named}
+
+
+def word_index(
+    corpus: Corpus, found: Sequence[Sequence[Field]], texts: list[str], speech: Speech
+) -> tuple[WordIndex, dict[str, int]]:
+    """The words of documents by their fields, without phrases; and the group of every form."""
     language, weights = speech.language, corpus.search_settings.weights
     postings: dict[str, dict[int, int]] = {}
     written: set[str] = set()
-    for at, document in enumerate(found):
+    for at, fields in enumerate(found):
         raw: dict[str, int] = {}
-        for field in document.fields:
+        for field in fields:
             if field.language == language:
                 text = composed(field.text)
                 seen: set[str] = set()
@@ -187,31 +216,28 @@ def _language(corpus: Corpus, found: list[Document], speech: Speech) -> Language
     where: dict[int, set[int]] = {}
     for form, group in zip(forms, groups, strict=True):
         where.setdefault(group, set()).update(postings[form])
-    heads, head = _heads(corpus, found, language)
-    return {
+    index: WordIndex = {
         "licence": licence(speech),
         "forms": " ".join(forms),
         "groups": groups,
-        "postings": [_distances(postings[form]) for form in forms],
+        "postings": [distances(postings[form]) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
         "others": {str(group): shortened(others) for group, others in grouped.others.items()},
         "alike": _alike(corpus, grouped.of, speech),
         "means": _means(corpus, grouped.of, speech),
-        "phrases": _phrases(corpus, found, grouped.of, speech),
+        "phrases": [],
         "stop": " ".join(sorted(speech.stop)),
         "endings": " ".join(sorted(speech.endings)),
         "leads": list(speech.verbs.leads) if speech.verbs else [],
         "links": speech.told.links,
         "spelled": speech.told.spelled,
         "sounds": speech.told.sounds.model_dump() if speech.told.sounds else None,
-        "heads": heads,
-        "head": head,
-        "named": _named(corpus, found, language),
-        "texts": [" ".join(composed(one.clause.texts[language]).split()) for one in found],
+        "texts": texts,
     }
+    return index, grouped.of
 
 
-def _distances(weights: Mapping[int, int]) -> list[int]:
+def distances(weights: Mapping[int, int]) -> list[int]:
     """Documents with their weights, in order, each document as its distance from the last."""
     places = sorted(weights)
     steps = [place - before for before, place in pairwise([0, *places])]

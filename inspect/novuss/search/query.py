@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from novuss.model.search import Asking
-from novuss.search.index import ClauseIndex
+from novuss.search.index import DocumentIndex
 from novuss.search.letters import Letters, composed
 
 _DIGIT_LETTER = re.compile(r"(?<=[0-9])(?=[^\W\d_]$)")
@@ -30,7 +30,7 @@ class Query:
 class Reader:
     """Reads queries to an index."""
 
-    def __init__(self, index: ClauseIndex, asking: Asking, letters: Letters) -> None:
+    def __init__(self, index: DocumentIndex, asking: Asking, letters: Letters) -> None:
         told = asking.numbers
         self._keys, self._names = index["numbers"], index["names"]
         self._letters, self._fold = letters, letters.fold

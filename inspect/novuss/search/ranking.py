@@ -4,15 +4,16 @@ Its twin for the browser is ``docs/assets/scripts/search/ranking.js``; both reck
 numbers and must give the same order. A test puts the same queries to both.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.search import Asking
-from novuss.search.index import Index
+from novuss.search.index import DocumentIndex, Index, WordIndex
 from novuss.search.letters import Letters
 from novuss.search.query import Query, Reader
+from novuss.search.situations import SituationIndex
 from novuss.search.snippet import snippet
 from novuss.search.vocabulary import Meaning, Vocabulary
 
@@ -31,12 +32,17 @@ class Answer:
     """What was found, best first; the words that stand nowhere; the groups to mark.
 
     ``meant`` are those among the marked ones that the words most surely stand for.
+    ``asked`` words were asked for, of which the best result holds ``held``. ``plain`` says
+    that a number was asked for, or just what something is called.
     """
 
     found: list[Found] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     marks: dict[Language, set[int]] = field(default_factory=dict)
     meant: dict[Language, set[int]] = field(default_factory=dict)
+    asked: int = 0
+    held: int = 0
+    plain: bool = False
 
 
 @dataclass
@@ -51,9 +57,12 @@ class _Word:
 class Finder:
     """Answers queries from an index."""
 
-    def __init__(self, index: Index) -> None:
-        self._clauses = index["clauses"]
-        self._texts = {one: index["languages"][one]["texts"] for one in LANGUAGES}
+    def __init__(self, index: Index | SituationIndex) -> None:
+        """Of an index that may have some of the languages only."""
+        self._clauses: DocumentIndex = index["clauses"]
+        languages: Mapping[Language, WordIndex] = index["languages"]
+        self._first: Language = next(iter(languages))
+        self._texts = {language: one["texts"] for language, one in languages.items()}
         asking = Asking.model_validate(self._clauses["asking"])
         letters = Letters(asking.letters)
         self._ranking, self._snippet = asking.ranking, asking.snippet
@@ -62,27 +71,34 @@ class Finder:
         self.reader = Reader(self._clauses, asking, letters)
         self._annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number
         self.vocabularies = {
-            language: Vocabulary(language, index["languages"][language], asking, letters)
-            for language in LANGUAGES
+            language: Vocabulary(language, one, asking, letters)
+            for language, one in languages.items()
         }
 
     def answer(self, text: str, reader: Language | None = None) -> Answer:
         """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
         query = self.reader.parse(text)
         answer = Answer(
-            marks={language: set() for language in LANGUAGES},
-            meant={language: set() for language in LANGUAGES},
+            marks={language: set() for language in self.vocabularies},
+            meant={language: set() for language in self.vocabularies},
         )
+        answer.plain = bool(query.numbers)
         scores: dict[int, tuple[int, Language]] = {}
-        self._by_words(query, reader, answer, scores)
-        self._by_number(query, reader or LANGUAGES[0], scores)
+        held = self._by_words(query, reader, answer, scores)
+        self._by_number(query, reader or self._first, scores)
         answer.found = [
             Found(document, score, language)
             for document, (score, language) in sorted(
                 scores.items(), key=lambda one: (-one[1][0], one[0])
             )
         ]
+        answer.held = held.get(answer.found[0].document, 0) if answer.found else 0
         return answer
+
+    def situations_first(self, clauses: Answer, situations: Answer) -> bool:
+        """Whether situations answer better: a question of which they hold as many words."""
+        question = not clauses.plain and clauses.asked >= self._ranking.question
+        return question and bool(situations.found) and situations.held >= clauses.held
 
     def snippet(self, one: Found, answer: Answer) -> str:
         """The part of the text of what was found that shows why."""
@@ -123,10 +139,13 @@ class Finder:
         reader: Language | None,
         answer: Answer,
         scores: dict[int, tuple[int, Language]],
-    ) -> None:
+    ) -> dict[int, int]:
+        """Scores every document, and gives how many of the words each holds."""
         stop = {word for one in self.vocabularies.values() for word in one.stop}
         typed = [one for one in query.words if one[0] not in stop and len(one[0]) >= self._shortest]
         words: list[_Word] = []
+        answer.asked = len(typed or query.words)
+        counts: dict[int, int] = {}
         for folded, as_typed in typed or query.words:
             meant = self._meant(folded, as_typed, reader)
             if meant:
@@ -134,24 +153,28 @@ class Finder:
             elif as_typed not in answer.unknown:
                 answer.unknown.append(as_typed)
         if not words:
-            return
+            return counts
         whole = sum(one.rarity for one in words)
         complete: set[int] = set()
         having: list[set[int]] = [set() for _ in words]
         for language, vocabulary in self.vocabularies.items():
             sums: dict[int, int] = {}
             covered: dict[int, int] = {}
+            held: dict[int, int] = {}
             for word, those in zip(words, having, strict=True):
                 meaning = word.meanings.get(language, {})
                 for document, value in vocabulary.values(meaning, word.folded).items():
                     those.add(document)
                     sums[document] = sums.get(document, 0) + value
                     covered[document] = covered.get(document, 0) + word.rarity
+                    held[document] = held.get(document, 0) + 1
                 answer.marks[language] |= vocabulary.marked(set(meaning))
                 surest = max(meaning.values(), default=0)
                 answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
             named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
+            answer.plain = answer.plain or self._ranking.named in named.values()
             for document, value in sums.items():
+                counts[document] = max(held[document], counts.get(document, 0))
                 share = covered[document] * 1000 // whole
                 score = value * share // 1000 * share // 1000
                 score = score * (self._ranking.reader if language == reader else 100) // 100
@@ -170,6 +193,7 @@ class Finder:
                 kept = kept | self._good_of(those, scores)
         for document in scores.keys() - kept:
             del scores[document]
+        return counts
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""

@@ -2,17 +2,22 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
 from novuss.search.index import Index, compile_index
+from novuss.search.situations import SituationIndex, compile_situation_index
 from novuss.search.word_groups import has_lemma_data
 from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.specs.location import specs_folder
-from novuss.views import offences
+from novuss.views import offences, situations
 
-#: The name of the index beside the YAML files of an installed package.
-SHIPPED = "search-index.json"
+#: The names of the indexes beside the YAML files of an installed package.
+SHIPPED, SHIPPED_SITUATIONS = "search-index.json", "situation-index.json"
+
+Kept = TypeVar("Kept", Index, SituationIndex)
 
 
 def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
@@ -21,39 +26,53 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
     A wheel carries the index of its own knowledge. Elsewhere the first call compiles it
     and keeps it in the user's cache folder; a cache that cannot be written costs time.
     """
+    return _load(corpus, compile_index, SHIPPED, "search", cache)
+
+
+def load_situation_index(corpus: Corpus, cache: Path | None = None) -> SituationIndex:
+    """The index of the situations of ``corpus``, kept as :func:`load_index` keeps the other."""
+    return _load(corpus, compile_situation_index, SHIPPED_SITUATIONS, "situation-search", cache)
+
+
+def _load(
+    corpus: Corpus,
+    compiled: Callable[[Corpus, str], Kept],
+    shipped_as: str,
+    kept_as: str,
+    cache: Path | None,
+) -> Kept:
     version = index_version(corpus)
     folder = cache or cache_folder()
-    kept = folder / f"search-{version}.json"
-    shipped = specs_folder() / SHIPPED
+    kept = folder / f"{kept_as}-{version}.json"
+    shipped = specs_folder() / shipped_as
     for found in (shipped.read_bytes() if shipped.is_file() else None, read_kept(kept)):
-        if (
-            found
-            and (index := _read(found))
-            and index["clauses"]["version"].startswith(version[:16])
-        ):
-            return index
-    index = compile_index(corpus, version)
-    # Several versions may be in use on one machine, and one takes seconds to make.
-    write_quietly(kept, lambda: dump_index(index), "search-*.json", kept=3)
+        known: Kept | None = _read(found) if found else None
+        if known and known["clauses"]["version"].startswith(version[:16]):
+            return known
+    index = compiled(corpus, version)
+    # A corpus may have been made without its situations.
+    if index["clauses"]["documents"]:
+        # Several versions may be in use on one machine, and one takes seconds to make.
+        write_quietly(kept, lambda: dump_index(index), f"{kept_as}-*.json", kept=3)
     return index
 
 
 def index_version(corpus: Corpus) -> str:
     """What tells one index from another: the knowledge, this code, and the lemma data."""
     digest = hashlib.sha256(corpus.digest.encode())
-    for path in (*sorted(Path(__file__).parent.glob("*.py")), Path(offences.__file__)):
+    views = (Path(offences.__file__), Path(situations.__file__))
+    for path in (*sorted(Path(__file__).parent.glob("*.py")), *views):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16] + ("" if has_lemma_data() else "-plain")
 
 
-def dump_index(index: Index) -> str:
+def dump_index(index: Index | SituationIndex) -> str:
     """The index as one JSON text."""
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read(content: bytes) -> Index | None:
+def _read(content: bytes) -> Any:
     try:
-        index: Index = json.loads(content)
+        return json.loads(content)
     except ValueError:
         return None
-    return index

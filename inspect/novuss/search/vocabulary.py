@@ -10,7 +10,7 @@ from typing import TypeVar
 from novuss.languages import Language
 from novuss.model import search as told
 from novuss.search.endings import Endings
-from novuss.search.index import LanguageIndex
+from novuss.search.index import WordIndex
 from novuss.search.letters import Letters, Sounds, is_latin
 from novuss.search.shared_beginnings import written_out
 
@@ -24,7 +24,7 @@ class Vocabulary:
     """The forms of one language, looked up exactly, by stem, by sound and by likeness."""
 
     def __init__(
-        self, language: Language, index: LanguageIndex, asking: told.Asking, letters: Letters
+        self, language: Language, index: WordIndex, asking: told.Asking, letters: Letters
     ) -> None:
         self.language = language
         self.letters = letters

@@ -1,12 +1,14 @@
-"""The data of the search box: the index, a file for each language, with the words it speaks."""
+"""The data of the search box: the indexes, a file for each language, with the words it speaks."""
 
 import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search.speech import Speech
-from novuss.search.store import load_index
+from novuss.search.store import load_index, load_situation_index
 from novuss.views.offences import SEVERITY
+from novuss.views.situations import in_order, outcome_words
+from novuss.wording import Wording
 
 _WORDS = (
     "search.results",
@@ -14,6 +16,8 @@ _WORDS = (
     "search.unknown",
     "search.more",
     "search.found",
+    "search.situation",
+    "search.situations",
 )
 
 
@@ -24,9 +28,30 @@ def search_files(corpus: Corpus) -> dict[str, str]:
     for language in LANGUAGES:
         spoken = {"words": _words(corpus, language), **index["languages"][language]}
         files[f"{language}.json"] = spoken
+        files[f"situations/{language}.json"] = _situations(corpus, language)
     return {
         name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
         for name, content in files.items()
+    }
+
+
+def _situations(corpus: Corpus, language: Language) -> dict[str, object]:
+    """The index of the situations in one language, what follows from each, and its words.
+
+    ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
+    of each situation, the gravest first.
+    """
+    index = load_situation_index(corpus)
+    say = Wording(corpus.strings, language)
+    known = in_order(list({outcome for one in corpus.situations for outcome in one.outcomes}))
+    return {
+        "outcomes": list(zip(known, outcome_words(known, say), strict=True)),
+        "follows": [
+            [known.index(outcome) for outcome in in_order(one.outcomes)]
+            for one in corpus.situations
+        ],
+        "clauses": index["clauses"],
+        "languages": {language: index["languages"][language]},
     }
 
 

@@ -1,10 +1,12 @@
-// The search box, in the header or large in a home page: a combobox that lists clauses. Ranking and index
-// are loaded when the box is used for the first time.
+// The search box, in the header or large in a home page: a combobox that lists clauses and situations.
+// Ranking and indexes are loaded when the box is used for the first time.
 
 const root = new URL("../../../", import.meta.url);
 const MOST = 30;
 // As many are seen at once; the others follow when these are on the screen.
 const FIRST = 8;
+// Of situations.
+const SITUATIONS = 3;
 
 const form = document.querySelector("[data-nv-search]");
 const input = form.querySelector("input");
@@ -15,7 +17,11 @@ const opener = form.querySelector(".nv-search__open");
 const reader = form.lang;
 
 // Nothing of the search is fetched before somebody uses it.
-const load = async () => (await import("./loading.js")).load();
+const load = async () => {
+  const { load, loadSituations } = await import("./loading.js");
+  const [loaded, situations] = await Promise.all([load(), loadSituations()]);
+  return { ...loaded, situations };
+};
 
 const element = (tag, name, text = "", attributes = {}) => {
   const made = document.createElement(tag);
@@ -63,13 +69,35 @@ const option = ({ index, finder, marked, words }, answer, found, at) => {
   const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
   head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
+  link.append(head, shown(finder, marked, answer, found), ...consequence(index.clauses, words, place));
+  return link;
+};
+
+// What was found, with the words marked by which it was.
+const shown = (finder, marked, answer, found) => {
+  const { language } = found;
   const text = element("span", "nv-hit__text", "", { lang: language });
   const vocabulary = finder.vocabularies.get(language);
-  const marks = answer.marks.get(language);
-  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, marks)) {
+  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language))) {
     text.append(mark ? element("mark", "", piece) : piece);
   }
-  link.append(head, text, ...consequence(index.clauses, words, place));
+  return text;
+};
+
+const situation = ({ situations: { index, finder }, marked, words }, answer, found, at) => {
+  const { clauses, follows, outcomes } = index;
+  const [, id] = clauses.documents[found.document];
+  const link = element("a", "nv-hit nv-hit--situation", "", {
+    id: `nv-hit-s${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    href: new URL(`${reader}/situations/${id}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  head.append(element("span", "nv-hit__edition", words.situation));
+  const then = element("span", "nv-hit__then");
+  const places = follows[found.document];
+  const all = places.map((one) => outcomes[one][1]).join(", ");
+  then.append(element("span", `nv-effect nv-effect--${outcomes[places[0]][0]}`, all));
+  link.append(head, " ", shown(finder, marked, answer, found), " ", then);
   return link;
 };
 
@@ -92,10 +120,11 @@ const consequence = ({ effects, follows, differ }, words, place) => {
   return [" ", then];
 };
 
-const say = (words, answer, typed) => {
+const say = (words, answer, situations, typed) => {
   const count = answer.found.length;
-  if (!count) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  if (!count && !situations) return filled(words.none, { words: answer.unknown.join(" ") || typed });
   const said = [plural(words.found, count)];
+  if (situations) said.push(plural(words.situations, situations));
   if (answer.unknown.length) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
   if (count > MOST) said.push(filled(words.more, { shown: MOST }));
   return said.join(" ");
@@ -130,7 +159,10 @@ const look = async () => {
   if (typed !== input.value.trim()) return;
   performance.mark("nv-answer-start");
   const answer = loaded.finder.answer(typed, reader);
-  const shown = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
+  const clauses = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
+  const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
+  const situations = told.found.slice(0, SITUATIONS).map((one, at) => () => situation(loaded, told, one, at));
+  const shown = loaded.finder.situationsFirst(answer, told) ? [...situations, ...clauses] : [...clauses, ...situations];
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
   const first = list.firstChild;
   if (shown.length > FIRST) {
@@ -139,7 +171,7 @@ const look = async () => {
       if (first === list.firstChild) list.append(...shown.slice(FIRST).map((make) => make()));
     });
   }
-  status.textContent = say(loaded.words, answer, typed);
+  status.textContent = say(loaded.words, answer, situations.length, typed);
   active = -1;
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;

@@ -38,3 +38,15 @@ export const load = () =>
     loading = null;
     throw error;
   }));
+
+let situated = null;
+// The situations in the reader's language, with what asks them, or null where they are not to be had:
+// clauses are found without them.
+export const loadSituations = () =>
+  (situated ??= (async () => {
+    const [{ Finder }, index] = await Promise.all([import("./ranking.js"), fetched(`situations/${reader}`)]);
+    return { index, finder: new Finder(index) };
+  })().catch(() => {
+    situated = null;
+    return null;
+  }));

@@ -1,4 +1,4 @@
-// Finding and ranking: the clauses that answer a query, best first, each once.
+// Finding and ranking: the clauses, or situations, that answer a query, best first, each once.
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
@@ -41,16 +41,24 @@ export class Finder {
   }
 
   // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
-  // the marked groups that the words most surely stand for }.
+  // the marked groups that the words most surely stand for, asked: how many words were asked for, held: how many
+  // of them the best result holds, plain: whether a number was asked for, or just what something is called }.
   answer(text, reader = null) {
     const query = this.#queries.parse(text);
-    const answer = { unknown: [], marks: new Map(), meant: new Map() };
+    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0 };
     for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
     const scores = new Map();
-    this.#byWords(query, reader, answer, scores);
+    const held = this.#byWords(query, reader, answer, scores);
     this.#byNumber(query, reader ?? this.#first, scores);
     answer.found = [...scores.values()].sort((one, two) => two.score - one.score || one.document - two.document);
+    answer.held = held.get(answer.found[0]?.document) ?? 0;
     return answer;
+  }
+
+  // Whether situations answer better: a question of which they hold as many words.
+  situationsFirst(clauses, situations) {
+    const question = !clauses.plain && clauses.asked >= this.#ranking.question;
+    return question && situations.found.length > 0 && situations.held >= clauses.held;
   }
 
   // The part of the text of what was found that shows why.
@@ -81,36 +89,44 @@ export class Finder {
     return this.#letters.fold(this.#clauses.documents[document][1]).startsWith(`${number}.`);
   }
 
+  // Scores every document, and gives how many of the words each holds.
   #byWords(query, reader, answer, scores) {
     const ranking = this.#ranking;
     const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
     const telling = query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
+    const asked = telling.length ? telling : query.words;
+    const counts = new Map();
     const words = [];
-    for (const [folded, typed] of telling.length ? telling : query.words) {
+    answer.asked = asked.length;
+    for (const [folded, typed] of asked) {
       const meant = this.#meant(folded, typed, reader);
       if (meant.length) words.push(...meant);
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
-    if (!words.length) return;
+    if (!words.length) return counts;
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
     const complete = new Set();
     const having = words.map(() => new Set());
     for (const [language, vocabulary] of this.vocabularies) {
       const sums = new Map();
       const covered = new Map();
+      const held = new Map();
       for (const [at, word] of words.entries()) {
         const meaning = word.meanings.get(language) ?? new Map();
         for (const [document, value] of vocabulary.values(meaning, word.folded)) {
           having[at].add(document);
           sums.set(document, (sums.get(document) ?? 0) + value);
           covered.set(document, (covered.get(document) ?? 0) + word.rarity);
+          held.set(document, (held.get(document) ?? 0) + 1);
         }
         for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language).add(group);
         const surest = Math.max(0, ...meaning.values());
         for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language).add(group);
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
+      answer.plain ||= [...named.values()].includes(ranking.named);
       for (const [document, value] of sums) {
+        counts.set(document, Math.max(held.get(document), counts.get(document) ?? 0));
         const share = Math.floor((covered.get(document) * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
@@ -127,6 +143,7 @@ export class Finder {
       for (const one of this.#goodOf([...those], scores)) kept.add(one);
     }
     for (const document of [...scores.keys()]) if (!kept.has(document)) scores.delete(document);
+    return counts;
   }
 
   // What a word means; two words for a compound of which only the parts are known.

@@ -1,0 +1,117 @@
+"""The index of situations: of the form of that of clauses, so that the same code asks it.
+
+What a situation is found by: the facts before all, then the answer, what is seen, what
+follows, why, and the words by which people ask for the clauses that it rests on.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from math import sqrt
+from typing import TypedDict
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.model.situations import Situation
+from novuss.search.fields import Field, telling
+from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
+from novuss.search.letters import Letters, composed
+from novuss.search.speech import Speech, speeches
+from novuss.views.situations import of_clause, outcome_words
+from novuss.wording import Wording
+
+#: As many situations are found by the number of a clause.
+_MOST_OF_CLAUSE = 10
+
+
+class SituationIndex(TypedDict):
+    """As :class:`novuss.search.index.Index`, with situations as the documents."""
+
+    clauses: DocumentIndex
+    languages: dict[Language, WordIndex]
+
+
+def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
+    """The index of every situation of a corpus; ``version`` tells one from another."""
+    spoken = speeches(corpus.search_settings)
+    found = corpus.situations
+    fields = [list(_fields(corpus, spoken, one)) for one in found]
+    languages = {}
+    for language, speech in spoken.items():
+        texts = [" ".join(composed(one.facts[language]).split()) for one in found]
+        words, _ = word_index(corpus, fields, texts, speech)
+        languages[language] = _levelled(words, corpus.search_settings.situations.level)
+    return {
+        "clauses": {
+            "version": version,
+            "documents": [(0, one.id) for one in found],
+            "numbers": _numbers(corpus, found),
+            "names": {},
+            "asking": corpus.search_settings.asking().model_dump(),
+        },
+        "languages": languages,
+    }
+
+
+def _levelled(words: WordIndex, share: int) -> WordIndex:
+    """The same with less weight where a situation has many words, or rare ones.
+
+    A long account has some word of every question, and would go before the one that is asked
+    about. ``share``, in percent, says how much of its length counts.
+    """
+    lengths = [0.0] * len(words["texts"])
+    found: list[dict[int, int]] = []
+    for group, postings in zip(words["groups"], words["postings"], strict=True):
+        places = list(accumulate(postings[::2]))
+        found.append(dict(zip(places, postings[1::2], strict=True)))
+        for place, weight in found[-1].items():
+            lengths[place] += (weight * words["rarity"][group]) ** 2
+    norms = [sqrt(one) for one in lengths]
+    middle = sum(norms) / max(1, len(norms))
+    factors = [(middle / one) ** (share / 100) if one else 1.0 for one in norms]
+    levelled = [
+        distances({at: max(1, round(weight * factors[at])) for at, weight in one.items()})
+        for one in found
+    ]
+    return {**words, "postings": levelled}
+
+
+def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
+    """What may be typed for a clause, with the situations that rest on it or on one below."""
+    place = {one.id: at for at, one in enumerate(found)}
+    fold = Letters(corpus.search_settings.letters).fold
+    numbers: dict[str, list[list[int]]] = {}
+    for ways in numbers_of(corpus, DEFAULT_EDITION):
+        for typed, clause in ways:
+            resting = of_clause(corpus, clause)
+            if resting and fold(typed) not in numbers:
+                places = [place[one.id] for one in resting[:_MOST_OF_CLAUSE]]
+                numbers[fold(typed)] = [[0, *places]]
+    return dict(sorted(numbers.items()))
+
+
+def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -> Iterator[Field]:
+    weights = corpus.search_settings.situations
+    average = corpus.search_settings.weights.average
+    # An id is made of English words, and says in short what is asked about.
+    yield Field(ORIGINAL, weights.id, one.id.replace("-", " "))
+    for language in LANGUAGES:
+        say = Wording(corpus.strings, language)
+        facts = one.facts[language]
+        own = round(2 * weights.facts / (1 + len(facts.split()) / average))
+        yield Field(language, own, facts)
+        yield Field(language, weights.answer, one.answer[language])
+        for sign in one.signs:
+            yield Field(language, weights.sign, say(f"sign.{sign}"))
+        for seen in one.seen:
+            yield Field(language, weights.seen, say(f"seen.{seen}"))
+        for words in outcome_words(one.outcomes, say):
+            yield Field(language, weights.outcome, words)
+        for step in one.chain:
+            yield Field(language, weights.contributes, step.contributes[language])
+            yield Field(language, weights.clause, corpus.name(step.clause)[language])
+            if asked := corpus.questions.get(step.clause):
+                said = telling(spoken[language], asked[language])
+                yield Field(language, weights.question, said)
+        for term in corpus.terms_said(one.facts[ORIGINAL]):
+            for name in (*term.forms[language], *term.avoid[language]):
+                yield Field(language, weights.used, name.rstrip("*"))
