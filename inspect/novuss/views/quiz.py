@@ -7,7 +7,7 @@ the id alone, so that the same knowledge always gives the same list.
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, TypeVar, get_args
 
@@ -279,7 +279,7 @@ def _limits(corpus: Corpus, say: Wording) -> list[Question]:
                 kind="limit",
                 role="judge",
                 section=_section(corpus, one.clause),
-                prompt=f"{explain.kind(one.kind)}: {name}",
+                prompt=_listed([f"{explain.kind(one.kind)}: {name}"]),
                 choices=tuple(explain.bounds(each, one) for each in choices),
                 right=place,
                 why=f"{name}: {explain.limit(one)}. {clause.texts[say.language]}",
@@ -336,3 +336,47 @@ def _step(bounds: Bounds) -> Decimal:
     part = abs(figure) / 8 or Decimal(1)
     ten = Decimal(10) ** part.adjusted()
     return next(ten * each for each in (5, 2, 1) if part >= ten * each)
+
+
+# The exam
+
+#: Of so many questions of an exam how many are of each kind.
+_SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
+
+
+def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
+    """Those that are asked of a role: judges are asked what players are, and more."""
+    return [
+        one
+        for one in found
+        if (role == "judge" or one.role == role) and section in (None, one.section)
+    ]
+
+
+def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
+    """So many of the questions by lot, the same for the same seed in every language.
+
+    Kinds are mixed, and right answers stand about equally often at each place.
+    """
+    by_kind = {kind: [one for one in found if one.kind == kind] for kind in KINDS}
+    drawn_lots = {
+        kind: shuffled(ones, lambda one: one.id, "exam", seed) for kind, ones in by_kind.items()
+    }
+    whole = sum(_SHARES.values())
+    chosen: list[Question] = []
+    for kind in KINDS:
+        chosen += drawn_lots[kind][: count * _SHARES[kind] // whole]
+    rest = [one for kind in KINDS for one in drawn_lots[kind] if one not in chosen]
+    chosen += rest[: count - len(chosen)]
+    asked = shuffled(chosen, lambda one: one.id, "order", seed)
+    places = [at % CHOICES for at in range(len(asked))]
+    places = [places[at] for at in shuffled(range(len(asked)), str, "places", seed)]
+    return [_moved_to(one, place, seed) for one, place in zip(asked, places, strict=True)]
+
+
+def _moved_to(one: Question, place: int, seed: int) -> Question:
+    """The question with the right choice at a place."""
+    right = one.choices[one.right]
+    indices = [at for at in range(len(one.choices)) if at != one.right]
+    others = [one.choices[at] for at in shuffled(indices, str, "choices", seed, one.id)]
+    return replace(one, choices=(*others[:place], right, *others[place:]), right=place)
