@@ -238,7 +238,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
             kind="offence",
             role=_role(corpus, clauses),
             section=_section(corpus, one.now.clause.id),
-            prompt=f"{what} ({when})" if when else what,
+            prompt=f"{what} ({when})." if when else f"{what}.",
             choices=tuple(
                 _listed([say(f"effect.{effect}") for effect in each]) for each in choices
             ),
@@ -279,7 +279,7 @@ def _limits(corpus: Corpus, say: Wording) -> list[Question]:
                 kind="limit",
                 role="judge",
                 section=_section(corpus, one.clause),
-                prompt=_listed([f"{explain.kind(one.kind)}: {name}"]),
+                prompt=_listed([f"{explain.kind(one.kind)}: {name}."]),
                 choices=tuple(explain.bounds(each, one) for each in choices),
                 right=place,
                 why=f"{name}: {explain.limit(one)}. {clause.texts[say.language]}",
@@ -340,8 +340,9 @@ def _step(bounds: Bounds) -> Decimal:
 
 # The exam
 
-#: Of so many questions of an exam how many are of each kind.
-_SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
+#: How many questions an exam has unless said, and how many of them are of each kind.
+EXAM_COUNT = 30
+SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
 
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
@@ -362,10 +363,10 @@ def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
     drawn_lots = {
         kind: shuffled(ones, lambda one: one.id, "exam", seed) for kind, ones in by_kind.items()
     }
-    whole = sum(_SHARES.values())
+    whole = sum(SHARES.values())
     chosen: list[Question] = []
     for kind in KINDS:
-        chosen += drawn_lots[kind][: count * _SHARES[kind] // whole]
+        chosen += drawn_lots[kind][: count * SHARES[kind] // whole]
     rest = [one for kind in KINDS for one in drawn_lots[kind] if one not in chosen]
     chosen += rest[: count - len(chosen)]
     asked = shuffled(chosen, lambda one: one.id, "order", seed)
