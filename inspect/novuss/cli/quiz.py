@@ -12,6 +12,7 @@ from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import load_corpus
 from novuss.languages import Language
+from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
 
 _FORMS = (".html", ".pdf")
 #: What is drawn where no number is named: so many digits are easily typed again.
@@ -26,7 +27,7 @@ def quiz(
     ] = None,
     count: Annotated[
         int, typer.Option("--count", metavar="N", min=1, help="How many questions.")
-    ] = 30,
+    ] = EXAM_COUNT,
     role: Annotated[
         str, typer.Option("--role", metavar="player|judge", help="Whom the questions are for.")
     ] = "judge",
@@ -46,7 +47,6 @@ def quiz(
     """
     from novuss.report.exam import EXAM, Exam, exam_html
     from novuss.report.pdf import pdf_of
-    from novuss.views.quiz import ROLES, asked_of, exam, questions
 
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
