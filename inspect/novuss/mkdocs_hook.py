@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 
-from novuss.corpus import Corpus
+from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
 from novuss.official.documents import imported_documents
@@ -24,7 +24,6 @@ from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import load_knowledge
 from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
@@ -51,7 +50,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        corpus = _built["corpus"] = Corpus(load_knowledge(_root(config) / "specs"))
+        corpus = _built["corpus"] = load_corpus(_root(config) / "specs")
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
     framed(config, corpus)

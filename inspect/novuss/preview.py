@@ -11,7 +11,7 @@ import mimetypes
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -38,7 +38,7 @@ from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import read_specs
+from novuss.specs.loader import load_situations, read_specs
 
 #: What mkdocs.yml names as the folder of the theme's overrides.
 _OVERRIDES = Path(__file__).parent / "site" / "overrides"
@@ -188,7 +188,8 @@ class Preview:
 
     def _read(self) -> _Site:
         config = load_config(str(self._path))
-        corpus = Corpus(read_specs(self._root / "specs")[0])
+        specs = self._root / "specs"
+        corpus = Corpus(read_specs(specs)[0], partial(load_situations, specs))
         framed(config, corpus)
         official = imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)
