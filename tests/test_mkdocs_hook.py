@@ -1,5 +1,6 @@
 """A build writes the pages from the knowledge first, and stops where that is broken."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -57,6 +58,11 @@ def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
     assert "pages from specs/: " in done.stderr
     assert "The bench" in (project / "site/en/rules/lnf-2017/index.html").read_text("utf-8")
     assert (project / "site/lv/rules/lnf-2017/8.1.3/index.html").is_file()
+    # Situations are read when they are asked for; a build asks.
+    data = json.loads((project / "docs/data/situations.json").read_text("utf-8"))
+    assert data["situations"]
+    quiz = json.loads((project / "docs/assets/quiz/lv.json").read_text("utf-8"))
+    assert {one["kind"] for one in quiz["questions"]} == {"situation", "offence", "limit"}
 
 
 def test_broken_knowledge_stops_the_build_with_every_mistake(project: Path) -> None:

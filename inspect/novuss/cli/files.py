@@ -42,6 +42,7 @@ _TITLES = {
     "cards": "cards.title",
     "import-report": "official.title",
     "questionnaire": "questionnaire.title",
+    "exam": "quiz.exam",
     "review-sheet": "review.title",
     "record-summary": "record.title-summary",
     "record-certificate": "record.title-certificate",

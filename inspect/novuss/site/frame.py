@@ -101,6 +101,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("frame.rules"): [
                 at(f"rules/{DEFAULT_EDITION}/index"),
                 *(at(f"rules/{DEFAULT_EDITION}/{section}") for section in sections),
+                {say("quiz.title"): at("quiz")},
                 {
                     say("frame.other-documents"): [
                         {named.rules[language]: at(f"rules/{edition}/index")}

@@ -20,6 +20,7 @@ from novuss.views.offences import (
     leading_to,
     offences,
 )
+from novuss.views.quiz import sections
 from novuss.views.stakes import by_stakes
 from novuss.views.statistics import statistics
 
@@ -49,6 +50,7 @@ class ViewPages:
             "discrepancies": self._register,
             "questionnaire": self._questionnaire,
             "offences": self._offences,
+            "quiz": self._quiz,
             "about-data": self._about_data,
         }
         yield from ((f"{self._language}/{name}.md", draw) for name, draw in drawn.items())
@@ -158,6 +160,10 @@ class ViewPages:
             parts=found,
             count=sum(len(part.questions) for part in found),
         )
+
+    def _quiz(self) -> str:
+        asked = sections(self._corpus, self._language)
+        return self._page("quiz", "quiz.md.j2", sections=asked)
 
     def _section_of(self, clause: str, edition: str) -> str:
         """The section in force; for a clause without one, that of the clause above it."""

@@ -14,6 +14,7 @@ from novuss.site.check_files import check_files
 from novuss.site.corrections import Corrections
 from novuss.site.icons import icons_file
 from novuss.site.pages import site_pages
+from novuss.site.quiz_files import quiz_files
 from novuss.site.search_files import search_files
 from novuss.site.typeface import typeface_files
 
@@ -25,6 +26,8 @@ DATA = "data"
 SEARCH = "assets/search"
 #: The folder of what the form judges by, below ``docs/``.
 CHECK = "assets/check"
+#: The folder of the questions of the quiz, below ``docs/``.
+QUIZ = "assets/quiz"
 #: The folder of the letters that the pages are set in, below ``docs/``.
 TYPEFACE = "assets/typeface"
 #: The folder of the icons around the pages, below ``docs/``.
@@ -68,12 +71,13 @@ def write_site(
     texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
     texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
     texts |= {docs / CHECK / name: text for name, text in check_files(corpus).items()}
+    texts |= {docs / QUIZ / name: text for name, text in quiz_files(corpus).items()}
     texts[docs / DRAWN / "icons.svg"] = icons_file()
     wanted = {path: text.encode() for path, text in texts.items()}
     wanted |= {docs / path: content for path, content in papers}
     wanted |= {docs / TYPEFACE / name: content for name, content in typeface_files().items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    folders += [docs / one for one in (DATA, SEARCH, CHECK, TYPEFACE, DRAWN)]
+    folders += [docs / one for one in (DATA, SEARCH, CHECK, QUIZ, TYPEFACE, DRAWN)]
     if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0

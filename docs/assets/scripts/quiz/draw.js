@@ -1,0 +1,32 @@
+// Which questions are asked, and in which order.
+
+export const shuffled = (items) => {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+  }
+  return mixed;
+};
+
+// Judges are asked what players are, and more.
+export const asked = (questions, role, section) =>
+  questions.filter((one) => (role === "judge" || one.role === role) && (!section || one.section === section));
+
+// First what was answered wrongly and is due, then what was never asked, then the rest.
+export const drawn = (questions, boxes, count) => {
+  const rank = ({ id }) => (boxes.due(id) ? 0 : boxes.knows(id) ? 2 : 1);
+  const ranked = shuffled(questions).sort((one, two) => rank(one) - rank(two));
+  return shuffled(ranked.slice(0, count));
+};
+
+// An exam mixes the kinds as the one on paper does.
+export const examined = (questions, { count, shares }) => {
+  const mixed = shuffled(questions);
+  const whole = Object.values(shares).reduce((sum, one) => sum + one, 0);
+  const chosen = Object.entries(shares).flatMap(([kind, share]) =>
+    mixed.filter((one) => one.kind === kind).slice(0, Math.floor((count * share) / whole)),
+  );
+  const rest = mixed.filter((one) => !chosen.includes(one));
+  return shuffled([...chosen, ...rest.slice(0, count - chosen.length)]);
+};

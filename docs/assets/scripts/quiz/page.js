@@ -1,0 +1,210 @@
+// The quiz: one question at a time, a tap answers, and why is said at once; in the exam at the end.
+
+import { Boxes } from "./boxes.js";
+import { asked, drawn, examined, shuffled } from "./draw.js";
+import { Session } from "./session.js";
+
+const root = new URL("../../../", import.meta.url);
+const place = document.querySelector("[data-quiz]");
+const language = place.dataset.quiz;
+const [start, board] = place.children;
+const form = start.querySelector("form");
+const said = start.querySelector("[data-said]");
+const kept = start.querySelector(".nv-quiz__kept");
+
+// Storage may be forbidden.
+const storage = () => {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+};
+const boxes = new Boxes(storage());
+
+const element = (name, properties = {}, ...children) => {
+  const { dataset = {}, ...plain } = properties;
+  const made = Object.assign(document.createElement(name), plain);
+  Object.assign(made.dataset, dataset);
+  made.append(...children);
+  return made;
+};
+
+const button = (text, action, className = "md-button") => {
+  const made = element("button", { type: "button", className, textContent: text });
+  made.addEventListener("click", action);
+  return made;
+};
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+let loading = null;
+const load = () =>
+  (loading ??= (async () => {
+    const answer = await fetch(new URL(`assets/quiz/${language}.json`, root));
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.json();
+  })().catch((error) => {
+    loading = null;
+    throw error;
+  }));
+
+const link = (path, text) => element("a", { href: new URL(`${language}/${path}/`, root).href, textContent: text });
+
+// Why the answer is right: the answer, the clauses it rests on, and the situation.
+const reasons = ({ words, clauses, edition }, one) => {
+  const cited = element("p", { className: "nv-quiz__clauses" });
+  const [before, behind] = words.clauses.split("{clauses}");
+  cited.append(before);
+  one.clauses.forEach((clause, at) => {
+    cited.append(at ? ", " : "", link(`rules/${edition}/${encodeURIComponent(clause)}`, clauses[clause] ?? clause));
+  });
+  cited.append(behind);
+  if (one.situation) cited.append(" · ", link(`situations/${one.situation}`, words["to-situation"]));
+  return [element("p", { textContent: one.why }), cited];
+};
+
+const asking = ({ words }, one) => words[one.kind === "limit" ? "ask-limit" : "ask-follows"];
+
+const tell = async () => {
+  kept.hidden = boxes.empty;
+  if (boxes.empty) return;
+  const waiting = kept.querySelector("[data-waiting]");
+  try {
+    const { words } = await load();
+    waiting.textContent = boxes.waiting ? `${filled(words.waiting, { n: boxes.waiting })}. ` : "";
+  } catch {
+    waiting.textContent = "";
+  }
+};
+
+const restart = () => {
+  board.replaceChildren();
+  board.hidden = true;
+  start.hidden = false;
+  said.textContent = "";
+  tell();
+  form.elements.section.focus();
+};
+
+// The line that a candidate fills in on paper.
+const line = (name) => element("div", {}, element("dt", { textContent: name }), element("dd"));
+
+const showResult = (data, session) => {
+  const { words } = data;
+  const heading = element("h2", { tabIndex: -1, textContent: session.exam ? `${words.exam}: ${words.result}` : words.result });
+  const score = element("p", {
+    className: "nv-quiz__score",
+    textContent: filled(words.score, { right: session.right, all: session.all.length }),
+  });
+  const parts = [heading];
+  if (session.exam) {
+    const day = new Date().toLocaleDateString(language, { dateStyle: "long" });
+    const date = line(words.date);
+    date.lastChild.textContent = day;
+    parts.push(element("dl", { className: "nv-quiz__paper" }, line(words.name), date, line(words.examiner), line(words.signature)));
+  }
+  parts.push(score);
+  if (session.missed.length) {
+    const missed = session.missed.map((one) =>
+      element(
+        "li",
+        {},
+        element("p", {}, `${one.prompt} `, element("b", { textContent: asking(data, one) })),
+        element("p", { textContent: filled(words.yours, { answer: one.choices[session.first.get(one.id)] }) }),
+        element("p", {}, element("b", { textContent: filled(words["answer-is"], { answer: one.choices[one.right] }) })),
+        ...reasons(data, one),
+      ),
+    );
+    parts.push(element("h3", { textContent: words.missed }), element("ol", { className: "nv-quiz__missed" }, ...missed));
+  }
+  const buttons = element("p", { className: "nv-quiz__on nv-noprint" }, button(words.restart, restart, "md-button md-button--primary"));
+  buttons.append(" ", button(words.button, () => print()));
+  parts.push(element("p", { className: "nv-soft", textContent: words.draft }), buttons);
+  board.replaceChildren(...parts);
+  heading.focus();
+};
+
+const showQuestion = (data, session) => {
+  const { words } = data;
+  const one = session.question;
+  const told = element("div", { className: "nv-quiz__told" });
+  told.setAttribute("role", "status");
+  const on = element("p", { className: "nv-quiz__on" });
+  const goOn = () => {
+    if (session.next()) showQuestion(data, session);
+    else showResult(data, session);
+  };
+  let answered = false;
+  const order = shuffled(one.choices.keys());
+  const choices = order.map((choice, at) => {
+    const made = button("", () => {
+      // Disabled buttons lose the focus; these are only no longer of use.
+      if (answered) return;
+      answered = true;
+      const again = session.again;
+      const right = session.answer(choice);
+      // What comes back in the same round is learned only when it is right the next time.
+      if (!again || !right) boxes.answered(one.id, right);
+      if (session.exam) {
+        goOn();
+        return;
+      }
+      for (const [place, each] of choices.entries()) {
+        each.setAttribute("aria-disabled", "true");
+        if (order[place] === one.right) each.dataset.mark = "right";
+        else if (place === at) each.dataset.mark = "wrong";
+      }
+      const verdict = right ? words.right : filled(words.wrong, { answer: one.choices[one.right] });
+      told.append(element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }), ...reasons(data, one));
+      const next = button(session.last ? words.finish : words.next, goOn, "md-button md-button--primary");
+      on.append(next);
+      next.focus({ preventScroll: true });
+      on.scrollIntoView({ block: "nearest" });
+    }, "nv-quiz__choice");
+    made.append(element("b", { textContent: "ABCD"[at] }), element("span", { textContent: one.choices[choice] }));
+    return made;
+  });
+  const number = filled(words.progress, { n: session.number, all: session.all.length });
+  const legend = element("legend", { tabIndex: -1 });
+  const progress = element("span", { className: "nv-quiz__number", textContent: session.again ? `${number} – ${words.again}` : number });
+  legend.append(progress, element("span", { className: "nv-quiz__prompt", textContent: one.prompt }), element("b", { textContent: asking(data, one) }));
+  board.replaceChildren(element("fieldset", {}, legend, ...choices), told, on);
+  legend.focus({ preventScroll: true });
+  board.scrollIntoView({ block: "nearest" });
+};
+
+const begin = async (exam) => {
+  let data;
+  try {
+    data = await load();
+  } catch {
+    said.textContent = said.dataset.failed;
+    return;
+  }
+  const { section, role, number } = form.elements;
+  const found = asked(data.questions, role.value, section.value);
+  if (!found.length) {
+    said.textContent = data.words.none;
+    return;
+  }
+  const chosen = exam ? examined(found, data.exam) : drawn(found, boxes, Number(number.value));
+  start.hidden = true;
+  board.hidden = false;
+  showQuestion(data, new Session(chosen, { exam }));
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  begin(false);
+});
+form.querySelector("[data-exam]").addEventListener("click", () => begin(true));
+kept.querySelector("[data-clear]").addEventListener("click", async () => {
+  boxes.clear();
+  kept.hidden = true;
+  const { words } = await load();
+  said.textContent = words.cleared;
+  form.elements.section.focus();
+});
+form.hidden = false;
+tell();

@@ -1,0 +1,73 @@
+"""``novuss quiz``: an exam on the rules with its answer key, on paper."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from novuss.cli.files import ForceOption, check_forms, put, spare
+from novuss.cli.options import LanguageOption, WrongOption, chosen
+from novuss.cli.speech import SPOKEN
+from novuss.cli.terminal import explainer_of, told
+from novuss.corpus import load_corpus
+from novuss.languages import Language
+from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
+
+_FORMS = (".html", ".pdf")
+#: What is drawn where no number is named: so many digits are easily typed again.
+_SEEDS = 100_000
+
+
+def quiz(
+    output: Annotated[Path, typer.Option("--output", "-o", help="The .html or .pdf to write.")],
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", min=0, help="The number that draws the questions."),
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", min=1, help="How many questions.")
+    ] = EXAM_COUNT,
+    role: Annotated[
+        str, typer.Option("--role", metavar="player|judge", help="Whom the questions are for.")
+    ] = "judge",
+    section: Annotated[
+        str | None,
+        typer.Option("--section", metavar="S", help="Only questions on this section, such as 17."),
+    ] = None,
+    language: LanguageOption = SPOKEN,
+    force: ForceOption = False,
+) -> None:
+    """Write an exam on the rules, with an answer key on pages of its own.
+
+    The same number and version draw the same questions in every language. Judges are asked
+    what players are, and more. The rules set no pass mark: the examiner enters it.
+
+    Exit status: 0 it was written; 2 nothing was written.
+    """
+    from novuss.report.exam import EXAM, Exam, exam_html
+    from novuss.report.pdf import pdf_of
+
+    corpus = load_corpus()
+    speech: Language = language  # type: ignore[assignment]
+    explainer = explainer_of(corpus, language)
+    with told(explainer, as_json=False):
+        check_forms([output], explainer, _FORMS, "--output")
+        asked = next(one for one in ROLES if one == chosen(role, ROLES, "--role"))
+        found = questions(corpus, speech)
+        known = list(dict.fromkeys(one.id for one in corpus.clauses()))
+        by_section = {one.section for one in found}
+        if section is not None:
+            chosen(section, [one for one in known if one in by_section], "--section")
+        pool = asked_of(found, asked, section)
+        if count > len(pool):
+            message = f"there are {len(pool)} such questions"
+            values = {"value": str(count), "most": str(len(pool))}
+            raise WrongOption(message, "--count", "option-few-questions", **values)
+        spare({output: EXAM}, explainer, force=force)
+    number = secrets.randbelow(_SEEDS) if seed is None else seed
+    page = exam_html(corpus, speech, Exam(number, exam(pool, number, count)))
+    content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
+    with told(explainer, as_json=False):
+        put({output: content}, EXAM)
+    typer.echo(str(output))

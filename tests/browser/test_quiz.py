@@ -1,0 +1,197 @@
+"""The quiz on a phone: played to its end without a network, what was wrong comes back."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.views.quiz import EXAM_COUNT, Question, questions
+from novuss.wording import Wording
+
+from .conftest import HEIGHT, PHONE
+from .served import Served, wait_until_kept
+
+pytestmark = pytest.mark.browser
+
+ROUND = 10
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(
+        viewport={"width": PHONE, "height": HEIGHT[PHONE]},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The two languages that it is played in."""
+    folder = tmp_path_factory.mktemp("parts")
+    for name in ("assets", "data", "lv", "ru", "index.html", "404.html"):
+        source = built / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    return folder
+
+
+def asked_now(page: Page, corpus: Corpus, language: Language) -> Question:
+    prompt = page.locator(".nv-quiz__prompt").inner_text()
+    found = [one for one in questions(corpus, language) if same(one.prompt, prompt)]
+    shown = {one.split("\n")[-1] for one in page.locator(".nv-quiz__choice").all_inner_texts()}
+    (one,) = [
+        each for each in found if {words(c) for c in each.choices} == {words(c) for c in shown}
+    ]
+    return one
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def same(one: str, other: str) -> bool:
+    return words(one) == words(other)
+
+
+def choose(page: Page, text: str) -> None:
+    choices = page.locator(".nv-quiz__choice")
+    (at,) = [
+        at
+        for at, shown in enumerate(page.locator(".nv-quiz__choice span").all_inner_texts())
+        if same(shown, text)
+    ]
+    choices.nth(at).tap()
+
+
+def kept(page: Page) -> dict[str, Any]:
+    return json.loads(page.evaluate("localStorage.getItem('novuss-quiz')") or "{}")
+
+
+def sideways(page: Page) -> int:
+    root = "document.documentElement"
+    return int(page.evaluate(f"{root}.scrollWidth - {root}.clientWidth"))
+
+
+def go_on(page: Page) -> None:
+    page.locator(".nv-quiz__on .md-button--primary").tap()
+
+
+@pytest.mark.parametrize("language", ["lv", "ru"])
+def test_quiz_is_played_to_its_end_without_a_network(
+    served: Served, context: BrowserContext, corpus: Corpus, language: Language
+) -> None:
+    say = Wording(corpus.strings, language)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.on("console", lambda one: broken.append(one.text) if one.type == "error" else None)
+    page.goto(f"{served.address}{language}/")
+    wait_until_kept(page, "shared", language)
+    served.down = True
+    context.set_offline(True)
+    page.goto(f"{served.address}{language}/quiz/")
+    expect(page.locator("h1")).to_contain_text(say("quiz.title"))
+    page.locator("select[name=role]").select_option("judge")
+    page.locator(".nv-quiz__choose [type=submit]").tap()
+    missed = None
+    first: list[str] = []
+    answers = 0
+    while page.locator(".nv-quiz__choice").count():
+        one = asked_now(page, corpus, language)
+        assert page.evaluate("document.activeElement.tagName") == "LEGEND"
+        assert sideways(page) <= 0
+        if one.id not in first:
+            first.append(one.id)
+        # The first is answered wrongly once.
+        wrong = missed is None
+        if wrong:
+            missed = one
+        right = one.choices[one.right]
+        other = next(each for each in one.choices if each != right)
+        choose(page, other if wrong else right)
+        answers += 1
+        told = page.locator(".nv-quiz__told[role=status]")
+        expect(told).to_contain_text(
+            say("quiz.wrong", answer=right) if wrong else say("quiz.right")
+        )
+        assert words(one.why) in words(told.inner_text())
+        links = told.locator("a")
+        assert links.count() == len(one.clauses) + bool(one.situation)
+        assert f"/{language}/rules/lnf-2017/" in (links.first.get_attribute("href") or "")
+        # What has been answered is answered.
+        page.locator(".nv-quiz__choice").last.tap()
+        assert page.locator(".nv-quiz__verdict").count() == 1
+        assert page.evaluate("document.activeElement.closest('.nv-quiz__on') !== null")
+        go_on(page)
+    assert missed
+    # It came back in the same round.
+    assert (len(first), answers) == (ROUND, ROUND + 1)
+    score = say("quiz.score", right=ROUND - 1, all=ROUND)
+    expect(page.locator(".nv-quiz__score")).to_have_text(score)
+    expect(page.locator(".nv-quiz__missed li")).to_have_count(1)
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    # And it comes back the next time.
+    page.goto(f"{served.address}{language}/quiz/")
+    expect(page.locator("[data-waiting]")).to_contain_text(say("quiz.waiting", n=1))
+    page.locator("select[name=role]").select_option("judge")
+    page.locator("select[name=number]").select_option("5")
+    page.locator(".nv-quiz__choose [type=submit]").tap()
+    again = []
+    while page.locator(".nv-quiz__choice").count():
+        one = asked_now(page, corpus, language)
+        again.append(one.id)
+        choose(page, one.choices[one.right])
+        go_on(page)
+    assert missed.id in again
+    assert not set(again) & set(first) - {missed.id}
+    assert kept(page)[missed.id][0] == 1
+    page.goto(f"{served.address}{language}/quiz/")
+    page.locator("[data-clear]").tap()
+    expect(page.locator("[data-said]")).to_have_text(say("quiz.cleared"))
+    assert kept(page) == {}
+    assert broken == []
+
+
+def test_exam_tells_nothing_before_its_end(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    say = Wording(corpus.strings, "ru")
+    page = context.new_page()
+    page.goto(f"{served.address}ru/quiz/")
+    page.locator("select[name=role]").select_option("judge")
+    page.locator("[data-exam]").tap()
+    for number in range(1, EXAM_COUNT + 1):
+        progress = say("quiz.progress", n=number, all=EXAM_COUNT)
+        expect(page.locator(".nv-quiz__number")).to_have_text(progress)
+        assert page.locator(".nv-quiz__told").inner_text() == ""
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    expect(page.locator(".nv-quiz__score")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".nv-quiz__paper")).to_be_visible()
+    expect(page.locator(".nv-quiz__paper")).to_contain_text(say("questionnaire.signature"))
+
+
+def test_storage_that_is_forbidden_or_broken_does_no_harm(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    page = context.new_page()
+    page.goto(f"{served.address}lv/quiz/")
+    page.evaluate("localStorage.setItem('novuss-quiz', '{\"a\": 1, \"b\": [0]')")
+    page.reload()
+    page.locator("select[name=number]").select_option("5")
+    page.locator(".nv-quiz__choose [type=submit]").tap()
+    one = asked_now(page, corpus, "lv")
+    choose(page, one.choices[one.right])
+    expect(page.locator(".nv-quiz__verdict")).to_have_text(
+        Wording(corpus.strings, "lv")("quiz.right")
+    )
