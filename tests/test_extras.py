@@ -22,7 +22,7 @@ from novuss.wording import Wording
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "de", "ru", "lv")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("dask", "official", "parquet", "pdf")
+EXTRAS = ("dask", "mcp", "official", "parquet", "pdf")
 
 Novuss = Callable[..., Any]
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
+    "mcp": ("mcp", "mcp"),
     "specs": ("specs", "specs_app"),
     "review": ("review", "review_app"),
 }
