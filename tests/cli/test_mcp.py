@@ -112,15 +112,15 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
 
     async def steps(_: Any, call: Call) -> None:
         cases: list[tuple[str, dict[str, Any], str]] = [
-            ("show", {"clause": "99.9"}, "type the number as printed"),
+            ("show", {"clause": "99.9"}, "kā iespiests"),
             ("show", {"clause": "17.1.8", "edition": "lnf-1999"}, "lnf-2017"),
-            ("show", {"clause": "17.1.8", "language": "fr"}, "type one of"),
-            ("show", {"clause": 17}, "the tool takes: language, clause, edition"),
-            ("show", {"number": "17"}, "the tool takes"),
-            ("search", {"query": "  "}, "give words"),
+            ("show", {"clause": "17.1.8", "language": "fr"}, "ievadiet vienu no šiem"),
+            ("show", {"clause": 17}, "rīks pieņem: language, clause, edition"),
+            ("show", {"number": "17"}, "rīks pieņem"),
+            ("search", {"query": "  "}, "norādiet vārdus"),
             ("search", {"query": "x" * (CAPS["query"] + 1)}, "--cap query="),
-            ("situation", {"situation": "qqqqzzzz"}, "there is no situation"),
-            ("check", {"readings": []}, "the tool takes"),
+            ("situation", {"situation": "qqqqzzzz"}, "nav situācijas"),
+            ("check", {"readings": []}, "rīks pieņem"),
             ("check", {"readings": [reading]}, "readings:"),
             ("check", {"readings": [reading], "rule": "kind"}, "simple, guarded"),
             ("nothing", {}, "search, show"),
@@ -132,9 +132,11 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
             assert "Traceback" not in text
         _, text = await call("show", clause="99.9", language="de")
         assert "hat keinen Punkt" in text
-        assert await call("show", clause="17.1")
+        wrong, shown = await call("show", clause="17.1")
+        assert not wrong
+        assert shown["language"] == "lv"
 
-    serve(steps)
+    serve(steps, "--language", "lv")
 
 
 def test_readings_above_the_cap_are_refused_and_the_cap_can_be_raised() -> None:

@@ -19,7 +19,7 @@ from novuss.cli.judging import Judging
 from novuss.cli.options import WrongOption, chosen
 from novuss.cli.terminal import MOST_LINES
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
 from novuss.views.offences import effects_of
@@ -48,7 +48,9 @@ class _Arguments(BaseModel):
 
 class _Spoken(_Arguments):
     language: str = Field(
-        "en", description="of the answer", json_schema_extra={"enum": list(LANGUAGES)}
+        "",
+        description="of the answer; that of the server unless told",
+        json_schema_extra={"enum": list(LANGUAGES)},
     )
 
 
@@ -131,15 +133,22 @@ TOOLS: Mapping[str, tuple[type[_Spoken], str]] = {
 class Assistant:
     """Answers the tools of one server."""
 
-    def __init__(self, corpus: Corpus, explainer: "Callable[[Corpus, str], Explainer]") -> None:
+    def __init__(
+        self,
+        corpus: Corpus,
+        explainer: "Callable[[Corpus, str], Explainer]",
+        language: str = ORIGINAL,
+    ) -> None:
+        """Take who tells what is wrong, and the language of answers that name none."""
         self._corpus = corpus
+        self._language = language
         self._explainer = explainer
         self._explainers: dict[str, Explainer] = {}
 
     def explainer(self, arguments: Mapping[str, Any]) -> "Explainer":
         """Who tells what is wrong with a call, in the language that it names if there is one."""
         named = arguments.get("language")
-        language = named if named in LANGUAGES else "en"
+        language = named if named in LANGUAGES else self._language
         if language not in self._explainers:
             self._explainers[language] = self._explainer(self._corpus, language)
         return self._explainers[language]
@@ -152,7 +161,7 @@ class Assistant:
             WrongOption: there is no such edition, language, rule or tool.
         """
         chosen(tool, TOOLS, "tool")
-        asked = _asked(tool, TOOLS[tool][0], arguments)
+        asked = _asked(tool, TOOLS[tool][0], {"language": self._language, **arguments})
         chosen(asked.language, LANGUAGES, "language")
         language: Language = asked.language  # type: ignore[assignment]
         say = Wording(self._corpus.strings, language)

@@ -6,7 +6,6 @@ The protocol is the Model Context Protocol; its official package speaks it (extr
 import json
 from typing import TYPE_CHECKING, Any
 
-
 from novuss.cli.assistant import TOOLS, Assistant, said
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
 from novuss.cli.speech import SPOKEN
@@ -47,7 +46,7 @@ def mcp(language: LanguageOption = SPOKEN, cap: CapOption = None) -> None:
     import anyio
 
     try:
-        anyio.run(_serve, Assistant(corpus, explainer_of))
+        anyio.run(_serve, Assistant(corpus, explainer_of, language))
     except KeyboardInterrupt:
         return
 
