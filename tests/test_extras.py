@@ -111,6 +111,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
     monkeypatch.setattr("importlib.metadata.requires", lambda _: None)
     assert [requirements(one) for one in EXTRAS] == [
         ["distributed"],
+        ["mcp"],
         ["pdfplumber"],
         ["pyarrow"],
         ["weasyprint"],

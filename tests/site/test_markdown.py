@@ -89,7 +89,7 @@ def test_list_has_the_form_of_llmstxt_org(live: Corpus, written: Path, language:
     first = next(number for number, line in enumerate(lines) if line.startswith("## "))
     entries = [line for line in lines[first:] if line and not line.startswith(("## ", "- `"))]
     assert all(re.fullmatch(r"- \[.+?\]\([^) ]+\)(: .+)?", line) for line in entries)
-    assert len([line for line in entries if "/situations/" in line]) == len(live.situations)
+    assert len([line for line in entries if "situations/" in line]) == len(live.situations)
     assert any("data/rules.json" in line for line in entries)
     assert any("data/rules.schema.json" in line for line in entries)
 
