@@ -22,7 +22,7 @@ from novuss.wording import Wording
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "de", "ru", "lv")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("dask", "official", "parquet", "pdf")
+EXTRAS = ("dask", "mcp", "official", "parquet", "pdf")
 
 Novuss = Callable[..., Any]
 
@@ -111,6 +111,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
     monkeypatch.setattr("importlib.metadata.requires", lambda _: None)
     assert [requirements(one) for one in EXTRAS] == [
         ["distributed"],
+        ["mcp"],
         ["pdfplumber"],
         ["pyarrow"],
         ["weasyprint"],

@@ -130,6 +130,7 @@ def test_import_contracts_hold() -> None:
             },
         ),
         ("mkdocs", {"mkdocs_hook.py", "preview.py"}),
+        ("mcp", {"cli/mcp.py"}),
         ("pint", {"inspection/units.py"}),
         (
             "pyarrow",

@@ -16,11 +16,12 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "official", "parquet", "pdf", "review", "sign", "site"]
+Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sign", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
     "dask": "distributed",
+    "mcp": "mcp",
     "official": "pdfplumber",
     "parquet": "pyarrow",
     "pdf": "weasyprint",

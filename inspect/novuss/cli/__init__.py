@@ -27,6 +27,7 @@ COMMANDS = {
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
     "quiz": ("quiz", "quiz"),
+    "mcp": ("mcp", "mcp"),
     "specs": ("specs", "specs_app"),
     "review": ("review", "review_app"),
 }

@@ -22,14 +22,19 @@ _SAID = "An unexpected error ({error}). Nothing was decided. Details for a repor
 
 def told(error: BaseException) -> int:
     """Keep the details in a file, name it in one line, and give the exit status."""
+    print(message(error), file=sys.stderr)
+    return CRASHED
+
+
+def message(error: BaseException) -> str:
+    """Keep the details in a file, and name it in one line."""
     file = _kept(error)
     name = type(error).__name__
     if file is None:
         # Nowhere to write: the line itself carries where it happened.
         place = traceback.extract_tb(error.__traceback__)[-1:]
         file = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in place) or "-"
-    print(_wording().format(error=name, file=file), file=sys.stderr)
-    return CRASHED
+    return _wording().format(error=name, file=file)
 
 
 def _wording() -> str:

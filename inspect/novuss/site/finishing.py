@@ -9,6 +9,7 @@ from novuss.site.content_policy import write_policies
 from novuss.site.feeds import write_feeds
 from novuss.site.headers import write_headers
 from novuss.site.manifests import write_manifests
+from novuss.site.markdown import write_markdown
 from novuss.site.names import write_names
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
@@ -35,6 +36,8 @@ def finish_site(
 ) -> Finished:
     """Add redirects, names, feeds, manifests, bundles, policies, packs and the worker to ``site``.
 
+    Markdown for assistants comes last: nothing of it is packed.
+
     While an author is ``writing``, with a server that builds at every change,
     nothing is bundled, packed or left out, pages state no policy, for scripts that watch are put
     into them, and the worker removes itself. Without an
@@ -60,6 +63,8 @@ def finish_site(
         write_policies(site)
         write_headers(site)
     packs = [] if writing else write_packs(site)
+    if not writing:
+        write_markdown(corpus, site, site_url)
     script = idle_worker() if writing else worker(corpus, packs, site_url)
     (site / NAME).write_text(script, encoding="utf-8", newline="\n")
     return Finished(redirects, packs)

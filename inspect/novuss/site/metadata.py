@@ -39,7 +39,10 @@ class Metadata:
         # Jinja's own escape: a text with </script> must not end the script that holds it.
         text = json.dumps(described, ensure_ascii=False, separators=(",", ":"))
         quoted = text.replace("<", "\\u003c").replace("'", "''")
-        return page.replace("---\n", f"---\nlegislation: '{quoted}'\n", 1)
+        head = f"---\nlegislation: '{quoted}'\n"
+        if not path.endswith("/index.md"):
+            head += f"markdown: {path}\n"
+        return page.replace("---\n", head, 1)
 
     def legislation(self, path: str) -> dict[str, Any] | None:
         """What a page of rules is, as JSON-LD; None for any other page."""

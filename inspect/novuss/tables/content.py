@@ -45,6 +45,15 @@ def made_of(path: Path, make: Callable[[], _Made]) -> _Made:
 
 
 @contextmanager
+def handed(path: Path, content: bytes) -> Iterator[None]:
+    """Have a file read for as long as the block runs that lies on no disk."""
+    with read_once():
+        if (kept := _kept.get()) is not None:
+            kept[path] = content
+        yield
+
+
+@contextmanager
 def read_once() -> Iterator[Mapping[Path, bytes]]:
     """Read each file once for as long as the block runs, and keep its bytes.
 

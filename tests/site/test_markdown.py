@@ -1,0 +1,112 @@
+"""What assistants and programs are given beside the pages: Markdown and llms.txt."""
+
+import posixpath
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.site.markdown import NAME, clause_file, situation_file, write_markdown
+from novuss.site.packs import pack_of
+
+_LINK = re.compile(r"\]\(([^)]+)\)")
+
+
+@pytest.fixture(scope="module")
+def written(live: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    site = tmp_path_factory.mktemp("site")
+    for language in LANGUAGES:
+        (site / language).mkdir()
+        (site / language / "index.html").write_text("", encoding="utf-8")
+    (site / "data").mkdir()
+    for name in ("rules.json", "rules.schema.json"):
+        (site / "data" / name).write_text("{}", encoding="utf-8")
+    write_markdown(live, site)
+    return site
+
+
+def test_every_clause_and_situation_has_a_file_in_each_language(
+    live: Corpus, written: Path
+) -> None:
+    wanted = {
+        clause_file(language, edition, one.id)
+        for language in LANGUAGES
+        for edition in live.rules_editions
+        for one in live.clauses(edition)
+    }
+    wanted |= {situation_file(name, one.id) for name in LANGUAGES for one in live.situations}
+    assert {path.relative_to(written).as_posix() for path in written.rglob("*.md")} == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clause_says_number_edition_text_disagreement_and_status(
+    live: Corpus, written: Path, language: str
+) -> None:
+    text = (written / language / "rules/lnf-2017/17.1.8.md").read_text(encoding="utf-8")
+    clause = live.clause("17.1.8")
+    assert clause is not None
+    assert text.startswith("# 17.1.8 ")
+    assert clause.texts[language] in text  # type: ignore[index]
+    for mark in ("`lnf-2017`", "`draft`", "`mfn-2010`", "<17.1.8/>", "(17.1.md)"):
+        assert mark in text
+    assert all(f"- {one.id}, " in text for one in live.discrepancies_of("17.1.8"))
+
+
+def test_situation_says_answer_and_clauses(live: Corpus, written: Path) -> None:
+    one = live.situations[0]
+    text = (written / situation_file("ru", one.id)).read_text(encoding="utf-8")
+    assert one.answer["ru"] in text
+    for step in one.chain:
+        assert f"[{step.clause}](../rules/lnf-2017/{step.clause}.md)" in text
+    # The page of it is named where there is one.
+    assert f"<{one.id}/>" not in text
+
+
+def test_links_between_the_files_lead_somewhere(written: Path) -> None:
+    """Pages are made by others: what ends with a slash is theirs."""
+    lost = set()
+    for path in (*written.rglob("*.md"), *written.rglob(NAME)):
+        here = path.relative_to(written).parent.as_posix()
+        for target in _LINK.findall(path.read_text(encoding="utf-8")):
+            if not target.endswith("/"):
+                name = posixpath.normpath(posixpath.join(here, unquote(target)))
+                if not (written / name).is_file():
+                    lost.add((path.name, target))
+    assert lost == set()
+
+
+@pytest.mark.parametrize("language", ["", *LANGUAGES])
+def test_list_has_the_form_of_llmstxt_org(live: Corpus, written: Path, language: str) -> None:
+    lines = (written / language / NAME).read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# Novuss"
+    assert lines[2].startswith("> ")
+    sections = [line for line in lines if line.startswith("#")][1:]
+    assert all(line.startswith("## ") for line in sections)
+    assert sections[-1] == "## Optional"
+    first = next(number for number, line in enumerate(lines) if line.startswith("## "))
+    entries = [line for line in lines[first:] if line and not line.startswith(("## ", "- `"))]
+    assert all(re.fullmatch(r"- \[.+?\]\([^) ]+\)(: .+)?", line) for line in entries)
+    assert len([line for line in entries if "situations/" in line]) == len(live.situations)
+    assert any("data/rules.json" in line for line in entries)
+    assert any("data/rules.schema.json" in line for line in entries)
+
+
+def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en/index.html").write_text("", encoding="utf-8")
+    write_markdown(live, tmp_path, "https://example.org/novuss/")
+    text = (tmp_path / NAME).read_text(encoding="utf-8")
+    targets = _LINK.findall(text)
+    assert targets
+    assert {urlsplit(one)[:2] for one in targets} == {("https", "example.org")}
+    assert "https://example.org/novuss/en/rules/lnf-2017/17.1.8.md" in targets
+    assert "/lv/" not in text
+
+
+def test_no_pack_holds_them() -> None:
+    assert pack_of("en/rules/lnf-2017/17.1.8.md") is None
+    assert pack_of("lv/llms.txt") is None
+    assert pack_of("llms.txt") is None
