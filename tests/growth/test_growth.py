@@ -203,6 +203,26 @@ def order_the_offence(tree: Tree) -> None:
     tree.replace("specs/offences.yaml", last, f'{last}      - "19.1.16"\n')
 
 
+def show_the_offence(tree: Tree) -> None:
+    """A situation of it, with the mark that the check tells."""
+    tree.append(
+        "specs/situations.yaml",
+        "- id: table-brushed-during-a-stroke\n"
+        "  seen: [time]\n"
+        f"  facts: {INVENTED}\n"
+        f"  answer: {INVENTED}\n"
+        "  outcomes: [warning]\n"
+        "  against: participant\n"
+        "  chain:\n"
+        '  - clause: "19.1.16"\n'
+        "    decides: [warning]\n"
+        f"    contributes: {INVENTED}\n"
+        '    mark: "unread"\n',
+    )
+    (mark,) = re.findall(r"then: mark: (\w+)", "\n".join(tree.issues()))
+    tree.replace("specs/situations.yaml", '"unread"', f'"{mark}"')
+
+
 def read_the_offence(tree: Tree) -> None:
     tree.replace(
         "tests/content/offences.yaml",
@@ -235,6 +255,7 @@ def test_clause_stands_where_contributing_says(
     said = "\n".join(tree.issues())
     assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
     assert (f"warning: {clause} has no place in the order" in said) == consequence
+    assert (f"{clause} has a consequence, and no situation rests on it" in said) == consequence
     assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
     assert f"lnf-2017 {clause}: not reviewed as it stands: en, de, ru, lv;" in said
     assert f"then: novuss review add 'lnf-2017 {clause}' -l en" in said
@@ -246,6 +267,7 @@ def test_clause_stands_where_contributing_says(
         "specs/concordance.yaml": lambda one: relate(one, clause),
         "specs/questions.yaml": lambda one: ask(one, clause),
         "specs/offences.yaml": order_the_offence,
+        "specs/situations.yaml": show_the_offence,
         "tests/content/test_rules.py": count_in_rules,
         "tests/views/test_statistics.py": count_in_statistics,
         "tests/content/offences.yaml": read_the_offence,

@@ -450,6 +450,16 @@ MISTAKES = {
         "in-boots: 3.1 has changed since it was answered",
         "answer it anew, then: mark: d4b3de6d",
     ),
+    "offence-without-a-situation": Mistake(
+        "situations-cover",
+        "situations.yaml",
+        "situations: []\n",
+        case(),
+        '- id: "21.8"',
+        "21.8 has a consequence, and no situation rests on it",
+        "add one to specs/situations.yaml",
+        "rules/lnf-2017/21-doubles.yaml",
+    ),
     "figure-in-one-language": Mistake(
         "figures-agree",
         SENIOR_JUDGES,

@@ -42,6 +42,7 @@ from novuss.specs.checks.questionnaire import decisive_questions_asked, question
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
 from novuss.specs.checks.situations import (
+    situations_cover,
     situations_current,
     situations_follow,
     situations_resolve,
@@ -99,6 +100,7 @@ CHECKS: dict[str, Check] = {
         situations_resolve,
         situations_follow,
         situations_current,
+        situations_cover,
         characteristics_unique,
         raw_quantities_give,
         spreads_have_readings,

@@ -110,7 +110,7 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     held = clauses_by_edition(knowledge)[IN_FORCE]
     wanted: dict[frozenset[Effect], list[str]] = {}
     for clause in held.values():
-        for effects in _rows(held, clause):
+        for effects in rows_of(held, clause):
             wanted.setdefault(effects, []).append(clause.id)
     places: dict[tuple[frozenset[Effect], str], int] = {}
     headings: dict[frozenset[Effect], int] = {}
@@ -149,7 +149,7 @@ def following(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]
     return [effects for one in clause.outcomes for effects in _following(held, clause, one, set())]
 
 
-def _rows(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
+def rows_of(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """The consequences under which a clause is a row of the table of offences.
 
     What repeats another clause stands in that one's row, and what has no name of its own is

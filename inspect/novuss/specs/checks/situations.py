@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
 from novuss.model.situations import Situation, SituationsFile, clause_mark
-from novuss.specs.checks.offences import following
+from novuss.specs.checks.offences import following, rows_of
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
 
@@ -80,6 +80,22 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
                 line = file.line("situations", index, "chain", at)
                 message = f"{one.id}: {step.clause} has changed since it was answered"
                 yield Issue(file.name, line, message, f"answer it anew, then: mark: {now}")
+
+
+def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Every row of the table of offences in force is part of a situation, where there are any."""
+    held = clauses_by_edition(knowledge)[IN_FORCE]
+    named = {step.clause for one in _situations(sources) for step in one.chain}
+    if not named:
+        return
+    for file, rules in sources.rules():
+        if rules.edition != IN_FORCE:
+            continue
+        for index, clause in enumerate(rules.clauses):
+            if clause.id not in named and rows_of(held, clause):
+                line = file.line("clauses", index, "id")
+                message = f"{clause.id} has a consequence, and no situation rests on it"
+                yield Issue(file.name, line, message, f"add one to specs/{_FILE}")
 
 
 def _situations(sources: Sources) -> list[Situation]:
