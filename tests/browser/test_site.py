@@ -38,6 +38,7 @@ PAGES = {
     "register": "discrepancies/",
     "questionnaire": "questionnaire/",
     "offences": "offences/",
+    "quiz": "quiz/",
     "about": "about-data/",
     "data": "data/",
     "paper": "paper/",
