@@ -19,6 +19,7 @@ PAGES = (
     *("rules/lnf-2017/", "rules/lnf-2017/12/", "rules/lnf-2017/17.1.8/", "rules/lnf-2017/print/"),
     *("rules/mfn-2010/8/", "rules/mfn-2010/17.1.з/", "rules/summary-lv/h2/"),
     *("equipment/", "equipment/mfn-2010/", "discrepancies/", "questionnaire/", "offences/"),
+    "quiz/",
     *("compare/", "compare/documents/", "compare/mfn-2010/", "compare/number/"),
     "compare/digest/",
     *("data/", "paper/", "offline/"),

@@ -128,7 +128,7 @@ def test_quiz_is_played_to_its_end_without_a_network(
         assert links.count() == len(one.clauses) + bool(one.situation)
         assert f"/{language}/rules/lnf-2017/" in (links.first.get_attribute("href") or "")
         # What has been answered is answered.
-        page.locator(".nv-quiz__choice").last.tap()
+        page.locator(".nv-quiz__choice").last.evaluate("(one) => one.click()")
         assert page.locator(".nv-quiz__verdict").count() == 1
         assert page.evaluate("document.activeElement.closest('.nv-quiz__on') !== null")
         go_on(page)

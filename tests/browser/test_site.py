@@ -41,6 +41,7 @@ PAGES = {
     "situations": "situations/",
     "situation": "situations/puck-hits-no-disc-at-all/",
     "booklet": "situations/print/",
+    "quiz": "quiz/",
     "about": "about-data/",
     "data": "data/",
     "paper": "paper/",
