@@ -134,7 +134,7 @@ def test_address_is_the_choice(visit: Open, corpus: Corpus) -> None:
     # The same choice in another language.
     page.locator(".nv-languages summary").click()
     page.locator(".nv-languages a[hreflang=ru]").click()
-    page.wait_for_url("**/ru/situations/#signs=own-disc-in-pocket+puck-in-zone")
+    expect(page).to_have_url(f"{window.site}ru/situations/#signs=puck-in-zone+own-disc-in-pocket")
     expect(page.locator("[name=signs]:checked")).to_have_count(2)
 
 

@@ -119,6 +119,8 @@ const start = () => {
     forget();
     for (const one of chosenIn(location.hash, known)) chosen.add(one);
     show();
+    // What is no choice does not stay in the address.
+    if (isChoice(location.hash)) remember();
   };
 
   for (const place of places) {
