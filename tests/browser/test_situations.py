@@ -35,7 +35,7 @@ def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Langua
     box = answer.bounding_box()
     assert box
     assert box["y"] + box["height"] < 600, "the answer is seen without scrolling"
-    assert page.get_by_role("img").first.get_attribute("aria-label")
+    assert page.locator("figure > svg[role=img]").get_attribute("aria-label")
     found = Axe().run(page).response["violations"]
     assert [f"{one['id']}: {one['nodes'][0]['html']}" for one in found] == []
     page.locator(".nv-question a").click()
