@@ -7,6 +7,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search import MOST_SITUATIONS, search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_situation_index
+from novuss.specs.loader import load_knowledge
+from novuss.specs.location import specs_folder
 
 from .conftest import Twin, queries, questions
 
@@ -62,6 +64,13 @@ def test_at_most_ten_best_first_each_once(corpus: Corpus) -> None:
     hits = search(corpus, ["puck in a pocket"], "en").situations
     assert len({one.id for one in hits}) == len(hits) == MOST_SITUATIONS
     assert [one.score for one in hits] == sorted((one.score for one in hits), reverse=True)
+
+
+def test_corpus_without_situations_finds_none_whatever_is_kept(corpus: Corpus) -> None:
+    assert load_situation_index(corpus)["clauses"]["documents"]
+    alone = Corpus(load_knowledge(specs_folder()))
+    assert load_situation_index(alone)["clauses"]["documents"] == []
+    assert search(alone, ["puck"], "en").situations == []
 
 
 def test_facts_of_a_situation_find_it(corpus: Corpus) -> None:

@@ -30,7 +30,12 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
 
 
 def load_situation_index(corpus: Corpus, cache: Path | None = None) -> SituationIndex:
-    """The index of the situations of ``corpus``, kept as :func:`load_index` keeps the other."""
+    """The index of the situations of ``corpus``, kept as :func:`load_index` keeps the other.
+
+    A corpus that was made without its situations has an empty one, whatever is kept.
+    """
+    if not corpus.situations:
+        return compile_situation_index(corpus, index_version(corpus))
     return _load(corpus, compile_situation_index, SHIPPED_SITUATIONS, "situation-search", cache)
 
 
@@ -50,10 +55,8 @@ def _load(
         if known and known["clauses"]["version"].startswith(version[:16]):
             return known
     index = compiled(corpus, version)
-    # A corpus may have been made without its situations.
-    if index["clauses"]["documents"]:
-        # Several versions may be in use on one machine, and one takes seconds to make.
-        write_quietly(kept, lambda: dump_index(index), f"{kept_as}-*.json", kept=3)
+    # Several versions may be in use on one machine, and one takes seconds to make.
+    write_quietly(kept, lambda: dump_index(index), f"{kept_as}-*.json", kept=3)
     return index
 
 
