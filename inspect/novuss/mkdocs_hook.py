@@ -1,6 +1,7 @@
 """mkdocs calls this to configure a build, to write the generated pages, and to finish."""
 
 import logging
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -24,7 +25,7 @@ from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import load_knowledge
+from novuss.specs.loader import load_knowledge, load_situations
 from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
@@ -51,7 +52,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        corpus = _built["corpus"] = Corpus(load_knowledge(_root(config) / "specs"))
+        specs = _root(config) / "specs"
+        situations = partial(load_situations, specs)
+        corpus = _built["corpus"] = Corpus(load_knowledge(specs), situations)
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
     framed(config, corpus)
