@@ -38,8 +38,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit number official option parquet record review situation table uncertainty unit value
-    waiver xlsx""".split()  # noqa: SIM905
+    kind limit mcp number official option parquet record review situation table tool uncertainty
+    unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -166,6 +166,10 @@ def flags() -> set[str]:
     }
 
 
+#: How the codes begin that only commands and the site give.
+OUTSIDE = ("clause-", "mcp-", "option-", "situation-", "tool-")
+
+
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
     folders = ("tables", "inspection", "records", "handover", "official", "reviewing")
@@ -181,7 +185,7 @@ def problem_codes() -> set[str]:
         "review-unwritten",
     }
     outside = constants("cli") | constants("site")
-    words |= {word for word in outside if word.startswith(("option-", "clause-", "situation-"))}
+    words |= {word for word in outside if word.startswith(OUTSIDE)}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 
