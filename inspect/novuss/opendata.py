@@ -341,7 +341,8 @@ def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
         OpenStep(clause=step.clause, decides=step.decides, contributes=step.contributes)
         for step in one.chain
     ]
-    said = {name: value for name, value in dict(one).items() if name != "chain"}
+    fields = OpenSituation.model_fields.keys() - {"chain"}
+    said = {name: value for name, value in dict(one).items() if name in fields}
     return OpenSituation(chain=steps, status=corpus.statuses(f"situations {one.id}"), **said)
 
 

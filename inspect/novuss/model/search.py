@@ -185,6 +185,7 @@ class SituationWeights(Record):
     facts: Count
     id: Count
     answer: Count
+    asked: Count
     sign: Count
     seen: Count
     outcome: Count

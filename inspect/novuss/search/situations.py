@@ -100,6 +100,8 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
         own = round(2 * weights.facts / (1 + len(facts.split()) / average))
         yield Field(language, own, facts)
         yield Field(language, weights.answer, one.answer[language])
+        for phrase in one.asked[language]:
+            yield Field(language, weights.asked, telling(spoken[language], phrase))
         for sign in one.signs:
             yield Field(language, weights.sign, say(f"sign.{sign}"))
         for seen in one.seen:

@@ -27,6 +27,26 @@ def groups(corpus: Corpus) -> dict[Seen, list[Situation]]:
     return {word: listed for word, listed in found.items() if listed}
 
 
+#: Signs of a title, unless another situation begins with the same ones.
+_TITLE = 70
+
+
+def titles(corpus: Corpus, language: Language) -> dict[str, str]:
+    """What a page is called: the beginning of the facts, by id, as long as no other has it."""
+    words = {one.id: one.facts[language].split() for one in corpus.situations}
+    found = {}
+    for name, own in words.items():
+        others = [theirs for other, theirs in words.items() if other != name]
+        for count in range(1, len(own) + 1):
+            told = own[:count]
+            last = count == len(own)
+            long = len(" ".join(own[: count + 1])) > _TITLE
+            if last or (long and all(theirs[:count] != told for theirs in others)):
+                found[name] = " ".join(told) + ("" if last else "…")
+                break
+    return found
+
+
 class SituationPages:
     """Renders these pages in one language."""
 
@@ -46,6 +66,10 @@ class SituationPages:
     @cached_property
     def _groups(self) -> dict[Seen, list[Situation]]:
         return groups(self._corpus)
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        return titles(self._corpus, self._language)
 
     def _list(self, template: str) -> str:
         index = addresses.situations_index(self._language)
@@ -70,6 +94,7 @@ class SituationPages:
             "situation.md.j2",
             addresses.situation_page(self._language, one.id),
             one=one,
+            title=self._titles[one.id],
             drawing=one.position
             and position_svg(one.position, self._corpus, DEFAULT_EDITION, say, alt),
             becomes=becomes(one.follows, say),
