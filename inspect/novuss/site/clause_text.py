@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from markupsafe import Markup, escape
 
@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause
-from novuss.site.word_forms import WordForms
+from novuss.site.word_forms import WordForms, lemmas_of
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")
@@ -43,8 +43,22 @@ class ClauseText:
         self._corpus = corpus
         self._terms = {term.id: term for term in corpus.glossary}
         self._found: dict[tuple[str, ...], list[_Paragraph]] = {}
-        self._forms = {
-            language: WordForms(language, traits.endings)
+
+    @cached_property
+    def _forms(self) -> dict[Language, WordForms]:
+        """Of every word that the texts and the names of terms have."""
+        corpus = self._corpus
+        texts = [term.names for term in corpus.glossary]
+        for edition in corpus.rules_editions:
+            texts += [clause.texts for clause in corpus.clauses(edition)]
+        lemmas = lemmas_of(
+            {
+                language: [word for text in texts for word in _WORD.findall(text[language])]
+                for language, _ in corpus.languages.items()
+            }
+        )
+        return {
+            language: WordForms(language, traits.endings, lemmas[language])
             for language, traits in corpus.languages.items()
         }
 

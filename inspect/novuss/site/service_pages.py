@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import get_args
 
 from pydantic import BaseModel
@@ -72,7 +72,7 @@ class ServicePages:
         return self._page(
             "data",
             "data.md.j2",
-            files=[_data_file(name, model) for name, model in open_data(self._corpus).items()],
+            files=_data_files(self._corpus),
             holds={
                 "rules": say("data.rules"),
                 "equipment": say("data.equipment"),
@@ -108,6 +108,12 @@ class ServicePages:
             clauses=[(one, self._depth(one), self._kind(one, edition)) for one in clauses],
             text=self._renderer.clause_texts(edition, path),
         )
+
+
+@lru_cache(maxsize=1)
+def _data_files(corpus: Corpus) -> list[DataFile]:
+    """The same in every language, and long to put together."""
+    return [_data_file(name, model) for name, model in open_data(corpus).items()]
 
 
 def _data_file(name: str, model: BaseModel) -> DataFile:

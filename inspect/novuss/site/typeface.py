@@ -9,12 +9,17 @@ Until the files have come, and where they never come, a typeface of the reader's
 stands in, drawn so large that its lines are as long and as high: nothing moves on the page.
 """
 
+import base64
+import hashlib
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+
+from novuss.specs.cache import kept_or_made
 
 #: What style sheets call it, and on pages whose language is written in Cyrillic letters.
 FAMILY, CYRILLIC_FAMILY = "Novuss Serif", "Novuss Serif Cyrillic"
@@ -93,19 +98,34 @@ def typeface_files() -> dict[str, bytes]:
     folders = list(spec.submodule_search_locations or ()) if spec else []
     if not folders:
         return {"typeface.css": _ABSENT.encode()}
-    # fontTools tells of every table that it drops.
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
     source = Path(folders[0]) / "files"
-    files = {
-        f"{weight.lower()}-{alphabet}.woff2": _cut(
-            source / f"SourceSerifPro-{weight}.ttf", alphabet
-        )
-        for weight in _WEIGHTS
-        for alphabet in _FILES
-    }
+    cut = kept_or_made("typeface", _version(source), lambda: _letters(source))
+    files = {name: base64.b64decode(content) for name, content in cut.items()}
     files["typeface.css"] = "".join(_rules()).encode()
     files["licence.txt"] = _licence(source / "SourceSerifPro-Regular.ttf").encode()
     return files
+
+
+def _version(source: Path) -> str:
+    """What tells one set of files from another: the letters, this code, and what cuts."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest.update(version("fonttools").encode())
+    for weight in _WEIGHTS:
+        digest.update((source / f"SourceSerifPro-{weight}.ttf").read_bytes())
+    return digest.hexdigest()
+
+
+def _letters(source: Path) -> dict[str, str]:
+    """Each file of letters by its name, in Base64."""
+    # fontTools tells of every table that it drops.
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    return {
+        f"{weight.lower()}-{alphabet}.woff2": base64.b64encode(
+            _cut(source / f"SourceSerifPro-{weight}.ttf", alphabet)
+        ).decode()
+        for weight in _WEIGHTS
+        for alphabet in _FILES
+    }
 
 
 def _cut(path: Path, alphabet: str) -> bytes:

@@ -5,12 +5,16 @@ is made again.
 """
 
 import hashlib
+import json
 import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
+
+Made = TypeVar("Made")
 
 
 def cache_folder() -> Path:
@@ -49,3 +53,15 @@ def write_quietly(path: Path, dump: Callable[[], str], older: str, kept: int = 0
         Path(name).replace(path)
     except OSError:
         return
+
+
+def kept_or_made(stem: str, version: str, make: Callable[[], Made]) -> Made:
+    """What ``make`` gave for this ``version`` before, or gives now: anything that JSON holds."""
+    path = cache_folder() / f"{stem}-{version[:16]}.json"
+    known = read_kept(path)
+    if known is not None:
+        found: Made = json.loads(known)
+        return found
+    made = make()
+    write_quietly(path, lambda: json.dumps(made, ensure_ascii=False), f"{stem}-*.json", kept=3)
+    return made

@@ -1,0 +1,58 @@
+"""What is kept in the cache folder is made again when its version is another or it is damaged."""
+
+from pathlib import Path
+
+import pytest
+
+from novuss.specs.cache import cache_folder, kept_or_made
+
+
+class Maker:
+    """Gives its value, and counts how often it was asked for it."""
+
+    def __init__(self, value: dict[str, str]) -> None:
+        self.value, self.asked = value, 0
+
+    def __call__(self) -> dict[str, str]:
+        self.asked += 1
+        return self.value
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def test_the_same_version_is_made_once() -> None:
+    first, second = Maker({"pulks": "pulks"}), Maker({"pulks": "another"})
+    assert kept_or_made("lemmas", "1", first) == {"pulks": "pulks"}
+    assert kept_or_made("lemmas", "1", second) == {"pulks": "pulks"}
+    assert (first.asked, second.asked) == (1, 0)
+
+
+def test_another_version_is_made_again() -> None:
+    kept_or_made("lemmas", "1", Maker({"pulks": "old"}))
+    assert kept_or_made("lemmas", "2", Maker({"pulks": "new"})) == {"pulks": "new"}
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"sha256:0\n{}"])
+def test_a_damaged_file_is_made_again(damage: bytes) -> None:
+    kept_or_made("lemmas", "1", Maker({"pulks": "old"}))
+    [path] = cache_folder().glob("lemmas-*")
+    path.write_bytes(damage)
+    assert kept_or_made("lemmas", "1", Maker({"pulks": "new"})) == {"pulks": "new"}
+    assert kept_or_made("lemmas", "1", Maker({"pulks": "third"})) == {"pulks": "new"}
+
+
+def test_old_versions_do_not_pile_up() -> None:
+    for number in range(9):
+        kept_or_made("lemmas", str(number), Maker({"number": str(number)}))
+    assert len(list(cache_folder().glob("lemmas-*"))) <= 4
+
+
+def test_a_folder_that_cannot_be_written_costs_time_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert kept_or_made("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
