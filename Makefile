@@ -135,7 +135,7 @@ test: $(TESTS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ONLY)
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=40 $(ONLY)
 
 # How much of what gives, keeps and tells verdicts its own tests run; the floor and what is counted
 # stand in pyproject.toml. Apart from `make test`, which it would slow, and without the tests that

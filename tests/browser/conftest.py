@@ -94,6 +94,8 @@ def report(folder: Path, language: str, site: str) -> None:
 def hosted(handler: Callable[..., BaseRequestHandler]) -> Iterator[str]:
     """The address of a host on a port of its own, as long as it is looked at."""
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        # A page that was left does not wait for its files; that is no error.
+        server.handle_error = lambda *_: None  # type: ignore[method-assign]
         serving = threading.Thread(target=server.serve_forever, daemon=True)
         serving.start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"

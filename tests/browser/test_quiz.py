@@ -102,6 +102,7 @@ def test_quiz_is_played_to_its_end_without_a_network(
     expect(page.locator("h1")).to_contain_text(say("quiz.title"))
     page.locator("select[name=role]").select_option("judge")
     page.locator(".nv-quiz__choose [type=submit]").tap()
+    expect(page.locator(".nv-quiz__choice").first).to_be_visible()
     missed = None
     first: list[str] = []
     answers = 0
