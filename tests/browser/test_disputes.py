@@ -33,14 +33,17 @@ def text_and_consequence_are_seen(page: Page) -> bool:
     return all(part.is_visible() and part.evaluate(SEEN) for part in parts)
 
 
-def answered(page: Page, corpus: Corpus, clauses: list[str]) -> str | None:
-    """What is wrong on the page of a situation: a clause that decides is in its chain."""
+def rests_on(corpus: Corpus, situation: str, clauses: list[str]) -> bool:
+    """Whether the situation is answered by one of the clauses."""
+    found = corpus.situation(situation)
+    return found is not None and any(step.clause in clauses for step in found.chain)
+
+
+def answered(page: Page) -> str | None:
+    """What is wrong on the page of a situation."""
     page.wait_for_url("**/situations/*/")
     page.wait_for_load_state("load")
     name = page.url.rstrip("/").rpartition("/")[2]
-    situation = corpus.situation(name)
-    if not situation or not {step.clause for step in situation.chain} & set(clauses):
-        return f"arrived at {name}"
     if not page.locator("article .nv-case__answer").first.evaluate(SEEN):
         return f"{name}: the answer is not seen"
     return None
@@ -74,12 +77,13 @@ def typed_and_tapped(
     numbers = best.locator(".nv-hit__number").all_inner_texts()
     ways = [one.get_attribute("href") or "" for one in best.all()]
     for way, hit in zip(ways, best.all(), strict=True):
-        if way.rstrip("/").rpartition("/")[2] in dispute.clauses:
+        name = way.rstrip("/").rpartition("/")[2]
+        if name in dispute.clauses:
             hit.tap()
             return 2, arrived(page, language, dispute.clauses)
-    for hit in best.and_(page.locator(".nv-hit--situation")).all():
-        hit.tap()
-        return 2, answered(page, corpus, dispute.clauses)
+        if rests_on(corpus, name, dispute.clauses):
+            hit.tap()
+            return 2, answered(page)
     return 1, f"found {', '.join(numbers)}"
 
 
