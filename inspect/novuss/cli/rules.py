@@ -1,6 +1,7 @@
 """``novuss rules``: read, compare and search the rulebook in a terminal."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -368,7 +369,7 @@ def search_rules(
 
     corpus = load_corpus()
     speech = parse_language(language) if language else None
-    with told(explainer_of(corpus, speech or SPOKEN), as_json=as_json):
+    with told(partial(explainer_of, corpus, speech or SPOKEN), as_json=as_json):
         take_caps(cap)
         _see_query(words)
     hits = search(corpus, words, speech)

@@ -3,7 +3,7 @@
 import json
 import textwrap
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -46,14 +46,17 @@ def explainer_of(corpus: Corpus, language: str) -> "Explainer":
 
 
 @contextmanager
-def told(explainer: "Explainer", *, as_json: bool) -> Iterator[None]:
-    """Problems of a file or an option are printed with place and cure, and end with status 2."""
+def told(explainer: "Explainer | Callable[[], Explainer]", *, as_json: bool) -> Iterator[None]:
+    """Problems of a file or an option are printed with place and cure, and end with status 2.
+
+    An explainer that is made only when there is something to say spares its start.
+    """
     from novuss.problems import ProblemsError
 
     try:
         yield
     except (ProblemsError, WrongOption) as error:
-        end(error, explainer, as_json=as_json)
+        end(error, explainer() if callable(explainer) else explainer, as_json=as_json)
 
 
 def end(
