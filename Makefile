@@ -63,11 +63,12 @@ define installed
 	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
 	  $(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
-	  $(BIN)/python -m pip install $(PIP_QUIET) --require-hashes $(addprefix -r ,$(1)) && \
+	  $(BIN)/python -m pip install $(PIP_QUIET) --no-deps --require-hashes $(addprefix -r ,$(1)) && \
 	  $(BIN)/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation -e . ; \
 	fi
 endef
-# Python compiles what it imports; a package's own tests and the like stay as they are.
+# A locked set is whole, so nothing is resolved: pip would look for name[extra] at the newest
+# release, and stop because no hash is known for it. Python compiles what it imports; a package's own tests and the like stay as they are.
 PIP_QUIET := --quiet --disable-pip-version-check --no-compile
 
 install: $(RUNS)
