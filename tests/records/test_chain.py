@@ -257,6 +257,22 @@ def test_guard_that_was_taken_out_is_found(
     assert [one.code for one in error.value.problems] == [code]
 
 
+def test_guards_that_were_all_taken_out_are_told_in_one_line(
+    tmp_path: Path, record: Record
+) -> None:
+    path = tmp_path / "e.db"
+    record(path)
+    connection = sqlite3.connect(path)
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for (name,) in names:
+        connection.execute(f"DROP TRIGGER {name}")
+    connection.close()
+    (problem,) = verified(path).problems
+    assert problem.code == "record-guard-gone"
+    assert str(problem.values["what"]).count("TRIGGER ") == 3
+    assert str(problem.values["what"]).endswith(f", … ({len(names)})")
+
+
 def test_guard_that_was_weakened_is_found(tmp_path: Path, record: Record) -> None:
     path = tmp_path / "e.db"
     record(path)

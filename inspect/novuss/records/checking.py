@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from novuss.records.store import Store
 
 #: What a statement makes, and its name.
+#: Tables and triggers that a message names; there are dozens.
+_NAMED = 3
 _OBJECT = re.compile(r"CREATE (TABLE|TRIGGER|INDEX|VIEW)\s+(\S+)", re.IGNORECASE)
 #: Objects of a search that SQLite keeps itself.
 _OWN = "sqlite_"
@@ -104,7 +106,10 @@ def _schema(store: "Store") -> list[Problem]:
         ("record-guard-changed", lacking.keys() & extra.keys()),
         ("record-guard-added", extra.keys() - lacking.keys()),
     ):
-        found += [_problem(store, code, what=f"{kind} {name}") for kind, name in sorted(names)]
+        if names:
+            told = [f"{kind} {name}" for kind, name in sorted(names)]
+            more = f", … ({len(told)})" if len(told) > _NAMED else ""
+            found.append(_problem(store, code, what=", ".join(told[:_NAMED]) + more))
     return found
 
 
