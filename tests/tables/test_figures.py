@@ -169,3 +169,13 @@ def test_a_column_of_text_for_parquet() -> None:
     column = pyarrow.array(pd.Series(MIXED))
     assert (column.type, column.to_pylist()) == (pyarrow.string(), TEXTS)
     assert MIXED.__arrow_array__(pyarrow.large_string()).type == pyarrow.large_string()
+
+
+def test_a_figure_that_is_the_same_for_every_reading_takes_the_memory_of_one() -> None:
+    rules: list[Rule] = [(Fraction(0), Fraction(-45)), None]
+    which = np.array([0, 1, 0], dtype=np.uint16)
+    column = Figures(np.broadcast_to(0.0, 3), which, rules)
+    assert column.nbytes == 8 + 3 * 2
+    assert list(np.asarray(column)) == ["45", None, "45"]
+    assert list(column[1:].astype(object)) == [None, "45"]
+    assert list(np.asarray(column.take([2, -1], allow_fill=True))) == ["45", None]

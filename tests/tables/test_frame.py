@@ -341,3 +341,47 @@ def test_visual_answers_and_numbers_stand_in_one_column_of_numbers(check_frame: 
     with pytest.raises(ProblemsError) as caught:
         check_frame(given)
     assert [(one.line, one.code) for one in caught.value.problems] == [(3, "answer-unreadable")]
+
+
+def test_columns_take_at_most_twelve_bytes_a_row_beside_the_frame(check_frame: Check) -> None:
+    rows = 100_000
+    given = pd.DataFrame(
+        {
+            "item": np.arange(rows),
+            "characteristic": pd.Categorical.from_codes(
+                np.arange(rows) % 2, ["puck.weight", "puck.outer_diameter"]
+            ),
+            "value": np.linspace(20, 50, rows),
+            "unit": pd.Categorical.from_codes(np.arange(rows) % 2, ["g", "mm"]),
+        }
+    )
+    found = check_frame(given)
+    # The deviations hold the readings of the frame, which are no memory of theirs.
+    own = found.drop(columns="deviation").memory_usage(deep=False, index=False).sum()
+    assert own / rows <= 12
+    assert np.shares_memory(given["value"].to_numpy(), found["deviation"].array._values)
+
+
+@pytest.mark.parametrize("rows", [1, (1 << 15) - 1, 1 << 15, (1 << 15) + 1, 3 << 15])
+def test_rows_are_judged_alike_wherever_a_block_ends(
+    check_frame: Check, corpus: Corpus, rows: int
+) -> None:
+    some = in_all_units(corpus)
+    given = some.take(np.arange(rows) % len(some)).reset_index(drop=True)
+    words = dict.fromkeys(("kind", "characteristic", "unit"), "category")
+    found, alone = check_frame(given.astype(words)), check_frame(some.astype(words))
+    for name in COLUMNS:
+        expected = alone[name].astype(object).to_numpy().take(np.arange(rows) % len(some))
+        assert (found[name].astype(object).to_numpy() == expected).all(), name
+
+
+def test_deviation_of_a_changed_frame_is_that_of_the_readings_that_were_judged(
+    check_frame: Check,
+) -> None:
+    given = frame(*[("p", "puck", "outer_diameter", 45.5, "mm")] * 3)
+    found = check_frame(given)
+    part = found["deviation"].iloc[1:]
+    del found
+    given["value"] += 1
+    given.loc[1, "value"] = 3.0
+    assert part.tolist() == ["1", "1"]

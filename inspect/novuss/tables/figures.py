@@ -40,7 +40,11 @@ class Figures(ExtensionArray):
     """Decimal strings of ``value * factor - nominal``, made when they are read."""
 
     def __init__(
-        self, values: npt.NDArray[Any], which: npt.NDArray[Any], rules: Sequence[Rule]
+        self,
+        values: npt.NDArray[Any],
+        which: npt.NDArray[Any],
+        rules: Sequence[Rule],
+        owner: object = None,
     ) -> None:
         """Take readings and their rules.
 
@@ -49,8 +53,10 @@ class Figures(ExtensionArray):
                 NaN where there is no figure. Shape (rows,).
             which: the place of each row's rule in ``rules``. Shape (rows,).
             rules: factor and nominal of each group of readings.
+            owner: whatever has to be held for ``values`` to stay as they are.
         """
         self._values, self._which, self._rules = values, which, list(rules)
+        self._owner = owner
 
     @classmethod
     def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> "Figures":
@@ -84,7 +90,8 @@ class Figures(ExtensionArray):
     @property
     def nbytes(self) -> int:
         """Bytes of the readings, not of strings that nobody has asked for."""
-        return int(self._values.nbytes + self._which.nbytes)
+        values = self._values if any(self._values.strides) else self._values[:1]
+        return int(values.nbytes + self._which.nbytes)
 
     def __len__(self) -> int:
         return len(self._values)
@@ -98,7 +105,7 @@ class Figures(ExtensionArray):
         item = pd.api.indexers.check_array_indexer(self, item)
         if isinstance(item, (int, np.integer)):
             return self._text(self._values[item], self._rules[self._which[item]])
-        return Figures(self._values[item], self._which[item], self._rules)
+        return Figures(self._values[item], self._which[item], self._rules, self._owner)
 
     def isna(self) -> npt.NDArray[np.bool_]:
         """Where there is no figure."""
@@ -123,6 +130,10 @@ class Figures(ExtensionArray):
         if dtype is not None and np.dtype(dtype).kind == "f":
             return self._floats().astype(dtype)
         found = np.empty(len(self), dtype=object)
+        if not any(rule and rule[0] for rule in self._rules):
+            # The same for every reading.
+            texts = np.array([self._text(0.0, rule) for rule in [*self._rules, None]], dtype=object)
+            return texts.take(np.where(np.isnan(self._values), len(self._rules), self._which))
         # Makers' readings have few digits, so each figure is made once.
         for place, rule in enumerate(self._rules):
             rows = np.flatnonzero(self._which == place)

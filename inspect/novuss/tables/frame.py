@@ -8,11 +8,12 @@ import numpy as np
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule
 from novuss.tables.figures import Figures, Rule
 from novuss.tables.judged_rows import VERDICTS, JudgedRows, RowJudge
 
+#: Whether pandas copies a column that somebody else holds before it is written to.
+_COPIES_ON_WRITE = int(pd.__version__.partition(".")[0]) >= 3
 VERDICT_COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
 
 
@@ -58,7 +59,7 @@ def check_frame(
         ``verdict``, ``clause``, ``lower``, ``upper`` and ``deviation``; figures
         are decimal strings in the characteristic's unit, None where the edition
         sets none or it cannot be read. For a column of numbers ``verdict`` and
-        ``clause`` are categoricals and the strings of ``deviation`` are made when
+        ``clause`` are categoricals and the strings of the others are made when
         they are read (``astype(float)`` has them as floats); otherwise all
         columns are of dtype object.
 
@@ -71,15 +72,16 @@ def check_frame(
     rows = row_judge(edition, rule, corpus).judge(frame)
     clauses = list(dict.fromkeys(group.characteristic.clause for group in rows.groups))
     clause_of = np.array(
-        [clauses.index(group.characteristic.clause) for group in rows.groups], dtype=np.int16
+        [clauses.index(group.characteristic.clause) for group in rows.groups],
+        dtype=np.int8 if len(clauses) < 128 else np.int16,
     )
     bounds = [group.characteristic.bounds for group in rows.groups]
     found: dict[str, Any] = {
         "verdict": _categorical(rows.verdicts, [verdict.value for verdict in VERDICTS]),
         "clause": _categorical(clause_of.take(rows.which), clauses),
-        "lower": _figures([one.lower if one else None for one in bounds]).take(rows.which),
-        "upper": _figures([one.upper if one else None for one in bounds]).take(rows.which),
-        "deviation": _deviations(rows),
+        "lower": _figures([one.lower if one else None for one in bounds], rows.which),
+        "upper": _figures([one.upper if one else None for one in bounds], rows.which),
+        "deviation": _deviations(rows, frame["value"]),
     }
     columns = {
         name: pd.Series(column, index=frame.index, dtype=getattr(column, "dtype", None), copy=False)
@@ -93,17 +95,18 @@ def check_frame(
 
 
 def _categorical(codes: Any, categories: list[str]) -> "pd.Categorical[Any]":
-    return pd.Categorical.from_codes(codes, categories=pd.Index(categories, dtype=object))
+    return pd.Categorical.from_codes(
+        codes, categories=pd.Index(categories, dtype=object), validate=False
+    )
 
 
-def _figures(figures: list[Any]) -> "np.ndarray[Any, np.dtype[Any]]":
-    """Decimal strings, None where there is no figure."""
-    texts = np.empty(len(figures), dtype=object)
-    texts[:] = [None if one is None else decimal_string(one) for one in figures]
-    return texts
+def _figures(figures: list[Any], which: Any) -> Figures:
+    """A figure a row, the one of its group."""
+    rules = [None if one is None else (Fraction(0), -Fraction(one)) for one in figures]
+    return Figures(np.broadcast_to(0.0, len(which)), which, rules)
 
 
-def _deviations(rows: JudgedRows) -> Figures:
+def _deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
     rules: list[Rule] = [
         (group.factor, group.steps.nominal)
         if group.factor is not None and group.steps and group.steps.nominal is not None
@@ -111,12 +114,12 @@ def _deviations(rows: JudgedRows) -> Figures:
         for group in rows.groups
     ]
     # The frame that was handed in may change before anybody reads a deviation.
-    values, which = rows.values.copy(), rows.which
-    if len(rows.exact_rows):
-        which = which.copy()
-        which[rows.exact_rows] = len(rules) + rows.exact_which
-        values[rows.exact_rows] = 0.0
-        for _, judgement in rows.exact:
-            deviation = judgement.deviation
-            rules.append(None if deviation is None else (Fraction(0), -deviation))
+    if not len(rows.exact_rows) and _COPIES_ON_WRITE:
+        return Figures(rows.values, rows.which, rules, owner=column.copy(deep=False))
+    values, which = rows.values.copy(), rows.which.astype(np.intp)
+    which[rows.exact_rows] = len(rules) + rows.exact_which
+    values[rows.exact_rows] = 0.0
+    for _, judgement in rows.exact:
+        deviation = judgement.deviation
+        rules.append(None if deviation is None else (Fraction(0), -deviation))
     return Figures(values, which, rules)

@@ -37,8 +37,11 @@ _PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _MOST_PLACES = 7
 #: Floats outside are written with an exponent of three digits, which nobody measures.
 _SMALLEST, _LARGEST = 1e-99, 1e100
-#: Groups up to which a table over all combinations of words is cheaper than sorting.
+#: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
+#: two bytes tells them apart.
 _DENSE = 1 << 16
+#: Rows that are judged together, few enough for what they need to stay in the cache.
+_BLOCK = 1 << 15
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
 _MOST_KEPT = 10_000
 
@@ -60,9 +63,9 @@ class JudgedRows:
     """Verdicts and what they rest on, one place a row; shapes are (rows,)."""
 
     groups: list[Group]
-    #: The place of the row's group in ``groups``.
+    #: The place of the row's group in ``groups``; two bytes where they suffice.
     which: Array
-    #: Codes of ``VERDICTS``.
+    #: Codes of ``VERDICTS``, one byte.
     verdicts: Array
     #: Float64 in the typed unit; NaN in rows that were not measured or went the exact way.
     values: Array
@@ -149,8 +152,6 @@ class RowJudge:
         blank_items = _blank(columns["item"])
         if blank_items is not None:
             doubtful = blank_items if doubtful is None else doubtful | blank_items
-        order = np.full(size, -1, dtype=np.intp)
-        order[list(found)] = range(len(groups))
         verdicts = _verdicts(values, missing, which, found, size)
         exact_rows = np.flatnonzero(doubtful) if doubtful is not None else np.array([], np.intp)
         exact, exact_which = self._exact(source, exact_rows)
@@ -160,8 +161,6 @@ class RowJudge:
             verdicts[exact_rows] = codes[exact_which]
             values = values.copy()
             values[exact_rows] = np.nan
-        if len(groups) != size or list(found) != list(range(size)):
-            which = order.take(which)
         return JudgedRows(
             groups=groups,
             which=which,
@@ -331,30 +330,39 @@ def _combine(codes: list[Array], sizes: list[int]) -> tuple[Array, dict[int, tup
     total = 1
     for size in sizes:
         total *= max(size, 1)
-    dense = total <= _DENSE
-    key: Array = np.zeros(len(codes[0]), dtype=np.int32 if dense else np.int64)
-    if dense:
-        for code, size in zip(codes, sizes, strict=True):
-            if size > 1:
-                key *= size
-                key += code.astype(np.int32, copy=False)
-        which = key.astype(np.intp)
-        present = np.flatnonzero(np.bincount(which, minlength=total))
-        found = {}
-        for one in present.tolist():
-            members, rest = [], one
-            for size in reversed(sizes):
-                rest, member = divmod(rest, max(size, 1))
-                members.append(member)
-            found[one] = tuple(reversed(members))
-        return which, found
+    if total <= _DENSE:
+        return _keys(codes, sizes, total)
     # So many combinations that most cannot occur: numbered anew after each column.
+    key: Array = np.zeros(len(codes[0]), dtype=np.int64)
     for code, size in zip(codes, sizes, strict=True):
         _, key = np.unique(key * size + code, return_inverse=True)
     _, first = np.unique(key, return_index=True)
     return key, {
         place: tuple(int(code[row]) for code in codes) for place, row in enumerate(first.tolist())
     }
+
+
+def _keys(
+    codes: list[Array], sizes: list[int], total: int
+) -> tuple[Array, dict[int, tuple[int, ...]]]:
+    """Keys of two bytes, told by counting; ``total`` combinations are possible."""
+    key: Array = np.zeros(len(codes[0]), dtype=np.uint16)
+    counts = np.zeros(total, dtype=np.intp)
+    for start in range(0, len(key), _BLOCK):
+        block = key[start : start + _BLOCK]
+        for code, size in zip(codes, sizes, strict=True):
+            if size > 1:
+                block *= size
+                block += code[start : start + _BLOCK].astype(np.uint16)
+        counts += np.bincount(block, minlength=total)
+    found = {}
+    for one in np.flatnonzero(counts).tolist():
+        members, rest = [], one
+        for size in reversed(sizes):
+            rest, member = divmod(rest, max(size, 1))
+            members.append(member)
+        found[one] = tuple(reversed(members))
+    return key, found
 
 
 def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:
@@ -446,7 +454,10 @@ def _doubtful(
 def _verdicts(
     values: Array, missing: Array | None, which: Array, found: dict[int, Group], size: int
 ) -> Array:
-    """Codes of the verdicts by the thresholds of each row's group."""
+    """Codes of the verdicts by the thresholds of each row's group, block by block.
+
+    In ``which`` each key becomes the place of its group among those of ``found``.
+    """
     judged = {key: group.steps for key, group in found.items() if group.steps}
     width = max((len(one.starts) for one in judged.values()), default=0)
     starts = np.full((width, size), np.inf)
@@ -455,16 +466,30 @@ def _verdicts(
         starts[: len(one.starts), key] = one.starts
         codes = [_CODE[verdict] for verdict in one.verdicts]
         table[key] = codes + codes[-1:] * (width + 1 - len(codes))
-    place = which * (width + 1)
     # Most limits have two ends; a few groups have more steps, for whose rows alone they are asked.
-    for step in starts[:2]:
-        place += values >= step.take(which)
-    if width > 2:
-        rows = np.flatnonzero(np.isfinite(starts[2]).take(which))
-        theirs, keys = values.take(rows), which.take(rows)
-        for step in starts[2:]:
-            place[rows] += theirs >= step.take(keys)
-    verdicts: Array = table.ravel().take(place)
+    more = np.isfinite(starts[2]) if width > 2 else None
+    order = np.zeros(size, dtype=which.dtype)
+    order[list(found)] = range(len(found))
+    verdicts = np.empty(len(values), dtype=np.int8)
+    kinds = (np.intp, np.intp, np.float64, np.bool_)
+    buffers = [np.empty(min(_BLOCK, len(values)), dtype=kind) for kind in kinds]
+    for first in range(0, len(values), _BLOCK):
+        block = slice(first, first + _BLOCK)
+        theirs = values[block]
+        key, place, start, reached = (one[: len(theirs)] for one in buffers)
+        key[:] = which[block]
+        np.multiply(key, width + 1, out=place)
+        for step in starts[:2]:
+            step.take(key, out=start, mode="clip")
+            np.greater_equal(theirs, start, out=reached)
+            place += reached
+        if more is not None:
+            rows = np.flatnonzero(more.take(key))
+            some, keys = theirs.take(rows), key.take(rows)
+            for step in starts[2:]:
+                place[rows] += some >= step.take(keys)
+        table.ravel().take(place, out=verdicts[block], mode="clip")
+        order.take(key, out=which[block], mode="clip")
     if missing is not None:
         verdicts[missing] = _CODE[Verdict.NOT_MEASURED]
     return verdicts
@@ -473,6 +498,8 @@ def _verdicts(
 def _blank(items: "pd.Series[Any]") -> Array | None:
     """The rows that name no item; None if every one does."""
     kind = items.dtype
+    if isinstance(kind, np.dtype) and kind.kind in "iu":
+        return None
     if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
         import pyarrow.compute as pc
         from pyarrow import chunked_array
