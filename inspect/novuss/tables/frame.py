@@ -78,7 +78,7 @@ def check_frame(
     bounds = [group.characteristic.bounds for group in rows.groups]
     found: dict[str, Any] = {
         "verdict": _categorical(rows.verdicts, [verdict.value for verdict in VERDICTS]),
-        "clause": _categorical(clause_of.take(rows.which), clauses),
+        "clause": _categorical(rows.by_group(clause_of), clauses),
         "lower": _figures([one.lower if one else None for one in bounds], rows.which),
         "upper": _figures([one.upper if one else None for one in bounds], rows.which),
         "deviation": _deviations(rows, frame["value"]),

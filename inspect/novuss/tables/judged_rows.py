@@ -74,6 +74,14 @@ class JudgedRows:
     exact: list[tuple[Amount, Judgement]]
     exact_which: Array
 
+    def by_group(self, table: Array) -> Array:
+        """Of each row the entry of its group in ``table``."""
+        found = np.empty(len(self.which), dtype=table.dtype)
+        for start in range(0, len(found), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            table.take(self.which[block], out=found[block], mode="clip")
+        return found
+
     def amounts(self) -> Array:
         """The readings in the unit of their characteristic as floats; NaN for none."""
         factors = np.array([float(group.factor or 0) for group in self.groups])
@@ -472,24 +480,25 @@ def _verdicts(
     order[list(found)] = range(len(found))
     verdicts = np.empty(len(values), dtype=np.int8)
     kinds = (np.intp, np.intp, np.float64, np.bool_)
-    buffers = [np.empty(min(_BLOCK, len(values)), dtype=kind) for kind in kinds]
+    buffers: list[Array] = [np.empty(min(_BLOCK, len(values)), dtype=kind) for kind in kinds]
+    flat: Array = table.ravel()
     for first in range(0, len(values), _BLOCK):
         block = slice(first, first + _BLOCK)
         theirs = values[block]
-        key, place, start, reached = (one[: len(theirs)] for one in buffers)
-        key[:] = which[block]
-        np.multiply(key, width + 1, out=place)
+        keys, place, start, reached = (one[: len(theirs)] for one in buffers)
+        keys[:] = which[block]
+        np.multiply(keys, width + 1, out=place)
         for step in starts[:2]:
-            step.take(key, out=start, mode="clip")
+            step.take(keys, out=start, mode="clip")
             np.greater_equal(theirs, start, out=reached)
             place += reached
         if more is not None:
-            rows = np.flatnonzero(more.take(key))
-            some, keys = theirs.take(rows), key.take(rows)
+            rows = np.flatnonzero(more.take(keys))
+            some, of = theirs.take(rows), keys.take(rows)
             for step in starts[2:]:
-                place[rows] += some >= step.take(keys)
-        table.ravel().take(place, out=verdicts[block], mode="clip")
-        order.take(key, out=which[block], mode="clip")
+                place[rows] += some >= step.take(of)
+        flat.take(place, out=verdicts[block], mode="clip")
+        order.take(keys, out=which[block], mode="clip")
     if missing is not None:
         verdicts[missing] = _CODE[Verdict.NOT_MEASURED]
     return verdicts
