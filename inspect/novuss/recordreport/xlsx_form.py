@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from novuss.recordreport.document import RecordReport
 from novuss.recordreport.tables import RecordTable, Tables
 from novuss.report.workbook import Sheet
-from novuss.report.xlsx_form import report_book, saved
+from novuss.report.xlsx_form import report_book
 
 
 def record_xlsx(report: RecordReport) -> bytes:
@@ -19,14 +19,14 @@ def record_xlsx(report: RecordReport) -> bytes:
     book = report_book(report)
     for found in tables:
         if found.rows:
-            _fill(Sheet(report, book.create_sheet(), say(found.title)), found, report)
+            _fill(Sheet(report, book, say(found.title)), found, report)
     remarks = [*report.warnings, *report.acts, *filter(None, [report.state_words])]
     if remarks:
-        sheet = Sheet(report, book.create_sheet(), say("record.remarks"))
+        sheet = Sheet(report, book, say("record.remarks"))
         sheet.widths([120])
         for text in remarks:
             sheet.row([text])
-    return saved(book)
+    return book.content()
 
 
 #: Columns that hold sentences, names or moments; the rest is narrow.

@@ -115,7 +115,7 @@ class Report:
     #: Whether what stands behind the signatures is written as well.
     annex: bool = field(default=True, kw_only=True)
 
-    @property
+    @cached_property
     def explainer(self) -> Explainer:
         """Verdicts and reasons in the report's language."""
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)

@@ -1,20 +1,24 @@
-"""Sheets of a workbook that print: cells that hold what was typed, tables with a frozen head."""
+"""A workbook of sheets that print: cells that hold what was typed, tables with a frozen head.
 
+Written row by row by a library made for writing, which keeps one row in memory: what a cell
+looks like is said together with what it holds.
+"""
+
+import io
 import re
-from collections.abc import Iterable, Sequence
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from html import escape
+from itertools import chain, count
+from typing import Any, NamedTuple
 
-from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.properties import PageSetupProperties
-from openpyxl.worksheet.worksheet import Worksheet
+import xlsxwriter
 
 from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 from novuss.report.rows import Value, looks_like_formula
-from novuss.xlsx_text import kept_text
 
 #: Fill and letters of the cell of a verdict, or of what people are told of an item.
 COLOURS: dict[str, tuple[str, str]] = {
@@ -32,27 +36,31 @@ _BOLD = frozenset({Verdict.FAIL, Verdict.CONDITIONAL_FAIL, "contested"})
 #: What a cell of a workbook may hold: signs, and significant digits of a number.
 _MOST_SIGNS, _MOST_DIGITS = 32_767, 15
 _NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_WRAP = Alignment(vertical="top", wrap_text=True)
-_RULE = Border(bottom=Side(style="thin", color="D0D7DE"))
+#: More columns than these are printed on two pages side by side.
+_MOST_COLUMNS = 12
+#: Signs of the head or the foot of a page, and rows of a sheet, that the format allows.
+_MOST_HEAD, _MOST_ROWS = 255, 1_048_576
 
 
-def put(cell: Cell, value: Value, *, signed: bool = False) -> None:
-    """Write a figure as a number, and words as words even where they look like a formula."""
-    cell.alignment = _WRAP
-    if value is None or value == "":
-        return
-    if isinstance(value, str):
-        _put_text(cell, value)
-        return
-    digits = decimal_string(value)
-    if len(digits.strip("-0").replace(".", "")) > _MOST_DIGITS or abs(value) >= 10**_MOST_DIGITS:
-        # A spreadsheet would round it, and a rounded reading may change sides at a limit.
-        _put_text(cell, digits)
-        return
-    form = figure_format(value)
-    cell.value = float(digits) if "." in digits else int(digits)
-    cell.number_format = f"+{form};-{form};{form}" if signed else form
-    cell.alignment = Alignment(vertical="top", horizontal="right")
+class Look(NamedTuple):
+    """What a cell looks like; ``form`` is a number format."""
+
+    form: str = ""
+    bold: bool = False
+    size: int = 11
+    ink: str = ""
+    fill: str = ""
+    right: bool = False
+    top: bool = True
+    wrap: bool = True
+    ruled: bool = False
+    #: As if typed with an apostrophe: it stays text when somebody edits the cell.
+    quoted: bool = False
+
+    def coloured(self, word: str) -> "Look":
+        """The same in the colours of a verdict or of what people are told."""
+        fill, ink = COLOURS[word]
+        return self._replace(fill=fill, ink=ink, bold=word in _BOLD)
 
 
 def figure_format(value: Fraction, mark: str = "") -> str:
@@ -62,96 +70,202 @@ def figure_format(value: Fraction, mark: str = "") -> str:
     return f'{form}" {mark}"' if mark else form
 
 
-def _put_text(cell: Cell, text: str) -> None:
-    # A lone half of a surrogate pair comes from a name that is no Unicode.
+def clean_text(text: str) -> str:
+    """A text as a cell can hold it.
+
+    Without signs that no XML holds, and at most as long as a cell. A lone half of a
+    surrogate pair comes from a name that is no Unicode.
+    """
     text = text.encode("utf-8", errors="backslashreplace").decode("utf-8")
     text = _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
-    if len(text) > _MOST_SIGNS:
-        text = text[: _MOST_SIGNS - 1] + "…"
-    cell.value = kept_text(text)
-    # The library takes "=..." for a formula and "#N/A" for an error.
-    cell.data_type = "s"
-    if looks_like_formula(text):
-        # As if typed with an apostrophe: it stays text when somebody edits the cell.
-        cell.quotePrefix = True
+    return text[: _MOST_SIGNS - 1] + "…" if len(text) > _MOST_SIGNS else text
 
 
-#: More columns than these are printed on two pages side by side.
-_MOST_COLUMNS = 12
+def _shown(value: Value, signed: bool, ruled: bool) -> tuple[float | str | None, Look]:
+    """What a cell holds: a figure as a number, words as words, and its look."""
+    if value is None or value == "":
+        return None, Look(ruled=ruled)
+    if not isinstance(value, str):
+        digits = decimal_string(value)
+        short = len(digits.strip("-0").replace(".", "")) <= _MOST_DIGITS
+        if short and abs(value) < 10**_MOST_DIGITS:
+            form = figure_format(value)
+            form = f"+{form};-{form};{form}" if signed else form
+            number = float(digits) if "." in digits else int(digits)
+            return number, Look(form, right=True, wrap=False, ruled=ruled)
+        # A spreadsheet would round it, and a rounded reading may change sides at a limit.
+        value = digits
+    text = clean_text(value)
+    return text, Look(ruled=ruled, quoted=looks_like_formula(text))
+
+
+class Book:
+    """A workbook that is written sheet by sheet and row by row."""
+
+    def __init__(self) -> None:
+        self._out = io.BytesIO()
+        # Rows wait there until the workbook is put together.
+        self._rows = tempfile.TemporaryDirectory(prefix="novuss-")
+        options = {"constant_memory": True, "tmpdir": self._rows.name}
+        self._book = xlsxwriter.Workbook(self._out, options)
+        self._formats: dict[Look, Any] = {}
+        self._titles: set[str] = set()
+
+    def add(self, title: str) -> Any:
+        """A further sheet of the library; a title that is taken gets a number."""
+        ways = (
+            f"{title[: 31 - len(end)]}{end}" for end in chain([""], (f" {n}" for n in count(2)))
+        )
+        name = next(one for one in ways if one.casefold() not in self._titles)
+        self._titles.add(name.casefold())
+        return self._book.add_worksheet(name)
+
+    def format(self, look: Look) -> Any:
+        """The library's form of a look."""
+        if look not in self._formats:
+            told: dict[str, Any] = {"valign": "top" if look.top else "bottom"}
+            told |= {"num_format": look.form} if look.form else {}
+            told |= {"font_size": look.size} if look.size != Look().size else {}
+            told |= {"font_color": f"#{look.ink}"} if look.ink else {}
+            told |= {"bg_color": f"#{look.fill}", "pattern": 1} if look.fill else {}
+            told |= {"bold": True} if look.bold else {}
+            told |= {"align": "right"} if look.right else {}
+            told |= {"text_wrap": True} if look.wrap else {}
+            told |= {"bottom": 1, "bottom_color": "#D0D7DE"} if look.ruled else {}
+            told |= {"quote_prefix": True} if look.quoted else {}
+            self._formats[look] = self._book.add_format(told)
+        return self._formats[look]
+
+    def content(self) -> bytes:
+        """The bytes of the workbook, to which nothing can be added any more."""
+        self._book.close()
+        self._rows.cleanup()
+        return self._out.getvalue()
 
 
 class Sheet:
-    """One sheet that prints on A4 landscape, a table with a frozen header or plain rows."""
+    """One sheet that prints on A4, a table with a frozen header or plain rows."""
 
-    def __init__(self, report: Report, sheet: Worksheet, title: str) -> None:
-        self._sheet = sheet
-        self._row = 0
-        sheet.title = title[:31]
-        sheet.page_setup.orientation = "landscape"
-        sheet.page_setup.paperSize = 9  # A4
-        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-        sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        sheet.page_margins.left = sheet.page_margins.right = 0.4
-        sheet.page_margins.top = sheet.page_margins.bottom = 0.8
-        sheet.page_margins.header = sheet.page_margins.footer = 0.35
+    def __init__(self, report: Report, book: Book, title: str, *, portrait: bool = False) -> None:
+        self._book, self._page = book, book.add(title)
+        #: Rows and columns so far.
+        self.rows = self.columns = 0
+        if portrait:
+            self._page.set_portrait()
+        else:
+            self._page.set_landscape()
+        self._page.set_paper(9)  # A4
+        self._page.fit_to_pages(1, 0)
+        self._page.set_margins(left=0.4, right=0.4, top=0.8, bottom=0.8)
         say = report.explainer.wording
-        # "&" begins a code in a header; doubled it is the sign itself.
-        head = _NOT_XML.sub(" ", report.running_head(say)).replace("&", "&&")
-        assert sheet.oddHeader is not None
-        assert sheet.oddFooter is not None
-        sheet.oddHeader.left.text = head[:200].encode("utf-8", "backslashreplace").decode()
-        sheet.oddFooter.right.text = say("sheet.page", page="&P", pages="&N")
+        head = f"&L{_in_margin(report.running_head(say))[:200]}"
+        self._page.set_header(_cut(head), {"margin": 0.35})
+        self._pages = f"&R{say('sheet.page', page='&P', pages='&N')}"
+        self.foot("")
+
+    def foot(self, text: str) -> None:
+        """Print a text at the foot of every page, beside its number."""
+        left = f"&L{_in_margin(text)}" if text else ""
+        left = _cut(left, _MOST_HEAD - len(self._pages))
+        self._page.set_footer(left + self._pages, {"margin": 0.35})
 
     def widths(self, widths: Iterable[int]) -> None:
         """Give the columns their widths, in signs."""
-        for place, width in enumerate(widths, 1):
-            self._sheet.column_dimensions[get_column_letter(place)].width = width
+        for place, width in enumerate(widths):
+            self._page.set_column(place, place, width)
 
     def heading(self, text: str) -> None:
         """A row of large letters."""
-        self.row([text])
-        cell = self._sheet.cell(self._row, 1)
-        cell.font = Font(bold=True, size=13)
-        cell.alignment = Alignment(wrap_text=False)
+        self.row([text], looks={0: {"bold": True, "size": 13, "wrap": False, "top": False}})
 
-    def header(self, headings: Sequence[str]) -> None:
+    def header(self, headings: Sequence[str], *, height: int | None = None) -> None:
         """The row that names the columns."""
-        self.row(headings)
-        for cell in self._sheet[self._row]:
-            cell.font = Font(bold=True)
-            cell.fill = PatternFill("solid", fgColor="E7ECF0")
-            cell.alignment = Alignment(wrap_text=True, vertical="bottom")
+        look = {"bold": True, "fill": "E7ECF0", "top": False}
         # The longest word of a heading fits its column; a heading has three at most.
-        self._sheet.row_dimensions[self._row].height = 45 if len(headings) > _MOST_COLUMNS else 30
+        height = height or (45 if len(headings) > _MOST_COLUMNS else 30)
+        self.row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
 
     def row(
         self,
         values: Sequence[Value],
         signed: Sequence[bool] = (),
         verdict: tuple[int, str] | None = None,
+        *,
+        looks: Mapping[int, Mapping[str, Any]] | None = None,
+        span: tuple[int, int] | None = None,
+        height: float | None = None,
     ) -> None:
-        """The next row; ``verdict`` colours the cell at that place."""
-        self._row += 1
+        """Write the next row.
+
+        Args:
+            values: what its cells hold.
+            signed: of each figure whether it has a sign when it is above zero.
+            verdict: the cell at that place has the colours of that word.
+            looks: fields of :class:`Look` by the place of the cell.
+            span: the first and the last place of cells that become one.
+            height: in points, by default as high as its texts.
+        """
+        if self.rows >= _MOST_ROWS:
+            raise OverflowError(f"a sheet of a workbook has at most {_MOST_ROWS} rows")
+        if height is not None:
+            self._page.set_row(self.rows, height)
+        ruled = len(values) > 1
         for place, value in enumerate(values):
-            cell = self._sheet.cell(self._row, place + 1)
-            assert isinstance(cell, Cell)
-            put(cell, value, signed=bool(signed) and signed[place])
-            if len(values) > 1:
-                cell.border = _RULE
-        if verdict:
-            place, word = verdict
-            fill, ink = COLOURS[word]
-            cell = self._sheet.cell(self._row, place + 1)
-            cell.fill = PatternFill("solid", fgColor=fill)
-            cell.font = Font(bold=word in _BOLD, color=ink)
+            content, look = _shown(value, bool(signed) and signed[place], ruled)
+            if verdict and verdict[0] == place:
+                look = look.coloured(verdict[1])
+            asked = dict(looks[place]) if looks and place in looks else {}
+            if isinstance(content, str | None):
+                asked.pop("form", None)
+            self._write(place, content, look._replace(**asked) if asked else look, span)
+        self.rows += 1
+        self.columns = max(self.columns, len(values))
+
+    def _write(
+        self, place: int, content: float | str | None, look: Look, span: tuple[int, int] | None
+    ) -> None:
+        form = self._book.format(look)
+        if span and place == span[0]:
+            self._page.merge_range(self.rows, place, self.rows, span[1], "", form)
+        if isinstance(content, str):
+            self._page.write_string(self.rows, place, _as_typed(content), form)
+        elif content is None:
+            self._page.write_blank(self.rows, place, None, form)
+        else:
+            self._page.write_number(self.rows, place, content, form)
+
+    def break_page(self) -> None:
+        """Let the next row begin a page."""
+        self._page.set_h_pagebreaks([self.rows])
+
+    def print_to_here(self) -> None:
+        """Print no row that is still to come."""
+        self._page.print_area(0, 0, self.rows - 1, self.columns - 1)
 
     def table(self) -> None:
         """Freeze the first row, print it on every page and let every column be filtered."""
-        last = get_column_letter(self._sheet.max_column)
-        self._sheet.freeze_panes = "B2"
-        self._sheet.print_title_rows = "1:1"
-        if self._sheet.max_column > _MOST_COLUMNS:
+        self._page.freeze_panes(1, 1)
+        self._page.repeat_rows(0)
+        if self.columns > _MOST_COLUMNS:
             # On one page nobody could read it; the second one repeats what a row is about.
-            self._sheet.page_setup.fitToWidth = 2
-            self._sheet.print_title_cols = "A:D"
-        self._sheet.auto_filter.ref = f"A1:{last}{self._sheet.max_row}"
+            self._page.fit_to_pages(2, 0)
+            self._page.repeat_columns(0, 3)
+        self._page.autofilter(0, 0, self.rows - 1, self.columns - 1)
+
+
+def _as_typed(text: str) -> str:
+    """The library takes ``<r>...</r>`` for marks of its own; a text that has them is in others."""
+    return f"<r><t>{escape(text)}</t></r>" if text.startswith("<r>") else text
+
+
+def _in_margin(text: str) -> str:
+    """A text in the head or foot of a page, where "&" begins a code and "&&" is the sign itself."""
+    text = _NOT_XML.sub(" ", text.encode("utf-8", "backslashreplace").decode())
+    return text.replace("&", "&&")
+
+
+def _cut(text: str, most: int = _MOST_HEAD) -> str:
+    """No longer than may be, in units of two bytes, and never half of "&&"."""
+    while len(text.encode("utf-16-le")) // 2 > most:
+        text = text[:-1]
+    return text[:-1] if (len(text) - len(text.rstrip("&"))) % 2 else text

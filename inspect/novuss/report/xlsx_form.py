@@ -1,57 +1,45 @@
 """The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
-import io
 from fractions import Fraction
-
-from openpyxl import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 from novuss.report.rows import COLUMNS, VERDICT, not_entered_rows, result_table, shown
-from novuss.report.workbook import Sheet
+from novuss.report.workbook import Book, Sheet
 from novuss.report.xlsx_protocol import matrix_sheets, protocol_sheet
 
 
 def report_xlsx(report: Report) -> bytes:
     """The workbook; a sheet that would have no row is left out."""
-    return saved(report_book(report))
+    return report_book(report).content()
 
 
-def saved(book: Workbook) -> bytes:
-    """The bytes of a workbook."""
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
-def report_book(report: Report) -> Workbook:
+def report_book(report: Report) -> Book:
     """The workbook, for more sheets to stand behind it."""
-    book = Workbook()
-    assert isinstance(book.active, Worksheet)
-    protocol_sheet(report, book.active)
+    book = Book()
+    protocol_sheet(report, book)
     matrix_sheets(report, book)
-    _results(report, book.create_sheet())
+    _results(report, book)
     if report.event.open_points:
-        _open_points(report, book.create_sheet())
+        _open_points(report, book)
     if any(item.missing for item in report.event.items):
-        _not_entered(report, book.create_sheet())
+        _not_entered(report, book)
     if any(report.information(item) for item in report.event.items):
-        _information(report, book.create_sheet())
+        _information(report, book)
     if report.event.limits_set:
-        _working_limits(report, book.create_sheet())
+        _working_limits(report, book)
     if report.spot_checks:
-        _spot_checks(report, book.create_sheet())
+        _spot_checks(report, book)
     if report.event.sets:
-        _sets(report, book.create_sheet())
+        _sets(report, book)
     if report.event.waivers:
-        _waivers(report, book.create_sheet())
+        _waivers(report, book)
     return book
 
 
-def _results(report: Report, page: Worksheet) -> None:
+def _results(report: Report, book: Book) -> None:
     say = report.explainer.wording
-    sheet = Sheet(report, page, say("report.results"))
+    sheet = Sheet(report, book, say("report.results"))
     columns, rows = result_table(report)
     sheet.widths(column.width for column in columns)
     sheet.header([say(column.heading) for column in columns])
@@ -61,10 +49,10 @@ def _results(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _open_points(report: Report, page: Worksheet) -> None:
+def _open_points(report: Report, book: Book) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = Sheet(report, page, say("report.open-points-short"))
+    sheet = Sheet(report, book, say("report.open-points-short"))
     sheet.widths([12, 14, 9, 28, 14, 14, 14, 16, 60, 30])
     keys = (
         "report.item",
@@ -90,17 +78,15 @@ def _open_points(report: Report, page: Worksheet) -> None:
                 reading.characteristic.names[report.language],
                 shown(report, result),
                 result.judgement.deviation,
-                None if relative is None else Fraction(round(float(relative), 4)),
+                None if relative is None else Fraction(str(round(float(relative), 4))),
                 explain.verdict(result.verdict),
                 " ".join([explain.reason(result), *explain.flags(result)]),
                 None,
             ],
             [place == 5 for place in range(len(headings))],
             (7, result.verdict),
+            looks={6: {"form": "0.0%"}},
         )
-        share = page.cell(page.max_row, 7)
-        if relative is not None:
-            share.value, share.number_format = round(float(relative), 4), "0.0%"
     sheet.table()
 
 
@@ -108,9 +94,9 @@ def _open_points(report: Report, page: Worksheet) -> None:
 _NOT_ENTERED = "item kind clause characteristic unit lower upper nominal limits"
 
 
-def _not_entered(report: Report, page: Worksheet) -> None:
+def _not_entered(report: Report, book: Book) -> None:
     say = report.explainer.wording
-    sheet = Sheet(report, page, say("report.missing").rstrip(":"))
+    sheet = Sheet(report, book, say("report.missing").rstrip(":"))
     by_heading = {column.heading: column for column in COLUMNS}
     # A verdict it has only where it counts.
     keys = [*_NOT_ENTERED.split(), *(["verdict"] if report.event.complete else [])]
@@ -123,10 +109,10 @@ def _not_entered(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _information(report: Report, page: Worksheet) -> None:
+def _information(report: Report, book: Book) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = Sheet(report, page, say("report.information"))
+    sheet = Sheet(report, book, say("report.information"))
     sheet.widths([12, 11, 28, 14, 8, 90])
     keys = (
         "report.item",
@@ -152,10 +138,10 @@ def _information(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _working_limits(report: Report, page: Worksheet) -> None:
+def _working_limits(report: Report, book: Book) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = Sheet(report, page, say("report.working-limits"))
+    sheet = Sheet(report, book, say("report.working-limits"))
     sheet.widths([9, 12, 34, 30, 10, 10, 8, 20, 18, 60])
     keys = (
         "report.clause",
@@ -191,10 +177,10 @@ def _working_limits(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _spot_checks(report: Report, page: Worksheet) -> None:
+def _spot_checks(report: Report, book: Book) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = Sheet(report, page, say("report.spot-checks"))
+    sheet = Sheet(report, book, say("report.spot-checks"))
     sheet.widths([12, 18, 9, 28, 14, 18, 16, 18, 16, 12, 16])
     keys = (
         "report.item",
@@ -232,10 +218,10 @@ def _spot_checks(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _sets(report: Report, page: Worksheet) -> None:
+def _sets(report: Report, book: Book) -> None:
     explain = report.explainer
     say = explain.wording
-    sheet = Sheet(report, page, say("report.sets"))
+    sheet = Sheet(report, book, say("report.sets"))
     sheet.widths([12, 16, 60, 16, 40])
     sheet.header(
         [
@@ -260,9 +246,9 @@ def _sets(report: Report, page: Worksheet) -> None:
     sheet.table()
 
 
-def _waivers(report: Report, page: Worksheet) -> None:
+def _waivers(report: Report, book: Book) -> None:
     say = report.explainer.wording
-    sheet = Sheet(report, page, say("report.waivers"))
+    sheet = Sheet(report, book, say("report.waivers"))
     sheet.widths([12, 9, 28, 20, 18, 24, 40, 16, 24])
     keys = (
         "report.item",

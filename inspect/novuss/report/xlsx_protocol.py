@@ -3,19 +3,14 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
-from openpyxl import Workbook
-from openpyxl.cell import Cell as SheetCell
-from openpyxl.styles import Alignment, Font, PatternFill
-from openpyxl.worksheet.pagebreak import Break
-from openpyxl.worksheet.worksheet import Worksheet
-
+from novuss.decimals import decimal_string
 from novuss.report.document import Report, Waived
-from novuss.report.matrix import Column, Matrix
+from novuss.report.matrix import Cell, Column, Matrix
 from novuss.report.protocol import Decision, Failure, Lacking, Part, Protocol
 from novuss.report.rows import Value
-from novuss.report.workbook import COLOURS, Sheet, figure_format, put
+from novuss.report.workbook import COLOURS, Book, Sheet, figure_format
 
 #: The columns of the first sheet, in signs; long texts go across them all.
 _WIDTHS = (17, 13, 9, 27, 12, 12, 9, 24)
@@ -24,18 +19,17 @@ _ACROSS = sum(_WIDTHS)
 _ROOM = 0.85
 
 
-def protocol_sheet(report: Report, page: Worksheet) -> None:
-    """Fill the first sheet: everything that is signed, the lists cut where page 1 ends."""
-    _Protocol(report, page).fill()
+def protocol_sheet(report: Report, book: Book) -> None:
+    """Add the first sheet: everything that is signed, the lists cut where page 1 ends."""
+    _Protocol(report, book).fill()
 
 
 class _Protocol:
-    def __init__(self, report: Report, page: Worksheet) -> None:
-        self._report, self._page = report, page
+    def __init__(self, report: Report, book: Book) -> None:
+        self._report = report
         self._explain, self._say = report.explainer, report.explainer.wording
         self._protocol = Protocol(report, _ROOM)
-        self._sheet = Sheet(report, page, self._say("protocol.sheet"))
-        page.page_setup.orientation = "portrait"
+        self._sheet = Sheet(report, book, self._say("protocol.sheet"), portrait=True)
         self._sheet.widths(_WIDTHS)
 
     def fill(self) -> None:
@@ -46,17 +40,16 @@ class _Protocol:
         self._signatures()
         rest = [part for part in self._protocol.parts.values() if part.rest]
         if rest:
-            self._page.row_breaks.append(Break(id=self._page.max_row))
+            self._sheet.break_page()
         for part in rest:
             title = self._say("protocol.continued", title=part.title)
             self._part(part, title, part.rest, 0)
-        self._page.print_area = f"A1:H{self._page.max_row}"
+        self._sheet.print_to_here()
         # Below what is printed, and on paper in the foot of the page, which takes no room.
         self._sheet.row([])
         self._text(self._report.texts_words)
         self._text(self._report.made_with)
-        assert self._page.oddFooter is not None
-        self._page.oddFooter.left.text = self._report.texts_words
+        self._sheet.foot(self._report.texts_words)
 
     def _head(self) -> None:
         report, say, head = self._report, self._say, self._report.head
@@ -74,8 +67,8 @@ class _Protocol:
         for key, text in facts:
             self._fact(say(key), text or "–")
         word = report.event.word
-        self._fact(say("report.verdict"), self._marked(word, self._explain.word(report.event)))
-        self._colour(2, word)
+        told = self._marked(word, self._explain.word(report.event))
+        self._fact(say("report.verdict"), told, word)
         for text in report.notices:
             self._text(f"⚠ {text}")
 
@@ -119,7 +112,8 @@ class _Protocol:
         )
         for one in lines:
             value: Value = f"{one.value} {one.sign}" if one.figure is None else one.figure
-            self._sheet.row(
+            form = "" if one.figure is None else figure_format(one.figure, one.sign)
+            self._fitted(
                 [
                     f"{self._explain.kind(one.kind)} {one.item}",
                     one.owner,
@@ -130,12 +124,10 @@ class _Protocol:
                     one.unit,
                     one.limit,
                 ],
-                [place == 5 for place in range(len(_WIDTHS))],
-                (4, one.verdict),
+                signed=[place == 5 for place in range(len(_WIDTHS))],
+                verdict=(4, one.verdict),
+                looks={4: {"form": form}},
             )
-            if one.figure is not None:
-                self._cell(5).number_format = figure_format(one.figure, one.sign)
-            self._fit()
 
     def _decisions(self, lines: Sequence[Decision]) -> None:
         say = self._say
@@ -153,10 +145,7 @@ class _Protocol:
         )
         for one in lines:
             kind = self._explain.kind(one.kind)
-            self._sheet.row(
-                [one.clause, kind, None, one.name, one.about, one.span, None, one.printed]
-            )
-            self._fit()
+            self._fitted([one.clause, kind, None, one.name, one.about, one.span, None, one.printed])
 
     def _told(self, line: object) -> str:
         if isinstance(line, Lacking):
@@ -182,88 +171,73 @@ class _Protocol:
         ):
             line = "_" * 24
             role = f"{say(key)}: {name}" if name else say(key)
-            self._text(f"{role}  {line}    {say('report.place-and-day')} {line}")
-            self._page.row_dimensions[self._page.max_row].height = 26
+            self._text(f"{role}  {line}    {say('report.place-and-day')} {line}", height=26)
         self._text(f"{say('protocol.digest')}: {self._protocol.digest}")
 
     def _marked(self, word: str, text: str) -> str:
         return f"{self._explain.sign(word)} {text}"
 
-    def _fact(self, name: str, text: str) -> None:
-        self._sheet.row([name, text])
-        self._page.cell(self._page.max_row, 1).font = Font(bold=True)
-        self._span(2, text)
-
-    def _text(self, text: str) -> None:
-        self._sheet.row([text])
-        self._span(1, text)
-
-    def _span(self, start: int, text: str) -> None:
-        """Give the last row's text the room to the right; merged cells find no height alone."""
-        row = self._page.max_row
-        self._page.merge_cells(
-            start_row=row, end_row=row, start_column=start, end_column=len(_WIDTHS)
+    def _fact(self, name: str, text: str, word: str | None = None) -> None:
+        self._sheet.row(
+            [name, text],
+            looks={0: {"bold": True}, 1: {"bold": word is not None}},
+            verdict=(1, word) if word else None,
+            span=(1, len(_WIDTHS) - 1),
+            height=_high(text, _ACROSS - _WIDTHS[0]),
         )
-        signs = _ACROSS if start == 1 else _ACROSS - _WIDTHS[0]
-        self._page.row_dimensions[row].height = 15 * min(25, 1 + len(text) // signs)
 
-    def _fit(self) -> None:
-        """Make the last row as high as its texts are long."""
-        row = self._page.max_row
+    def _text(self, text: str, height: int | None = None) -> None:
+        span = (0, len(_WIDTHS) - 1)
+        self._sheet.row([text], span=span, height=height or _high(text, _ACROSS))
+
+    def _fitted(self, values: Sequence[Value], **more: Any) -> None:
+        """A row that is as high as its texts are long."""
         lines = max(
-            math.ceil(len(str(self._page.cell(row, place).value or "")) / width)
-            for place, width in enumerate(_WIDTHS, 1)
+            math.ceil(len(_typed(value)) / width)
+            for value, width in zip(values, _WIDTHS, strict=True)
         )
-        self._page.row_dimensions[row].height = 15 * max(1, lines)
-
-    def _cell(self, column: int) -> SheetCell:
-        cell = self._page.cell(self._page.max_row, column)
-        assert isinstance(cell, SheetCell)
-        return cell
-
-    def _colour(self, column: int, word: str) -> None:
-        fill, ink = COLOURS[word]
-        cell = self._cell(column)
-        cell.fill = PatternFill("solid", fgColor=fill)
-        cell.font = Font(bold=True, color=ink)
+        self._sheet.row(values, **more, height=15 * max(1, lines))
 
 
-def matrix_sheets(report: Report, book: Workbook) -> None:
+def _high(text: str, signs: int) -> int:
+    """The height of cells that are merged, which find none alone, with as many signs a line."""
+    return 15 * min(25, 1 + len(text) // signs)
+
+
+def _typed(value: Value) -> str:
+    """What a cell shows."""
+    return value or "" if isinstance(value, str | None) else decimal_string(value)
+
+
+def matrix_sheets(report: Report, book: Book) -> None:
     """Add a sheet for each kind: one row an item, or one row a disc of a set."""
     for one in Protocol(report).matrices:
-        _matrix(report, one, book.create_sheet())
+        _matrix(report, one, book)
 
 
-def _matrix(report: Report, one: Matrix, page: Worksheet) -> None:
+def _matrix(report: Report, one: Matrix, book: Book) -> None:
     explain, say = report.explainer, report.explainer.wording
     title = explain.kind(one.kind, plural=True)
-    sheet = Sheet(report, page, title[:1].upper() + title[1:])
+    sheet = Sheet(report, book, title[:1].upper() + title[1:])
     sets = any(block.name for block in one.blocks)
     owned = any(row.owner for row in one.rows)
     lead = [say("report.set")] if sets else []
     lead += [say("report.item"), *([say("report.participant")] if owned else [])]
     lead += [say("report.verdict")]
     sheet.widths([*[18] * len(lead), *[14] * len(one.columns)])
-    sheet.header([*lead, *(_head(column, report) for column in one.columns)])
-    page.row_dimensions[1].height = 75
+    sheet.header([*lead, *(_head(column, report) for column in one.columns)], height=75)
     for block in one.blocks:
         for row in block.rows:
             word = f"{row.sign} {explain.verdict(row.word)}"
             values: list[Value] = [block.name] if sets else []
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
-            sheet.row(values, verdict=(len(lead) - 1, row.word))
-            for place, cell in enumerate(row.cells, len(lead) + 1):
-                target = page.cell(page.max_row, place)
-                assert isinstance(target, SheetCell)
-                if cell.figure is not None and target.data_type == "n":
-                    target.number_format = figure_format(cell.figure, cell.mark)
-                target.alignment = Alignment(vertical="top", horizontal="right", wrap_text=True)
-                if cell.verdict:
-                    target.font = Font(color=_INK[cell.verdict])
+            looks = {place: _look(cell) for place, cell in enumerate(row.cells, len(lead))}
+            sheet.row(values, verdict=(len(lead) - 1, row.word), looks=looks)
         if block.told:
             sheet.row([])
-            put_across(page, f"{block.name}: {block.told}")
+            # A line of words below, as wide as the table.
+            sheet.row([f"{block.name}: {block.told}"], looks={0: {"wrap": False, "top": False}})
     sheet.table()
 
 
@@ -271,12 +245,14 @@ def _matrix(report: Report, one: Matrix, page: Worksheet) -> None:
 _INK = {word: fill if ink == "FFFFFF" else ink for word, (fill, ink) in COLOURS.items()}
 
 
-def put_across(page: Worksheet, text: str) -> None:
-    """A line of words below a table, as wide as it is."""
-    cell = page.cell(page.max_row + 1, 1)
-    assert isinstance(cell, SheetCell)
-    put(cell, text)
-    cell.alignment = Alignment(wrap_text=False)
+def _look(cell: Cell) -> dict[str, Any]:
+    """Of a cell of a matrix: to the right, in the letters of its verdict."""
+    look: dict[str, Any] = {"right": True, "wrap": True}
+    if cell.figure is not None:
+        look["form"] = figure_format(cell.figure, cell.mark)
+    if cell.verdict:
+        look["ink"] = _INK[cell.verdict]
+    return look
 
 
 def _head(column: Column, report: Report) -> str:

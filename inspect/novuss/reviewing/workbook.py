@@ -1,5 +1,7 @@
 """A review sheet as a workbook: what is read is locked, what is filled in is not."""
 
+import io
+
 from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
@@ -8,10 +10,11 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from novuss.report.workbook import put
-from novuss.report.xlsx_form import saved
+from novuss.report.rows import looks_like_formula
+from novuss.report.workbook import clean_text
 from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of, hidden_values
 from novuss.reviewing.rows import Row, Sheet
+from novuss.xlsx_text import kept_text
 
 #: The longest remark and proposal that a cell takes.
 LONGEST = 4000
@@ -23,6 +26,7 @@ _BORDER = Border(top=_LINE, bottom=_LINE, left=_LINE, right=_LINE)
 #: Height of a line of text in points, and how many signs of it a unit of width takes.
 _LINE_HEIGHT, _SIGNS = 13.0, 1.15
 _MOST_HEIGHT = 400.0
+_WRAP = Alignment(vertical="top", wrap_text=True)
 _FONT = "Calibri"
 _TEXT = Font(name=_FONT, size=10)
 
@@ -37,7 +41,9 @@ def review_workbook(sheet: Sheet) -> bytes:
     book.active = 1
     # Two sheets may not both be the one in front, or what is typed goes into both.
     first.sheet_view.tabSelected = False
-    return saved(book)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
 
 
 def _explain(page: Worksheet, sheet: Sheet) -> None:
@@ -65,7 +71,7 @@ def _explain(page: Worksheet, sheet: Sheet) -> None:
     ]
     for line, text in enumerate(texts, start=1):
         cell = _cell(page, line, 1)
-        put(cell, text)
+        _put(cell, text)
         cell.font = Font(name=_FONT, bold=line == 1, size=16 if line == 1 else 11)
         lines = max(1, -(-len(text) // 105))
         page.row_dimensions[line].height = 26 if line == 1 else 15.5 * lines + 6
@@ -79,12 +85,12 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
     page.title = say("review.sheet-texts")
     for number, column in enumerate(columns, start=1):
         cell = _cell(page, 1, number)
-        put(cell, say(column.key))
+        _put(cell, say(column.key))
         cell.font = Font(name=_FONT, size=10, bold=True, color="FFFFFF")
         cell.fill, cell.border = _HEAD, _BORDER
         page.column_dimensions[get_column_letter(number)].width = column.width
     for number, head in enumerate(HIDDEN, start=len(columns) + 1):
-        put(_cell(page, 1, number), head)
+        _put(_cell(page, 1, number), head)
         page.column_dimensions[get_column_letter(number)].hidden = True
     for line, row in enumerate(sheet.rows, start=2):
         _row(page, line, row, sheet, columns)
@@ -106,7 +112,7 @@ def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Colum
     for number, column in enumerate(columns, start=1):
         cell = _cell(page, line, number)
         text = column.value(sheet, row)
-        put(cell, text)
+        _put(cell, text)
         cell.border, cell.font = _BORDER, _TEXT
         signs = column.width * _SIGNS
         height = max(height, sum(-(-(len(one) or 1) // signs) for one in text.split("\n")))
@@ -115,8 +121,20 @@ def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Colum
         elif column.id == "figures" and (row.only_here or row.only_english):
             cell.fill = _DIFFERS
     for number, value in enumerate(hidden_values(sheet, row), start=len(columns) + 1):
-        put(_cell(page, line, number), value)
+        _put(_cell(page, line, number), value)
     page.row_dimensions[line].height = min(_MOST_HEIGHT, height * _LINE_HEIGHT + 4)
+
+
+def _put(cell: Cell, text: str) -> None:
+    """Write words as words even where they look like a formula."""
+    cell.alignment = _WRAP
+    if not text:
+        return
+    text = clean_text(text)
+    cell.value = kept_text(text)
+    # The library takes "=..." for a formula and "#N/A" for an error.
+    cell.data_type = "s"
+    cell.quotePrefix = looks_like_formula(text)
 
 
 def _free(cell: Cell) -> None:
@@ -124,7 +142,7 @@ def _free(cell: Cell) -> None:
     cell.protection = Protection(locked=False)
     cell.fill = _FREE
     cell.number_format = "@"
-    cell.alignment = Alignment(vertical="top", wrap_text=True)
+    cell.alignment = _WRAP
 
 
 def _validate(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -> None:
