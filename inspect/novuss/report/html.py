@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -35,8 +36,9 @@ _COLUMNS_A_SHEET: Mapping[Kind, int] = {
 }
 
 
+@cache
 def environment() -> Environment:
-    """The templates of this package, with what all of them need."""
+    """The templates of this package, with what all of them need; compiled once a process."""
     # Everything that is filled in is escaped: an item called <script> is text.
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
