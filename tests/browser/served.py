@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from novuss.corpus import Corpus
 from novuss.site.finishing import finish_site
 
-from .waiting import until
+from .waiting import told, until
 
 ROOT = Path(__file__).resolve().parents[2]
 #: The site stands in a folder of its host, as on many a free host.
@@ -116,12 +116,13 @@ class Served:
 
 def kept(page: Page) -> list[str]:
     """The packs that the browser keeps, by name."""
-    found: list[str] = page.evaluate(
+    found: list[str] = told(
+        page,
         """async () => {
           const store = await caches.open((await caches.keys())[0] ?? "none");
           return (await store.keys()).map(one => one.url).filter(url => url.endsWith("?head"))
             .map(url => url.split("/").pop().split(".")[0]).sort();
-        }"""
+        }""",
     )
     return found
 

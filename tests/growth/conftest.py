@@ -24,6 +24,7 @@ APART = (
     "--deselect=tests/content/test_rules.py::test_knowledge_base_has_no_issue",
     "--ignore=tests/content/test_strings.py",
     "--ignore=tests/content/test_copied.py",
+    "--ignore=tests/content/test_protocol_pages.py",
 )
 
 
