@@ -3,7 +3,8 @@
 import io
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from copy import copy
+from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -146,22 +147,19 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
         answers = row_answers(plan, rules, line, others)
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
+    known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
         for column in range(1, plan.width + 1):
-            cell = sheet.cell(line, column, words.get(column) or None)
-            # A formula in a cell for texts would be shown, not worked out, when it is touched.
-            cell.number_format = "General" if column in own else "@"
-            cell.border = _GRID
-            cell.alignment = Alignment(
-                wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
-            )
-            if line < FIRST:
-                cell.fill = _HEAD if line == 1 else _LIMITS
-                cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
-            elif column in own:
-                cell.fill = _LIMITS
-                cell.font = Font(name=FONT, size=9 if column == plan.verdict + 1 else 11)
+            cell: Any = sheet.cell(line, column, words.get(column) or None)
+            place = "own" if column in own else "field"
+            place = "reason" if column == plan.verdict + 1 else place
+            look = (min(line, FIRST), place)
+            if look not in known:
+                _dress(cell, *look)
+                known[look] = cell._style
+            # The library works out the number of a look anew for each part of it that is set.
+            cell._style = copy(known[look])
         for column in range(plan.width + 1, plan.end + 1):
             sheet.cell(line, column, words.get(column) or None)
     sheet.cell(2, plan.verdict).alignment = Alignment(
@@ -177,6 +175,22 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
     for line in range(FIRST - 1, plan.last + 1):
         sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
     sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
+
+
+def _dress(cell: Any, line: int, place: str) -> None:
+    """Give a cell of that line the look of a field, of our own words or of a reason."""
+    # A formula in a cell for texts would be shown, not worked out, when it is touched.
+    cell.number_format = "@" if place == "field" else "General"
+    cell.border = _GRID
+    cell.alignment = Alignment(
+        wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
+    )
+    if line < FIRST:
+        cell.fill = _HEAD if line == 1 else _LIMITS
+        cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
+    elif place != "field":
+        cell.fill = _LIMITS
+        cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
 
 
 def _line(texts: Mapping[int, str], width: int) -> list[str]:
