@@ -21,6 +21,7 @@ from novuss.site.corrections import CorrectionError
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
 from novuss.site.pages import corrected_at
+from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
 from novuss.site.writer import write_site
@@ -34,6 +35,8 @@ log = logging.getLogger("mkdocs.novuss")
 #: What one build remembers from its beginning to its end.
 _built: dict[str, Corpus] = {}
 _serving = False
+#: The HTML of the page that is being converted.
+_held: list[str] = []
 
 
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG001
@@ -104,6 +107,17 @@ def _told(corpus: Corpus, error: ProblemsError) -> str:
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path or "mkdocs.yml").resolve().parent
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """What is HTML already needs no conversion."""
+    markdown, _held[:] = taken_out(markdown)
+    return markdown
+
+
+def on_page_content(html: str, **_: object) -> str:
+    """And comes back as it was."""
+    return put_back(html, _held)
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:

@@ -226,7 +226,8 @@ class Sheet:
     ) -> None:
         form = self._book.format(look)
         if span and place == span[0]:
-            self._page.merge_range(self.rows, place, self.rows, span[1], "", form)
+            row = self.rows
+            self._page.merge_range(row, place, row, span[1], data="", cell_format=form)
         if isinstance(content, str):
             self._page.write_string(self.rows, place, _as_typed(content), form)
         elif content is None:
