@@ -34,6 +34,7 @@ from novuss.problems import ProblemsError
 from novuss.site.corrections import CorrectionError
 from novuss.site.frame import framed
 from novuss.site.pages import corrected_at, site_pages
+from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
@@ -82,7 +83,10 @@ class _Site:
     def page(self, file: File) -> str:
         """The page of a file, as it is built."""
         page = self._read(file)
+        markdown = page.markdown or ""
+        page.markdown, held = taken_out(markdown)
         page.render(self.config, self.files)
+        page.markdown, page.content = markdown, put_back(page.content or "", held)
         language = file.src_uri.partition("/")[0]
         for one in self.nav.pages:
             # What the navigation gives no title is named by its own.

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.formula import ArrayFormula
 
 from novuss.corpus import Corpus
+from novuss.inspection.event_head import EventHead
+from novuss.inspection.judging import check_readings
 from novuss.problems import ProblemsError
-from novuss.report.workbook import put
+from novuss.report.document import Report
+from novuss.report.workbook import Book, Sheet
 from novuss.tables.cells import Cell
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
@@ -296,12 +299,13 @@ def test_text_is_kept_so_that_it_is_shown_as_it_is(text: str) -> None:
     assert shown_text(kept_text(text)) == text
 
 
-def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(tmp_path: Path) -> None:
-    book = openpyxl.Workbook()
-    assert book.active is not None
-    cell = book.active.cell(2, 1)
-    assert isinstance(cell, openpyxl.cell.Cell)
-    put(cell, "p_x003D_q")
-    book.active.cell(1, 1).value = "item"
-    book.save(tmp_path / "a.xlsx")
+def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    event = check_readings([], corpus.characteristics(), edition="lnf-2017")
+    book = Book()
+    sheet = Sheet(Report(event, EventHead(), corpus, "en"), book, "S")
+    for text in ("item", "p_x003D_q"):
+        sheet.row([text])
+    (tmp_path / "a.xlsx").write_bytes(book.content())
     assert only_cell(tmp_path / "a.xlsx").text == "p_x003D_q"
