@@ -186,6 +186,8 @@ class SituationWeights(Record):
     id: Count
     answer: Count
     asked: Count
+    way: Count
+    way_facts: Count
     sign: Count
     seen: Count
     outcome: Count

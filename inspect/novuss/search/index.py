@@ -72,11 +72,13 @@ class DocumentIndex(TypedDict):
 
     ``numbers`` maps what is typed to lists of an edition and the documents it means there,
     ``names`` what an edition is called to its place. ``asking`` is
-    :class:`novuss.model.search.Asking` as plain data.
+    :class:`novuss.model.search.Asking` as plain data. ``parts`` has the documents of which
+    postings beyond those of the documents themselves are a part: each is found by its own.
     """
 
     version: str
     documents: list[tuple[int, str]]
+    parts: list[int]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
     asking: dict[str, Any]
@@ -133,6 +135,7 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
         "version": version,
         "editions": editions,
         "documents": [(editions.index(one.edition), one.clause.id) for one in found],
+        "parts": [],
         "numbers": {
             typed: [[edition, *targets] for edition, targets in sorted(meant.items())]
             for typed, meant in sorted(numbers.items())

@@ -60,6 +60,8 @@ class Finder:
     def __init__(self, index: Index | SituationIndex) -> None:
         """Of an index that may have some of the languages only."""
         self._clauses: DocumentIndex = index["clauses"]
+        # Of each place of the postings the document.
+        self._whole = [*range(len(self._clauses["documents"])), *self._clauses["parts"]]
         languages: Mapping[Language, WordIndex] = index["languages"]
         self._first: Language = next(iter(languages))
         self._texts = {language: one["texts"] for language, one in languages.items()}
@@ -164,7 +166,7 @@ class Finder:
             for word, those in zip(words, having, strict=True):
                 meaning = word.meanings.get(language, {})
                 for document, value in vocabulary.values(meaning, word.folded).items():
-                    those.add(document)
+                    those.add(self._whole[document])
                     sums[document] = sums.get(document, 0) + value
                     covered[document] = covered.get(document, 0) + word.rarity
                     held[document] = held.get(document, 0) + 1
@@ -173,9 +175,10 @@ class Finder:
                 answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
             named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
             answer.plain = answer.plain or self._ranking.named in named.values()
-            for document, value in sums.items():
-                counts[document] = max(held[document], counts.get(document, 0))
-                share = covered[document] * 1000 // whole
+            for place, value in sums.items():
+                document = self._whole[place]
+                counts[document] = max(held[place], counts.get(document, 0))
+                share = covered[place] * 1000 // whole
                 score = value * share // 1000 * share // 1000
                 score = score * (self._ranking.reader if language == reader else 100) // 100
                 score = score * named.get(document, 100) // 100
@@ -184,7 +187,7 @@ class Finder:
                     score = score * self._ranking.superseded // 100
                 if query.annex and self._below(clause, self._annex):
                     score = score * self._ranking.annex // 100
-                if covered[document] == whole:
+                if covered[place] == whole:
                     complete.add(document)
                 self._raise(scores, document, score, language)
         kept = complete | self._good_of(set(scores), scores)

@@ -5,7 +5,7 @@ follows, why, and the words by which people ask for the clauses that it rests on
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import sqrt
 from typing import TypedDict
 
@@ -35,6 +35,11 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     spoken = speeches(corpus.search_settings)
     found = corpus.situations
     fields = [list(_fields(corpus, spoken, one)) for one in found]
+    parts = []
+    for at, one in enumerate(found):
+        for phrases in zip_longest(*(one.asked[language] for language in LANGUAGES)):
+            parts.append(at)
+            fields.append(list(_part(corpus, spoken, one, phrases)))
     languages = {}
     for language, speech in spoken.items():
         texts = [" ".join(composed(one.facts[language]).split()) for one in found]
@@ -44,6 +49,7 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
         "clauses": {
             "version": version,
             "documents": [(0, one.id) for one in found],
+            "parts": parts,
             "numbers": _numbers(corpus, found),
             "names": {},
             "asking": corpus.search_settings.asking().model_dump(),
@@ -58,16 +64,17 @@ def _levelled(words: WordIndex, share: int) -> WordIndex:
     A long account has some word of every question, and would go before the one that is asked
     about. ``share``, in percent, says how much of its length counts.
     """
-    lengths = [0.0] * len(words["texts"])
+    lengths: dict[int, float] = {}
     found: list[dict[int, int]] = []
     for group, postings in zip(words["groups"], words["postings"], strict=True):
         places = list(accumulate(postings[::2]))
         found.append(dict(zip(places, postings[1::2], strict=True)))
         for place, weight in found[-1].items():
-            lengths[place] += (weight * words["rarity"][group]) ** 2
-    norms = [sqrt(one) for one in lengths]
-    middle = sum(norms) / max(1, len(norms))
-    factors = [(middle / one) ** (share / 100) if one else 1.0 for one in norms]
+            more = (weight * words["rarity"][group]) ** 2
+            lengths[place] = lengths.get(place, 0.0) + more
+    norms = {place: sqrt(one) for place, one in lengths.items()}
+    middle = sum(norms.values()) / max(1, len(norms))
+    factors = {place: (middle / one) ** (share / 100) for place, one in norms.items()}
     levelled = [
         distances({at: max(1, round(weight * factors[at])) for at, weight in one.items()})
         for one in found
@@ -87,6 +94,23 @@ def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]
                 places = [place[one.id] for one in resting[:_MOST_OF_CLAUSE]]
                 numbers[fold(typed)] = [[0, *places]]
     return dict(sorted(numbers.items()))
+
+
+def _part(
+    corpus: Corpus,
+    spoken: Mapping[Language, Speech],
+    one: Situation,
+    phrases: tuple[str | None, ...],
+) -> Iterator[Field]:
+    """What one way to ask for it is found by, with a little of what happened.
+
+    A question is close to one of these and not to all of them together.
+    """
+    weights = corpus.search_settings.situations
+    for language, phrase in zip(LANGUAGES, phrases, strict=True):
+        if phrase:
+            yield Field(language, weights.way, telling(spoken[language], phrase))
+            yield Field(language, weights.way_facts, one.facts[language])
 
 
 def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -> Iterator[Field]:

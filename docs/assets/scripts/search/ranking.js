@@ -13,6 +13,7 @@ const raise = (scores, document, score, language) => {
 
 export class Finder {
   #clauses;
+  #whole;
   #texts;
   #letters;
   #queries;
@@ -26,6 +27,8 @@ export class Finder {
   constructor({ clauses, languages }) {
     const { asking } = clauses;
     this.#clauses = clauses;
+    // Of each place of the postings the document.
+    this.#whole = [...clauses.documents.keys(), ...clauses.parts];
     this.#letters = new Letters(asking.letters);
     this.#queries = new Reader(clauses, asking, this.#letters);
     this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
@@ -114,7 +117,7 @@ export class Finder {
       for (const [at, word] of words.entries()) {
         const meaning = word.meanings.get(language) ?? new Map();
         for (const [document, value] of vocabulary.values(meaning, word.folded)) {
-          having[at].add(document);
+          having[at].add(this.#whole[document]);
           sums.set(document, (sums.get(document) ?? 0) + value);
           covered.set(document, (covered.get(document) ?? 0) + word.rarity);
           held.set(document, (held.get(document) ?? 0) + 1);
@@ -125,15 +128,16 @@ export class Finder {
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
-      for (const [document, value] of sums) {
-        counts.set(document, Math.max(held.get(document), counts.get(document) ?? 0));
-        const share = Math.floor((covered.get(document) * 1000) / whole);
+      for (const [place, value] of sums) {
+        const document = this.#whole[place];
+        counts.set(document, Math.max(held.get(place), counts.get(document) ?? 0));
+        const share = Math.floor((covered.get(place) * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
         score = Math.floor((score * (named.get(document) ?? 100)) / 100);
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
-        if (covered.get(document) === whole) complete.add(document);
+        if (covered.get(place) === whole) complete.add(document);
         raise(scores, document, score, language);
       }
     }
