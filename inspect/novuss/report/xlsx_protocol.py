@@ -13,7 +13,7 @@ from novuss.report.rows import Value
 from novuss.report.workbook import COLOURS, Book, Sheet, figure_format
 
 #: The columns of the first sheet, in signs; long texts go across them all.
-_WIDTHS = (17, 13, 9, 27, 12, 12, 9, 24)
+_WIDTHS = (20, 13, 9, 27, 12, 12, 9, 24)
 _ACROSS = sum(_WIDTHS)
 #: Of what the lists of page 1 have on paper: rows of a spreadsheet are higher.
 _ROOM = 0.85
