@@ -20,6 +20,10 @@ LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; pr
 ONLY ?=
 TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes.csv)
 
+# Compiled code is kept even where the environment says not to: without it every call of novuss
+# compiles the libraries anew, which takes longer than what it is called for.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: run test coverage attack mutants test-install test-readme install site reports address serve preview \
   release lock drawings clean help
 

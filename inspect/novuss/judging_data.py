@@ -9,7 +9,6 @@ import json
 import sys
 import unicodedata
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
@@ -22,11 +21,9 @@ from novuss.inspection.likely import MOVED, ONE_SIDED
 from novuss.inspection.names import latin_letter
 from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.units import (
-    BASE_UNITS,
     GRAIN,
     LOOK_ALIKES,
     SIGN_ALIKES,
-    conversion_factor,
     unit_key,
 )
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
@@ -211,7 +208,7 @@ def judging(corpus: Corpus) -> OpenJudging:
             JudgedUnit(
                 id=unit.id,
                 quantity=unit.quantity,
-                factor=str(_factor(unit.pint, unit.quantity)),
+                factor=unit.factor,
                 words=[*dict.fromkeys(map(unit_key, (unit.id, *unit.words.all())))],
             )
             for unit in words.units
@@ -300,10 +297,6 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
 
 def _count(one: SetCount) -> JudgedCount:
     return JudgedCount(clause=one.clause, each=one.each, about=one.about)
-
-
-def _factor(unit: str, quantity: UnitQuantity) -> Fraction:
-    return conversion_factor(unit, BASE_UNITS[quantity][1])
 
 
 def _keys(key: Callable[[str], str], meaning: str, words: Words) -> list[str]:

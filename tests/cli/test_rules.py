@@ -180,7 +180,7 @@ def seconds(*command: str) -> float:
 
 @pytest.mark.parametrize(
     ("most", "arguments"),
-    [(1.1, ("show", "17.1.8")), (1.4, ("search", "--json", "kauliņiem"))],
+    [(1.1, ("show", "17.1.8")), (1.9, ("search", "--json", "kauliņiem"))],
 )
 def test_answers_at_once(most: float, arguments: tuple[str, ...]) -> None:
     """A clause is there about as soon as pandas alone could start, on any machine."""
@@ -193,31 +193,44 @@ def test_answers_at_once(most: float, arguments: tuple[str, ...]) -> None:
 def test_asking_the_index_needs_no_lemma_data(novuss: Novuss) -> None:
     """The libraries belong to the site; an installed index is asked without them."""
     novuss("rules", "search", "ripa")
+    assert loaded(["rules", "search", "ripa"], ("simplemma", "pymorphy3", "pandas", "pint")) == "[]"
+
+
+def loaded(arguments: list[str], heavy: tuple[str, ...]) -> str:
+    """Which of the ``heavy`` modules a call has loaded."""
     code = (
-        "import sys; sys.argv = ['novuss', 'rules', 'search', 'ripa']\n"
-        "from novuss.cli import main\n"
+        f"import sys; sys.argv = {['novuss', *arguments]!r}\n"
+        "from novuss.__main__ import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "print([m for m in ('simplemma', 'pymorphy3', 'pandas', 'pint') if m in sys.modules])"
+        f"print([m for m in {heavy!r} if m in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
-    assert done.stdout.splitlines()[-1] == "[]"
+    return done.stdout.splitlines()[-1]
 
 
 def test_reading_needs_neither_pandas_nor_pint() -> None:
-    code = (
-        "import sys; sys.argv = ['novuss', 'rules', 'show', '17.1.8']\n"
-        "from novuss.cli import main\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        "print([m for m in ('pandas', 'pint', 'openpyxl', 'mkdocs') if m in sys.modules])"
+    heavy = ("pandas", "pint", "openpyxl", "mkdocs")
+    assert loaded(["rules", "show", "17.1.8"], heavy) == "[]"
+
+
+def test_sheet_is_judged_without_pandas_and_pint(novuss: Novuss, tmp_path: Path) -> None:
+    """Units and their factors are in the knowledge; 445 mm is asked about in other units."""
+    novuss("rules", "show", "1")
+    sheet = tmp_path / "pucks.csv"
+    sheet.write_text(
+        "item,kind,characteristic,value,unit\n"
+        "p1,puck,outer diameter,1.75,in\np2,puck,outer diameter,445,mm\n",
+        encoding="utf-8",
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert novuss("check", str(sheet)).status == 1
+    assert loaded(["check", str(sheet)], ("pandas", "pint", "openpyxl", "mkdocs")) == "[]"
+
+
+def test_version_is_told_before_there_is_a_command_line() -> None:
+    assert loaded(["--version"], ("typer", "pydantic", "rich")) == "[]"
 
 
 def test_export_gives_every_clause_in_four_languages(

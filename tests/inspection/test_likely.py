@@ -17,7 +17,7 @@ from novuss.inspection.judging import check_readings
 from novuss.inspection.likely import Meant, meant_otherwise
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Result
-from novuss.inspection.units import PINT_NAMES, UnitTable, conversion_factor
+from novuss.inspection.units import UnitTable
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
 
@@ -25,9 +25,7 @@ from novuss.model.equipment import Bounds
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
     characteristic = corpus.characteristic(name)
     assert characteristic
-    assert characteristic.unit
-    pint = next(one.pint for one in corpus.vocabulary.units if one.id == unit)
-    amount = Fraction(value) * conversion_factor(pint, PINT_NAMES[characteristic.unit])
+    amount = Fraction(value) * UnitTable(corpus.vocabulary).symbol_unit(unit).exact
     reading = Reading("x", characteristic, value, unit, amount)
     event = check_readings([reading], corpus.characteristics(), edition="lnf-2017")
     return event.results[0]

@@ -13,7 +13,6 @@ from tests.inspection.made import band, characteristic
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
 from novuss.inspection.thresholds import Steps, exact, first_float, steps
-from novuss.inspection.units import PINT_NAMES, conversion_factor
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Visual
 
@@ -29,7 +28,7 @@ RULES = [
 def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
     """Every measured characteristic of both editions in every unit that it takes."""
     return [
-        (one, conversion_factor(unit.pint, PINT_NAMES[one.unit]))
+        (one, unit.exact)
         for edition in ("lnf-2017", "mfn-2010")
         for one in corpus.characteristics(edition)
         if not isinstance(one.limit, Visual) and one.unit

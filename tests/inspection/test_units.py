@@ -4,20 +4,15 @@ import unicodedata
 from fractions import Fraction
 from typing import Literal
 
+import pint
 import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import (
-    BASE_UNITS,
-    PINT_NAMES,
-    UnitTable,
-    conversion_factor,
-    convert,
-    unit_key,
-)
+from novuss.inspection.units import UnitTable, convert, unit_key
 from novuss.model.equipment import Characteristic
+from novuss.model.vocabulary import BASE_UNITS
 
 LENGTH, MASS, ANGLE = "puck.outer_diameter", "puck.weight", "table.rail_angle"
 LENGTHS = ["mm", "cm", "m", "µm", "in", "ft"]
@@ -265,18 +260,18 @@ def test_units_are_compared_by_a_plain_form(typed: str, key: str) -> None:
 
 
 def test_every_quantity_is_kept_in_its_base_unit(units: UnitTable) -> None:
-    """A factor of one: the name for pint is that of the unit."""
-    assert {quantity: symbol for quantity, (symbol, _) in BASE_UNITS.items()} == {
-        "length": "mm",
-        "mass": "g",
-        "angle": "degree",
-        "slope": "mm/m",
-    }
-    for quantity, (symbol, pint) in BASE_UNITS.items():
+    assert BASE_UNITS == {"length": "mm", "mass": "g", "angle": "degree", "slope": "mm/m"}
+    for quantity, symbol in BASE_UNITS.items():
         assert units.symbol_unit(symbol).quantity == quantity
-        assert conversion_factor(units.symbol_unit(symbol).pint, pint) == 1
-        assert conversion_factor(pint, PINT_NAMES[symbol]) == 1
-    assert set(PINT_NAMES) == {symbol for symbol, _ in BASE_UNITS.values()}
+        assert units.symbol_unit(symbol).exact == 1
+
+
+def test_factors_are_what_pint_says(corpus: Corpus) -> None:
+    registry = pint.UnitRegistry(non_int_type=Fraction)
+    named = {unit.id: unit.pint for unit in corpus.vocabulary.units}
+    for unit in corpus.vocabulary.units:
+        base = named[BASE_UNITS[unit.quantity]]
+        assert unit.exact == registry.Quantity(Fraction(1), unit.pint).to(base).magnitude
 
 
 def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(

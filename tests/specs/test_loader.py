@@ -118,3 +118,35 @@ def test_missing_language_of_a_string_is_one_issue(specs: Copy) -> None:
     with pytest.raises(SpecsError) as caught:
         read_specs(specs.root)
     assert [issue.cure for issue in caught.value.issues] == ["add the key 'lv'"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "cure"),
+    [
+        (
+            "pint: inch",
+            "pint: inchworm",
+            "in: pint does not make millimeter of inchworm",
+            "name a unit as pint does",
+        ),
+        (
+            "pint: ounce",
+            "pint: inch",
+            "oz: pint does not make gram of inch",
+            "name a unit as pint does",
+        ),
+        ("pint: inch", "pint: '9**9 mm'", "in: pint does not make", "name a unit as pint does"),
+        ("pint: inch", 'pint: inch\n    factor: "25"', "in: pint says the factor", "leave it out"),
+        ("id: g\n", "id: gramme\n", "g, in which figures of mass are kept,", "restore it"),
+    ],
+)
+def test_unit_that_cannot_be_converted_is_told_with_its_line(
+    specs: Copy, old: str, new: str, message: str, cure: str
+) -> None:
+    specs.change("vocabulary.yaml", old, new)
+    with pytest.raises(SpecsError) as caught:
+        read_specs(specs.root)
+    (issue,) = [one for one in caught.value.issues if message in one.message]
+    assert issue.file == "specs/vocabulary.yaml"
+    assert issue.line > 1
+    assert issue.cure == cure

@@ -17,7 +17,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import judge
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import PINT_NAMES, UnitTable, conversion_factor, convert
+from novuss.inspection.units import UnitTable, convert
 from novuss.problems import ProblemsError
 
 Check = Callable[..., pd.DataFrame]
@@ -202,7 +202,7 @@ def in_all_units(corpus: Corpus) -> pd.DataFrame:
                 for unit in corpus.vocabulary.accepted_units(one.quantity):
                     if end is None or one.unit is None:
                         continue
-                    factor = conversion_factor(unit.pint, PINT_NAMES[one.unit])
+                    factor = unit.exact
                     middle = float(Fraction(end) / factor)
                     rows += [
                         ("x", one.kind, one.id, value, unit.id)

@@ -8,7 +8,6 @@ from novuss.inspection.decision import judge
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.results import Result
-from novuss.inspection.units import PINT_NAMES, conversion_factor
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.vocabulary import Unit
@@ -47,13 +46,9 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
         return None
     if not typed or not characteristic.unit:
         return None
-    others = [
-        (unit, conversion_factor(unit.pint, PINT_NAMES[characteristic.unit]))
-        for unit in units
-        if unit.quantity == characteristic.quantity
-    ]
+    others = [unit for unit in units if unit.quantity == characteristic.quantity]
     # The unit that was typed is none of them: in it the reading fails.
-    fitting = [unit for unit, factor in others if _fits(typed * factor, result, characteristic)]
+    fitting = [unit for unit in others if _fits(typed * unit.exact, result, characteristic)]
     if fitting:
         return Meant(typed, fitting[0]) if len(fitting) == 1 else None
     moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]

@@ -6,10 +6,8 @@ must not reach anything that evaluates it.
 
 import unicodedata
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
-
-import pint
 
 from novuss.inspection.mistakes import InputMistake
 from novuss.model.equipment import Measurand
@@ -84,37 +82,9 @@ class UnitTable:
         return next(unit for unit in self._vocabulary.units if unit.id == symbol)
 
 
-@cache
-def _registry() -> "pint.UnitRegistry[Fraction]":
-    # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
-    return pint.UnitRegistry(non_int_type=Fraction)
-
-
-@cache
-def conversion_factor(unit: str, target: str) -> Fraction:
-    """What a value in ``unit`` is multiplied by to be in ``target``; both as pint names.
-
-    Exact for every unit of the closed list but the radian, for which pi is known
-    to fifty digits.
-    """
-    return Fraction(_registry().Quantity(Fraction(1), unit).to(target).magnitude)
-
-
-#: The units of characteristics by the names that pint knows.
-PINT_NAMES = {"mm": "millimeter", "g": "gram", "degree": "degree", "mm/m": "millimeter/meter"}
-
-#: The unit in which figures of a quantity are kept, and its name for pint.
-BASE_UNITS: dict[UnitQuantity, tuple[str, str]] = {
-    "length": ("mm", "millimeter"),
-    "mass": ("g", "gram"),
-    "angle": ("degree", "degree"),
-    "slope": ("mm/m", "millimeter/meter"),
-}
-
-
 def convert(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
     """``value`` in the unit of ``characteristic``, exactly."""
     assert characteristic.unit is not None
     if unit.id == characteristic.unit:
         return value
-    return value * conversion_factor(unit.pint, PINT_NAMES[characteristic.unit])
+    return value * unit.exact

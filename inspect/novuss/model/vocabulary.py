@@ -1,5 +1,7 @@
 """Words that people may use in a measuring table, in four languages."""
 
+from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +11,15 @@ from novuss.model.base import LocalText, NonBlank, PerLanguage, Record
 from novuss.model.equipment import Kind
 
 UnitQuantity = Literal["length", "mass", "angle", "slope"]
+
+#: The unit in which figures of a quantity are kept.
+BASE_UNITS: dict[UnitQuantity, str] = {
+    "length": "mm",
+    "mass": "g",
+    "angle": "degree",
+    "slope": "mm/m",
+}
+_fraction = lru_cache(maxsize=256)(Fraction)
 
 
 class Words(PerLanguage[list[NonBlank]]):
@@ -25,13 +36,27 @@ class Words(PerLanguage[list[NonBlank]]):
 
 
 class Unit(Record):
-    """A unit that readings may be typed in; ``id`` is also its name for pint."""
+    """A unit that readings may be typed in, and its name for pint."""
 
     id: NonBlank
     pint: NonBlank
     quantity: UnitQuantity
     symbols: LocalText
     words: Words
+    factor: str = Field(
+        default="",
+        description="how much one of it is in the base unit of its quantity, as a fraction; "
+        "pint says it when the knowledge is read, never the file",
+    )
+
+    @property
+    def exact(self) -> Fraction:
+        """What a value in this unit is multiplied by to be in the base unit of its quantity.
+
+        Exact for every unit of the closed list but the radian, for which pi is known
+        to fifty digits.
+        """
+        return _fraction(self.factor)
 
 
 class KindWords(Record):

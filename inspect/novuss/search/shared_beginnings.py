@@ -5,11 +5,10 @@ the files of the search box are fetched by phones. Its twin for the browser is
 ``docs/assets/scripts/search/shared_beginnings.js``.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-_SHARED = re.compile("[0-9]*")
+_FIGURES = "0123456789"
 
 
 def shortened(words: Iterable[str]) -> str:
@@ -27,7 +26,7 @@ def written_out(text: str) -> Iterator[str]:
     """The words of such a string."""
     word = ""
     for one in text.split():
-        shared = _SHARED.match(one)
-        digits = shared.group() if shared else ""
-        word = word[: int(digits or 0)] + one[len(digits) :]
+        rest = one.lstrip(_FIGURES)
+        shared = one[: len(one) - len(rest)]
+        word = word[: int(shared)] + rest if shared else rest
         yield word

@@ -3,6 +3,7 @@
 Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
@@ -43,22 +44,21 @@ class Vocabulary:
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
         for number, words in index["others"].items():
+            group = int(number)
             for word in written_out(words):
-                self._others.setdefault(word, []).append(int(number))
+                self._others.setdefault(word, []).append(group)
         self.members: list[list[str]] = [[] for _ in self.rarity]
-        for form, group in self._group.items():
-            self.members[group].append(form)
-        self._alike: dict[str, list[int]] = {}
-        self._alike_groups: dict[int, list[int]] = {}
-        for groups, words in index["alike"]:
-            for word in words.split():
-                for key in (word, self._stem(word)):
-                    for group in groups:
-                        _add(self._alike, key, group)
-            for group in groups:
-                for other in groups:
-                    if other != group:
-                        _add(self._alike_groups, group, other)
+        for form, own in self._group.items():
+            self.members[own].append(form)
+        self._alike: dict[str, list[list[int]]] = {}
+        self._alike_groups: dict[int, list[list[int]]] = {}
+        for alike, others in index["alike"]:
+            for word in others.split():
+                self._alike.setdefault(word, []).append(alike)
+                if (stem := self._stem(word)) != word:
+                    self._alike.setdefault(stem, []).append(alike)
+            for one in alike:
+                self._alike_groups.setdefault(one, []).append(alike)
 
     @cached_property
     def _stems(self) -> dict[str, list[int]]:
@@ -147,11 +147,13 @@ class Vocabulary:
     def _and_alike(self, word: str, found: Meaning) -> Meaning:
         """With the groups that people ask for by the same words."""
         for group in list(found):
-            for other in self._alike_groups.get(group, ()):
-                found.setdefault(other, self._sure.alike)
+            for groups in self._alike_groups.get(group, ()):
+                for other in groups:
+                    found.setdefault(other, self._sure.alike)
         for key in (word, self._stem(word)):
-            for group in self._alike.get(key, ()):
-                found.setdefault(group, self._sure.alike)
+            for groups in self._alike.get(key, ()):
+                for group in groups:
+                    found.setdefault(group, self._sure.alike)
         return found
 
     def beginning(self, word: str) -> Meaning:
@@ -221,7 +223,16 @@ class Vocabulary:
             return {self._group[word]: self._sure.exact}
         if word in self._others:
             return dict.fromkeys(self._others[word], self._sure.known)
-        return dict.fromkeys(self._stems.get(self._stem(word), ()), self._sure.stem)
+        return dict.fromkeys(self._of_stem(self._stem(word)), self._sure.stem)
+
+    def _of_stem(self, stem: str) -> Iterator[int]:
+        """The groups of the forms with that stem, with which they all begin."""
+        for at in range(bisect_left(self.forms, stem), len(self.forms)):
+            form = self.forms[at]
+            if not form.startswith(stem):
+                return
+            if self._stem(form) == stem:
+                yield self._group[form]
 
     def _spelled(self, word: str) -> str:
         for long, short in self._spelled_as.items():

@@ -35,6 +35,7 @@ from novuss.specs.decided import with_decided
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.language_gaps import gathered, plural_gaps
 from novuss.specs.same_as import carry_texts
+from novuss.specs.unit_factors import unit_issues, with_factors
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -192,6 +193,8 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     equipment = [load(path, EquipmentFile) for path in sorted((root / "equipment").glob("*.yaml"))]
     if strings and languages:
         issues.extend(plural_gaps(sources.named("strings.yaml"), strings, languages))
+    if vocabulary:
+        issues.extend(unit_issues(sources.named("vocabulary.yaml"), vocabulary))
     if (
         issues
         or editions is None
@@ -219,7 +222,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         rules=[file for file in rules if file],
         equipment=[with_decided(file, decisions.decisions) for file in equipment if file],
         languages=languages,
-        vocabulary=vocabulary,
+        vocabulary=with_factors(vocabulary),
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,

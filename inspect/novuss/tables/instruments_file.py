@@ -9,10 +9,10 @@ from novuss.corpus import Corpus
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import BASE_UNITS, UnitTable, conversion_factor
+from novuss.inspection.units import UnitTable
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
-from novuss.model.vocabulary import Unit
+from novuss.model.vocabulary import BASE_UNITS, Unit
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Found
 from novuss.tables.dates import parse_date
@@ -91,15 +91,14 @@ class _InstrumentReader:
         days = self._days(row, found)
         if found or unit is None:
             raise CellMistake(*found)
-        base, pint_name = BASE_UNITS[unit.quantity]
-        factor = Fraction(1) if unit.id == base else conversion_factor(unit.pint, pint_name)
-        figure = {column: number * factor for column, number in figures.items() if column != "k"}
+        exact = unit.exact
+        figure = {column: number * exact for column, number in figures.items() if column != "k"}
         uncertainty = figure.get("uncertainty")
         return Instrument(
             id=name,
             kind=" ".join(row["kind"].text.split()),
             quantity=unit.quantity,
-            unit=base,
+            unit=BASE_UNITS[unit.quantity],
             resolution=figure["resolution"],
             uncertainty=None if uncertainty is None else uncertainty * _K / figures.get("k", _K),
             lowest=figure.get("range_from"),

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from novuss.decimals import decimal_string
 from novuss.inspection.numbers import LONGEST
-from novuss.inspection.units import BASE_UNITS, conversion_factor
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.vocabulary import Unit, Vocabulary
 
@@ -18,11 +17,7 @@ _PLACES = 9
 
 def units_of(vocabulary: Vocabulary, quantity: str) -> list[tuple[Unit, Fraction]]:
     """The units of a quantity, and what one of each is in the unit its figures are kept in."""
-    return [
-        (unit, conversion_factor(unit.pint, BASE_UNITS[unit.quantity][1]))
-        for unit in vocabulary.units
-        if unit.quantity == quantity
-    ]
+    return [(unit, unit.exact) for unit in vocabulary.units if unit.quantity == quantity]
 
 
 def beside(end: Fraction, factor: Fraction) -> Iterator[str]:

@@ -1,0 +1,71 @@
+"""How much each unit is in the base unit of its quantity, asked of pint once and kept.
+
+Pint takes longer to start than a sheet takes to be judged, so it is asked when the knowledge is
+read, and what it says stands in the knowledge that is kept.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from novuss.model.vocabulary import BASE_UNITS, Unit, Vocabulary
+from novuss.specs.issues import Issue
+
+if TYPE_CHECKING:
+    import pint
+
+    from novuss.specs.yaml_file import YamlFile
+
+
+@cache
+def _registry() -> "pint.UnitRegistry[Fraction]":
+    import pint
+
+    # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
+    return pint.UnitRegistry(non_int_type=Fraction)
+
+
+@cache
+def conversion_factor(unit: str, target: str) -> Fraction:
+    """What a value in ``unit`` is multiplied by to be in ``target``; both as pint names.
+
+    Raises:
+        pint.errors.PintError: it knows no such unit, or they are of different dimensions.
+    """
+    return Fraction(_registry().Quantity(Fraction(1), unit).to(target).magnitude)
+
+
+def with_factors(vocabulary: Vocabulary) -> Vocabulary:
+    """The vocabulary, and in it how much each unit is in the base unit of its quantity."""
+    named = {unit.id: unit.pint for unit in vocabulary.units}
+
+    def factor(unit: Unit) -> str:
+        return str(conversion_factor(unit.pint, named[BASE_UNITS[unit.quantity]]))
+
+    units = [one.model_copy(update={"factor": factor(one)}) for one in vocabulary.units]
+    return vocabulary.model_copy(update={"units": units})
+
+
+def unit_issues(file: "YamlFile", vocabulary: Vocabulary) -> Iterator[Issue]:
+    """Units that cannot be converted, and base units that are missing."""
+    from pint.errors import PintError
+
+    named = {unit.id: unit for unit in vocabulary.units}
+    for quantity, symbol in BASE_UNITS.items():
+        if symbol not in named or named[symbol].quantity != quantity:
+            message = f"{symbol}, in which figures of {quantity} are kept, is no unit of it"
+            yield Issue(file.name, file.line("units"), message, "restore it")
+            return
+    for at, unit in enumerate(vocabulary.units):
+        place = file.line("units", at, "pint")
+        base = named[BASE_UNITS[unit.quantity]]
+        try:
+            conversion_factor(unit.pint, base.pint)
+        # It raises errors of many kinds where a name is no name.
+        except (PintError, ArithmeticError, AttributeError, TypeError, ValueError) as error:
+            message = f"{unit.id}: pint does not make {base.pint} of {unit.pint} ({error})"
+            yield Issue(file.name, place, message, "name a unit as pint does")
+        if unit.factor:
+            place = file.line("units", at, "factor")
+            yield Issue(file.name, place, f"{unit.id}: pint says the factor", "leave it out")
