@@ -111,8 +111,8 @@ class Question:
     text: str
 
 
-def questions() -> list[Question]:
-    """Every line of ``situation_questions.tsv``: language, situation, question."""
-    path = Path(__file__).with_name("situation_questions.tsv")
+def questions(name: str = "situation_questions.tsv") -> list[Question]:
+    """Every line of a file: language, situation, question."""
+    path = Path(__file__).with_name(name)
     lines = path.read_text(encoding="utf-8").splitlines()
     return [Question(*line.split("\t")) for line in lines]  # type: ignore[arg-type]

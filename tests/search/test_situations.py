@@ -10,7 +10,7 @@ from novuss.search.store import load_situation_index
 from novuss.specs.loader import load_knowledge
 from novuss.specs.location import specs_folder
 
-from .conftest import Twin, queries, questions
+from .conftest import Question, Twin, queries, questions
 
 
 @pytest.fixture(scope="module")
@@ -98,11 +98,37 @@ def test_facts_of_a_situation_find_it(corpus: Corpus) -> None:
 
 #: In percent of the questions, what was found first and among the first three when they were asked.
 FOUND: dict[Language, tuple[int, int]] = {
-    "en": (87, 94),
-    "de": (87, 95),
+    "en": (91, 97),
+    "de": (94, 97),
     "ru": (90, 97),
-    "lv": (90, 97),
+    "lv": (96, 99),
 }
+#: The same of questions that were written when everything stood, and asked once; the aim was 90.
+HELD_OUT: dict[Language, tuple[int, int]] = {
+    "en": (92, 99),
+    "de": (92, 97),
+    "ru": (93, 99),
+    "lv": (97, 100),
+}
+
+
+def found_of(
+    finder: Finder, corpus: Corpus, language: Language, asked: list[Question]
+) -> list[tuple[float, float]]:
+    """In percent, what is found first and among three: of all questions, odd ones, even ones."""
+    ids = [one.id for one in corpus.situations]
+    mine = [one for one in asked if one.language == language]
+    assert len(mine) >= 100
+    assert {one.situation for one in mine} <= set(ids)
+    ranks = []
+    for one in mine:
+        found = [ids[hit.document] for hit in finder.answer(one.text, language).found]
+        ranks.append(found.index(one.situation) if one.situation in found[:3] else None)
+
+    def share(part: list[int | None], most: int) -> float:
+        return 100 * sum(rank is not None and rank < most for rank in part) / len(part)
+
+    return [(share(part, 1), share(part, 3)) for part in (ranks, ranks[::2], ranks[1::2])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,23 +139,20 @@ def test_questions_of_readers_find_their_situation(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The weights were tuned on the even lines of each language; the odd ones only tell."""
-    ids = [one.id for one in corpus.situations]
-    asked = [one for one in questions() if one.language == language]
-    assert len(asked) >= 100
-    assert {one.situation for one in asked} <= set(ids)
-    ranks = []
-    for one in asked:
-        found = [ids[hit.document] for hit in finders[language].answer(one.text, language).found]
-        ranks.append(found.index(one.situation) if one.situation in found[:3] else None)
-    shares = [
-        100 * sum(rank is not None and rank < most for rank in part) / len(part)
-        for part in (ranks, ranks[::2], ranks[1::2])
-        for most in (1, 3)
-    ]
+    shares = found_of(finders[language], corpus, language, questions())
     with capsys.disabled():
-        told = ("all", "odd", "even")
-        pairs = zip(told, zip(shares[::2], shares[1::2], strict=True), strict=True)
+        pairs = zip(("all", "odd", "even"), shares, strict=True)
         print(f"\n{language} first/three", *(f"{name} {a:.0f}/{b:.0f} %" for name, (a, b) in pairs))
     first, three = FOUND[language]
-    assert shares[0] >= first
-    assert shares[1] >= three
+    assert shares[0][0] >= first
+    assert shares[0][1] >= three
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_that_nothing_was_tuned_on_find_their_situation(
+    finders: dict[Language, Finder], corpus: Corpus, language: Language
+) -> None:
+    asked = questions("situation_questions_held_out.tsv")
+    (first, three), *_ = found_of(finders[language], corpus, language, asked)
+    assert first >= HELD_OUT[language][0]
+    assert three >= HELD_OUT[language][1]

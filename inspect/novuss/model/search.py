@@ -129,6 +129,8 @@ class Ranking(Record):
     named_too: Count
     named_within: Count
     annex: Count
+    agreeing: Count
+    agreed: Percent
     least: Percent
     question: Count
 
@@ -196,6 +198,7 @@ class SituationWeights(Record):
     question: Count
     used: Count
     level: Percent = Field(description="of how much there is to say of a situation, what counts")
+    telling: PerLanguage[str] = Field(description="stop words of rules that say something here")
 
 
 class Sounds(Record):

@@ -175,6 +175,7 @@ class Finder:
                 answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
             named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
             answer.plain = answer.plain or self._ranking.named in named.values()
+            ways: dict[int, list[int]] = {}
             for place, value in sums.items():
                 document = self._whole[place]
                 counts[document] = max(held[place], counts.get(document, 0))
@@ -189,7 +190,9 @@ class Finder:
                     score = score * self._ranking.annex // 100
                 if covered[place] == whole:
                     complete.add(document)
-                self._raise(scores, document, score, language)
+                ways.setdefault(document, []).append(score)
+            for document, each in ways.items():
+                self._raise(scores, document, self._together(each), language)
         kept = complete | self._good_of(set(scores), scores)
         for those in having:
             if not those & kept:
@@ -197,6 +200,15 @@ class Finder:
         for document in scores.keys() - kept:
             del scores[document]
         return counts
+
+    def _together(self, each: list[int]) -> int:
+        """The score of a document by that of each way to ask for it: the best, and some of more.
+
+        What is close to several of them is meant more likely than what is close to one.
+        """
+        best, *others = sorted(each, reverse=True)
+        agreeing = sum(others[: self._ranking.agreeing])
+        return best + agreeing * self._ranking.agreed // 100
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""

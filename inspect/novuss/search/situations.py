@@ -15,7 +15,7 @@ from novuss.model.situations import Situation
 from novuss.search.fields import Field, telling
 from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
 from novuss.search.letters import Letters, composed
-from novuss.search.speech import Speech, speeches
+from novuss.search.speech import Speech, of_situations
 from novuss.views.situations import of_clause, outcome_words
 from novuss.wording import Wording
 
@@ -32,7 +32,7 @@ class SituationIndex(TypedDict):
 
 def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     """The index of every situation of a corpus; ``version`` tells one from another."""
-    spoken = speeches(corpus.search_settings)
+    spoken = of_situations(corpus.search_settings)
     found = corpus.situations
     fields = [list(_fields(corpus, spoken, one)) for one in found]
     parts = []

@@ -26,6 +26,15 @@ class Speech:
         return Verbs(self.told.verbs, self.letters) if self.told.verbs else None
 
 
+def of_situations(settings: SearchSettings) -> dict[Language, Speech]:
+    """Every language, with the words that say nothing of a rule but much of a situation."""
+    found = speeches(settings)
+    for language, speech in found.items():
+        telling = speech.letters.fold(settings.situations.telling[language])
+        speech.stop -= frozenset(telling.split())
+    return found
+
+
 def speeches(settings: SearchSettings) -> dict[Language, Speech]:
     """Every language."""
     return {language: Speech(settings, language) for language in LANGUAGES}

@@ -93,6 +93,12 @@ export class Finder {
   }
 
   // Scores every document, and gives how many of the words each holds.
+  // The score of a document by that of each way to ask for it: the best, and some of more.
+  #together(each) {
+    const [best, ...others] = each.sort((one, two) => two - one);
+    const agreeing = others.slice(0, this.#ranking.agreeing).reduce((sum, one) => sum + one, 0);
+    return best + Math.floor((agreeing * this.#ranking.agreed) / 100);
+  }
   #byWords(query, reader, answer, scores) {
     const ranking = this.#ranking;
     const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
@@ -128,6 +134,7 @@ export class Finder {
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
+      const ways = new Map();
       for (const [place, value] of sums) {
         const document = this.#whole[place];
         counts.set(document, Math.max(held.get(place), counts.get(document) ?? 0));
@@ -138,8 +145,9 @@ export class Finder {
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
         if (covered.get(place) === whole) complete.add(document);
-        raise(scores, document, score, language);
+        ways.set(document, [...(ways.get(document) ?? []), score]);
       }
+      for (const [document, each] of ways) raise(scores, document, this.#together(each), language);
     }
     const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
