@@ -19,6 +19,7 @@ from novuss.inspection.decision import judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.problems import ProblemsError
+from novuss.tables import judged_rows
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
@@ -385,3 +386,55 @@ def test_deviation_of_a_changed_frame_is_that_of_the_readings_that_were_judged(
     given["value"] += 1
     given.loc[1, "value"] = 3.0
     assert part.tolist() == ["1", "1"]
+
+
+@pytest.mark.parametrize("different", [1, 255, 256, 257])
+@pytest.mark.parametrize("rule", ["simple", "guarded"])
+@pytest.mark.parametrize("dense", [True, False])
+def test_rows_are_judged_alike_however_many_groups_there_are(
+    check_frame: Check, different: int, rule: str, dense: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys of one byte and of two, made of the words or numbered; groups turn up in every block."""
+    if not dense:
+        monkeypatch.setattr(judged_rows, "_DENSE", 0)
+    rows = 100_000
+    number = np.arange(rows) * different // rows
+    table = pd.DataFrame(
+        {
+            "item": "p",
+            "kind": "puck",
+            "characteristic": "outer_diameter",
+            "value": np.tile([43.9, 44.0, 44.01, 44.99, 45.0, 45.01, np.nan, 44.5], rows // 8),
+            "unit": "mm",
+            "uncertainty": number / 1_000_000,
+        }
+    )
+    found = check_frame(table, rule=rule)
+    chosen = np.unique(np.linspace(0, rows - 1, 50).astype(int))
+    for row in chosen.tolist():
+        alone = check_frame(table.iloc[[row]], rule=rule)
+        assert found.iloc[row].to_list() == alone.iloc[0].to_list(), row
+    nothing = found["verdict"] == "not-measured"
+    assert nothing.sum() == rows // 8
+    assert found["deviation"].isna().sum() == rows // 8
+    as_floats = found["deviation"].astype(float)
+    assert as_floats[~nothing].round(9).tolist() == [
+        round(float(one), 9) for one in found["deviation"].astype(object)[~nothing]
+    ]
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["44.123456789012345", "45.00000000000001", "44.99999999999999", "43.99999999999999"],
+)
+@pytest.mark.parametrize("more", ["", "0", "1"])
+def test_text_with_many_digits_is_judged_as_typed(
+    check_frame: Check, corpus: Corpus, value: str, more: str
+) -> None:
+    """As a float where that is how the float is written, else exactly."""
+    typed = value + more
+    found = check_frame(frame(("p1", "puck", "outer_diameter", typed, "mm")))
+    one = corpus.characteristic("puck.outer_diameter")
+    assert one
+    assert found["verdict"][0] == judge(Fraction(typed), one).verdict
+    assert found["deviation"][0] == decimal_string(Fraction(typed) - Fraction("44.5"))

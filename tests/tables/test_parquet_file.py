@@ -8,6 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.tables.long_table import read_readings
+from novuss.tables.parquet_file import see_texts
 
 arrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -70,3 +71,11 @@ def test_absent_library_is_named(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     _, wrong = read_readings([path], corpus)
     assert [one.code for one in wrong] == ["parquet-library-missing"]
+
+
+def test_row_whose_word_the_file_does_not_hold_is_damage() -> None:
+    words = arrow.DictionaryArray.from_arrays(
+        arrow.array([0, 2], arrow.int32()), arrow.array(["mm", "cm"]), safe=False
+    )
+    with pytest.raises(arrow.ArrowInvalid):
+        see_texts(words, "a.parquet", 1)

@@ -15,7 +15,8 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
 from novuss.tables.frame import row_judge
-from novuss.tables.judged_rows import VERDICTS, JudgedRows
+from novuss.tables.judged_rows import JudgedRows
+from novuss.tables.step_table import VERDICTS
 
 BINS = 24
 
@@ -137,7 +138,7 @@ class Tallies:
         amounts = rows.amounts()
         ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
-        whose = numbers.take(rows.which)
+        whose = rows.by_group(numbers)
         width = len(VERDICTS)
         counts = np.bincount(whose * width + rows.verdicts, minlength=len(ids) * width)
         known = {group.characteristic.id: group.characteristic for group in rows.groups}

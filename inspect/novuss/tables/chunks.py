@@ -247,9 +247,11 @@ def _chunk(
     return Chunk(frame, numbers, {name: place for place, name in places.items()}, share)
 
 
-def _words_alone(column: Any, arrow: Any) -> bool:
+def _few_words(column: Any, arrow: Any) -> bool:
+    """Whether a dictionary holds words, each of them for several rows; names of items are not."""
     kind = column.type.value_type
-    return bool(arrow.types.is_string(kind) or arrow.types.is_large_string(kind))
+    words = arrow.types.is_string(kind) or arrow.types.is_large_string(kind)
+    return bool(words) and 2 * len(column.dictionary) <= len(column)
 
 
 def _as_series(column: Any, arrow: Any) -> "pd.Series[Any]":
@@ -291,9 +293,8 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
                 odd: list[tuple[int, Cell]] = []
                 for place, column in places.items():
                     found = batch.column(place - 1)
-                    if pyarrow.types.is_dictionary(found.type):
-                        # What the dictionary holds is words; of any other it is unfolded.
-                        found = found if _words_alone(found, pyarrow) else found.dictionary_decode()
+                    if pyarrow.types.is_dictionary(found.type) and not _few_words(found, pyarrow):
+                        found = found.dictionary_decode()
                     if pyarrow.types.is_dictionary(found.type) or read_as_numbers(found, pyarrow):
                         columns[column] = _as_series(found, pyarrow)
                         continue

@@ -1,8 +1,9 @@
 """A pandas frame of readings in, a frame of verdicts out."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -10,7 +11,8 @@ import pandas as pd
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.tables.figures import Figures, Rule
-from novuss.tables.judged_rows import VERDICTS, JudgedRows, RowJudge
+from novuss.tables.judged_rows import Group, JudgedRows, RowJudge
+from novuss.tables.step_table import VERDICTS
 
 #: Whether pandas copies a column that somebody else holds before it is written to.
 _COPIES_ON_WRITE = int(pd.__version__.partition(".")[0]) >= 3
@@ -75,12 +77,11 @@ def check_frame(
         [clauses.index(group.characteristic.clause) for group in rows.groups],
         dtype=np.int8 if len(clauses) < 128 else np.int16,
     )
-    bounds = [group.characteristic.bounds for group in rows.groups]
     found: dict[str, Any] = {
         "verdict": _categorical(rows.verdicts, [verdict.value for verdict in VERDICTS]),
         "clause": _categorical(rows.by_group(clause_of), clauses),
-        "lower": _figures([one.lower if one else None for one in bounds], rows.which),
-        "upper": _figures([one.upper if one else None for one in bounds], rows.which),
+        "lower": _figures(rows, "lower"),
+        "upper": _figures(rows, "upper"),
         "deviation": _deviations(rows, frame["value"]),
     }
     columns = {
@@ -100,19 +101,32 @@ def _categorical(codes: Any, categories: list[str]) -> "pd.Categorical[Any]":
     )
 
 
-def _figures(figures: list[Any], which: Any) -> Figures:
-    """A figure a row, the one of its group."""
-    rules = [None if one is None else (Fraction(0), -Fraction(one)) for one in figures]
-    return Figures(np.broadcast_to(0.0, len(which)), which, rules)
+def _figures(rows: JudgedRows, end: Literal["lower", "upper"]) -> Figures:
+    """A limit a row, the one of its group."""
+
+    def rule(group: Group) -> Rule:
+        bounds = group.characteristic.bounds
+        figure = getattr(bounds, end) if bounds else None
+        return None if figure is None else (Fraction(0), -Fraction(figure))
+
+    return Figures(np.broadcast_to(0.0, len(rows.which)), rows.which, _rules(rows, rule))
+
+
+def _rules(rows: JudgedRows, rule: Callable[[Group], Rule]) -> list[Rule]:
+    """A rule a key; None where no row has it."""
+    rules: list[Rule] = [None] * (max(rows.keys, default=-1) + 1)
+    for key, group in zip(rows.keys, rows.groups, strict=True):
+        rules[key] = rule(group)
+    return rules
 
 
 def _deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
-    rules: list[Rule] = [
-        (group.factor, group.steps.nominal)
-        if group.factor is not None and group.steps and group.steps.nominal is not None
-        else None
-        for group in rows.groups
-    ]
+    def rule(group: Group) -> Rule:
+        if group.factor is None or group.steps is None or group.steps.nominal is None:
+            return None
+        return group.factor, group.steps.nominal
+
+    rules = _rules(rows, rule)
     # The frame that was handed in may change before anybody reads a deviation.
     if not len(rows.exact_rows) and _COPIES_ON_WRITE:
         return Figures(rows.values, rows.which, rules, owner=column.copy(deep=False))

@@ -7,7 +7,9 @@ which something is wrong, take the way of every measuring table, once for each
 different set of words.
 """
 
-from collections.abc import Iterable, Sequence
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -26,13 +28,13 @@ from novuss.problems import ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
+from novuss.tables.step_table import BLOCK, CODES, StepTable
 
-VERDICTS = tuple(Verdict)
-_CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
 #: A number that has the same value as the float it is read as: at most fifteen digits.
 _PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+_FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
 _MOST_PLACES = 7
 #: Floats outside are written with an exponent of three digits, which nobody measures.
@@ -40,8 +42,6 @@ _SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
 #: two bytes tells them apart.
 _DENSE = 1 << 16
-#: Rows that are judged together, few enough for what they need to stay in the cache.
-_BLOCK = 1 << 15
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
 _MOST_KEPT = 10_000
 
@@ -63,9 +63,11 @@ class JudgedRows:
     """Verdicts and what they rest on, one place a row; shapes are (rows,)."""
 
     groups: list[Group]
-    #: The place of the row's group in ``groups``; two bytes where they suffice.
+    #: The key of each of them, rising.
+    keys: list[int]
+    #: The key of each row's group; one byte or two where they suffice.
     which: Array
-    #: Codes of ``VERDICTS``, one byte.
+    #: Codes of ``novuss.tables.step_table.VERDICTS``, one byte.
     verdicts: Array
     #: Float64 in the typed unit; NaN in rows that were not measured or went the exact way.
     values: Array
@@ -75,17 +77,23 @@ class JudgedRows:
     exact_which: Array
 
     def by_group(self, table: Array) -> Array:
-        """Of each row the entry of its group in ``table``."""
-        found = np.empty(len(self.which), dtype=table.dtype)
-        for start in range(0, len(found), _BLOCK):
-            block = slice(start, start + _BLOCK)
-            table.take(self.which[block], out=found[block], mode="clip")
+        """Of each row the entry of its group in ``table``; shape (groups,)."""
+        by_key = np.zeros(max(self.keys, default=0) + 1, dtype=table.dtype)
+        by_key[self.keys] = table
+        if self.which.itemsize == by_key.itemsize == 1:
+            # Bytes for bytes.
+            every = by_key.tobytes().ljust(1 << 8, b"\0")
+            return np.frombuffer(bytearray(self.which).translate(every), dtype=by_key.dtype)
+        found = np.empty(len(self.which), dtype=by_key.dtype)
+        for start in range(0, len(found), BLOCK):
+            block = slice(start, start + BLOCK)
+            by_key.take(self.which[block], out=found[block], mode="clip")
         return found
 
     def amounts(self) -> Array:
         """The readings in the unit of their characteristic as floats; NaN for none."""
         factors = np.array([float(group.factor or 0) for group in self.groups])
-        found: Array = self.values * factors.take(self.which)
+        found: Array = self.values * self.by_group(factors)
         if len(self.exact_rows):
             each = [
                 float("nan") if one is None or isinstance(one, bool) else float(one)
@@ -136,41 +144,43 @@ class RowJudge:
         if frame.empty or any(one.code != "table-empty" for one in wrong):
             raise ProblemsError(self._parser.parse(source.table(range(len(frame))))[1])
         columns = source.columns
-        words = [_words(columns[name]) for name in _GROUPING if name in columns]
-        which, present = _combine([codes for codes, _ in words], [len(each) for _, each in words])
         names = [name for name in _GROUPING if name in columns]
-        typed = {
-            key: tuple(each[one] for (_, each), one in zip(words, members, strict=True))
-            for key, members in present.items()
-        }
+        words = [_words(columns[name]) for name in names]
+        values, missing, unplain = _floats(columns["value"])
         if len(self._groups) > _MOST_KEPT:
             self._groups.clear()
-        new = [each for each in typed.values() if (tuple(names), each) not in self._groups]
-        if new:
-            self._learn(names, list(dict.fromkeys(new)))
-        # The groups by their key, and in the order of their keys.
-        known = {key: self._groups[tuple(names), each] for key, each in typed.items()}
-        found = {key: group for key, group in known.items() if group}
-        groups = list(found.values())
-        values, missing, unplain = _floats(columns["value"])
-        size = max(present, default=0) + 1
-        doubtful = _doubtful(
-            values, missing, unplain=unplain, which=which, found=found, present=present, size=size
-        )
+        coded, sizes, members = _few(*_codes_and_sizes(words))
+        met: dict[int, Group | None] = {}
+
+        def learn(keys: list[int]) -> list[Steps | None]:
+            typed = [
+                tuple(each[one] for (_, each), one in zip(words, members(key), strict=True))
+                for key in keys
+            ]
+            met.update(zip(keys, self._groups_of(names, typed), strict=True))
+            return [group.steps if (group := met[key]) else None for key in keys]
+
+        table = StepTable(math.prod(sizes), learn)
+        which, verdicts = table.judge(coded, sizes, values)
+        if missing is not None:
+            verdicts[missing] = CODES[Verdict.NOT_MEASURED]
+        present = sorted(met)
+        found = {key: group for key in present if (group := met[key])}
+        doubtful = _doubtful(values, missing, unplain=unplain, which=which, met=met)
         blank_items = _blank(columns["item"])
         if blank_items is not None:
             doubtful = blank_items if doubtful is None else doubtful | blank_items
-        verdicts = _verdicts(values, missing, which, found, size)
         exact_rows = np.flatnonzero(doubtful) if doubtful is not None else np.array([], np.intp)
         exact, exact_which = self._exact(source, exact_rows)
         assert len(found) == len(present), "words that fit no value went through"
         if len(exact_rows):
-            codes = np.array([_CODE[one.verdict] for _, one in exact], dtype=np.int8)
-            verdicts[exact_rows] = codes[exact_which]
+            given = np.array([CODES[one.verdict] for _, one in exact], dtype=np.int8)
+            verdicts[exact_rows] = given[exact_which]
             values = values.copy()
             values[exact_rows] = np.nan
         return JudgedRows(
-            groups=groups,
+            groups=list(found.values()),
+            keys=list(found),
             which=which,
             verdicts=verdicts,
             values=values,
@@ -178,6 +188,13 @@ class RowJudge:
             exact=exact,
             exact_which=exact_which,
         )
+
+    def _groups_of(self, names: list[str], typed: list[tuple[str, ...]]) -> list[Group | None]:
+        """The groups of these words, remembered or found."""
+        new = [each for each in typed if (tuple(names), each) not in self._groups]
+        if new:
+            self._learn(names, list(dict.fromkeys(new)))
+        return [self._groups[tuple(names), each] for each in typed]
 
     def _learn(self, names: list[str], new: list[tuple[str, ...]]) -> None:
         """Find the groups of these words; None where no row with them can be right."""
@@ -226,7 +243,7 @@ class RowJudge:
         words.append(
             (np.zeros(len(rows), np.intp) if blank is None else blank.astype(np.intp), ["", ""])
         )
-        codes, _ = _combine([codes for codes, _ in words], [len(each) for _, each in words])
+        codes = _numbered(*_codes_and_sizes(words))
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:
@@ -333,44 +350,39 @@ def _words(column: "pd.Series[Any]", *, typed: bool = False) -> tuple[Array, lis
     return codes, words
 
 
-def _combine(codes: list[Array], sizes: list[int]) -> tuple[Array, dict[int, tuple[int, ...]]]:
-    """One key a row for all its codes, and the keys that occur with their codes."""
-    total = 1
-    for size in sizes:
-        total *= max(size, 1)
-    if total <= _DENSE:
-        return _keys(codes, sizes, total)
-    # So many combinations that most cannot occur: numbered anew after each column.
+def _codes_and_sizes(words: list[tuple[Array, list[str]]]) -> tuple[list[Array], list[int]]:
+    return [codes for codes, _ in words], [len(each) for _, each in words]
+
+
+Members = Callable[[int], tuple[int, ...]]
+
+
+def _few(codes: list[Array], sizes: list[int]) -> tuple[list[Array], list[int], Members]:
+    """Codes whose combinations are few, and of a combination the place of each column's word."""
+    sizes = [max(size, 1) for size in sizes]
+    if math.prod(sizes) <= _DENSE:
+
+        def members(key: int) -> tuple[int, ...]:
+            found = []
+            for size in reversed(sizes):
+                key, member = divmod(key, size)
+                found.append(member)
+            return tuple(reversed(found))
+
+        return codes, sizes, members
+    # So many combinations that most cannot occur: those that do are numbered.
+    numbers = _numbered(codes, sizes)
+    _, first = np.unique(numbers, return_index=True)
+    rows = first.tolist()
+    return [numbers], [len(rows)], lambda key: tuple(int(code[rows[key]]) for code in codes)
+
+
+def _numbered(codes: list[Array], sizes: list[int]) -> Array:
+    """A number a row for all its codes, from zero; numbered anew after each column."""
     key: Array = np.zeros(len(codes[0]), dtype=np.int64)
     for code, size in zip(codes, sizes, strict=True):
-        _, key = np.unique(key * size + code, return_inverse=True)
-    _, first = np.unique(key, return_index=True)
-    return key, {
-        place: tuple(int(code[row]) for code in codes) for place, row in enumerate(first.tolist())
-    }
-
-
-def _keys(
-    codes: list[Array], sizes: list[int], total: int
-) -> tuple[Array, dict[int, tuple[int, ...]]]:
-    """Keys of two bytes, told by counting; ``total`` combinations are possible."""
-    key: Array = np.zeros(len(codes[0]), dtype=np.uint16)
-    counts = np.zeros(total, dtype=np.intp)
-    for start in range(0, len(key), _BLOCK):
-        block = key[start : start + _BLOCK]
-        for code, size in zip(codes, sizes, strict=True):
-            if size > 1:
-                block *= size
-                block += code[start : start + _BLOCK].astype(np.uint16)
-        counts += np.bincount(block, minlength=total)
-    found = {}
-    for one in np.flatnonzero(counts).tolist():
-        members, rest = [], one
-        for size in reversed(sizes):
-            rest, member = divmod(rest, max(size, 1))
-            members.append(member)
-        found[one] = tuple(reversed(members))
-    return key, found
+        _, key = np.unique(key * max(size, 1) + code, return_inverse=True)
+    return key
 
 
 def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:
@@ -418,11 +430,18 @@ def _typed_floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array 
     """Typed numbers; each different one is looked at once."""
     codes, words = _words(column)
     texts = pd.Series(words, dtype=object)
-    plain = texts.str.fullmatch(_PLAIN).to_numpy(dtype=bool)
+    plain = texts.str.fullmatch(_PLAIN).to_numpy(dtype=bool, copy=True)
     blank = (texts.str.strip() == "").to_numpy(dtype=bool)
+    for place in np.flatnonzero(~plain & ~blank).tolist():
+        plain[place] = _is_shortest(words[place])
     numbers = np.full(len(words), np.nan)
     numbers[plain] = texts[plain].to_numpy().astype(np.float64)
     return numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes)
+
+
+def _is_shortest(text: str) -> bool:
+    """Whether a text is how the float is written that it is read as, as programs write floats."""
+    return bool(_FLOAT.fullmatch(text)) and repr(float(text)) == text
 
 
 def _doubtful(
@@ -430,9 +449,7 @@ def _doubtful(
     missing: Array | None,
     unplain: Array | None,
     which: Array,
-    found: dict[int, Group],
-    present: dict[int, tuple[int, ...]],
-    size: int,
+    met: dict[int, Group | None],
 ) -> Array | None:
     """The rows that cannot be judged by comparing floats; None if there is none."""
     # NaN would hide the extremes of the other values.
@@ -447,61 +464,17 @@ def _doubtful(
         if missing is not None:
             odd &= ~missing
         doubtful = odd if doubtful is None else doubtful | odd
-    if len(found) < len(present) or any(group.steps is None for group in found.values()):
+    if not all(group and group.steps for group in met.values()):
+        size = max(met, default=0) + 1
         measured = np.zeros(size, dtype=bool)
-        measured[[key for key, group in found.items() if group.steps]] = True
+        measured[[key for key, group in met.items() if group and group.steps]] = True
         known = np.zeros(size, dtype=bool)
-        known[list(found)] = True
+        known[[key for key, group in met.items() if group]] = True
         lacking = ~measured.take(which)
         if missing is not None:
             lacking &= ~(missing & known.take(which))
         doubtful = lacking if doubtful is None else doubtful | lacking
     return doubtful
-
-
-def _verdicts(
-    values: Array, missing: Array | None, which: Array, found: dict[int, Group], size: int
-) -> Array:
-    """Codes of the verdicts by the thresholds of each row's group, block by block.
-
-    In ``which`` each key becomes the place of its group among those of ``found``.
-    """
-    judged = {key: group.steps for key, group in found.items() if group.steps}
-    width = max((len(one.starts) for one in judged.values()), default=0)
-    starts = np.full((width, size), np.inf)
-    table = np.full((size, width + 1), _CODE[Verdict.UNDECIDED], dtype=np.int8)
-    for key, one in judged.items():
-        starts[: len(one.starts), key] = one.starts
-        codes = [_CODE[verdict] for verdict in one.verdicts]
-        table[key] = codes + codes[-1:] * (width + 1 - len(codes))
-    # Most limits have two ends; a few groups have more steps, for whose rows alone they are asked.
-    more = np.isfinite(starts[2]) if width > 2 else None
-    order = np.zeros(size, dtype=which.dtype)
-    order[list(found)] = range(len(found))
-    verdicts = np.empty(len(values), dtype=np.int8)
-    kinds = (np.intp, np.intp, np.float64, np.bool_)
-    buffers: list[Array] = [np.empty(min(_BLOCK, len(values)), dtype=kind) for kind in kinds]
-    flat: Array = table.ravel()
-    for first in range(0, len(values), _BLOCK):
-        block = slice(first, first + _BLOCK)
-        theirs = values[block]
-        keys, place, start, reached = (one[: len(theirs)] for one in buffers)
-        keys[:] = which[block]
-        np.multiply(keys, width + 1, out=place)
-        for step in starts[:2]:
-            step.take(keys, out=start, mode="clip")
-            np.greater_equal(theirs, start, out=reached)
-            place += reached
-        if more is not None:
-            rows = np.flatnonzero(more.take(keys))
-            some, of = theirs.take(rows), keys.take(rows)
-            for step in starts[2:]:
-                place[rows] += some >= step.take(of)
-        flat.take(place, out=verdicts[block], mode="clip")
-        order.take(keys, out=which[block], mode="clip")
-    if missing is not None:
-        verdicts[missing] = _CODE[Verdict.NOT_MEASURED]
-    return verdicts
 
 
 def _blank(items: "pd.Series[Any]") -> Array | None:

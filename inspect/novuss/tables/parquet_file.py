@@ -181,11 +181,14 @@ def typed_cells(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
 
 
 def see_texts(chunk: Any, name: str, place: int) -> None:
-    """See that no text of a column is longer than that of a cell may be.
+    """See that no text of a column is longer than that of a cell may be, and each is there.
 
     Raises:
-        ProblemsError: one is.
+        ProblemsError: one is longer.
+        pyarrow.ArrowInvalid: a row has a text that the file does not hold.
     """
+    # Whatever reads the rows without this reads beside what there is.
+    chunk.validate(full=True)
     lengths = _lengths(chunk.dictionary)
     longest = max(lengths.to_pylist(), default=0) or 0 if lengths is not None else 0
     if longest > most("letters"):

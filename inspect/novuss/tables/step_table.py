@@ -1,0 +1,132 @@
+"""The decision thresholds of the groups of a table, and one pass over its rows, block by block.
+
+What a row has in words is a small number, its key. The thresholds of a key are found when the
+first row that has it turns up; from then on a row costs two lookups and two comparisons.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from novuss.inspection.thresholds import Steps
+from novuss.inspection.verdicts import Verdict
+
+VERDICTS = tuple(Verdict)
+CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
+#: Rows that are judged together, few enough for what they need to stay in the cache.
+BLOCK = 1 << 15
+#: What lies outside two ends, and between them: the verdicts of most limits.
+_OUTSIDE, _BETWEEN = Verdict.FAIL, Verdict.PASS
+
+Codes = npt.NDArray[np.int8]
+Keys = npt.NDArray[np.unsignedinteger]
+Floats = npt.NDArray[np.float64]
+Places = npt.NDArray[np.intp]
+
+
+class StepTable:
+    """Verdicts by the key of a row; thresholds are learnt as keys turn up."""
+
+    def __init__(self, size: int, learn: Callable[[list[int]], Sequence[Steps | None]]) -> None:
+        """Begin without knowing any.
+
+        Args:
+            size: keys are below.
+            learn: the thresholds of these keys; None where floats cannot be judged.
+        """
+        self._learn = learn
+        self._size = size
+        # Not a number: not met yet.
+        self._low = np.full(size, np.nan)
+        self._high = np.full(size, np.nan)
+        # What has more steps than two ends, or other verdicts: its rows are asked once more.
+        self._more: list[Steps] = []
+        self._place = np.full(size, -1, dtype=np.intp)
+        self._starts = np.empty((0, 0))
+        self._codes = np.empty((0, 1), dtype=np.int8)
+
+    def judge(
+        self, codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], values: Floats
+    ) -> tuple[Keys, Codes]:
+        """The key of every row, and the code of its verdict.
+
+        Args:
+            codes: of each column of words the place of each row's word. Shape (rows,).
+            sizes: how many words each of them has; their product is the size of this table.
+            values: as typed; what is said of one that is not a number means nothing. Shape (rows,).
+        """
+        rows = len(values)
+        kind = next(
+            one for one in (np.uint8, np.uint16, np.uint32) if self._size <= np.iinfo(one).max + 1
+        )
+        keys: Keys = np.zeros(rows, dtype=kind)
+        verdicts = np.empty(rows, dtype=np.int8)
+        spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
+        wide = np.empty(min(BLOCK, rows), dtype=np.intp)
+        start = np.empty(len(wide))
+        for first in range(0, rows, BLOCK):
+            block = slice(first, first + BLOCK)
+            theirs, key, verdict = values[block], keys[block], verdicts[block]
+            place, end = wide[: len(theirs)], start[: len(theirs)]
+            for code, size in zip(codes, sizes, strict=True):
+                if size > 1:
+                    # Where one word alone fills the type, there is nothing to multiply yet.
+                    key *= kind(size % (int(np.iinfo(kind).max) + 1))
+                    key += code[block].astype(kind)
+            place[:] = key
+            self._low.take(place, out=end, mode="clip")
+            if np.isnan(end.min(initial=0.0)):
+                self._meet(place)
+                self._low.take(place, out=end, mode="clip")
+            inside = np.greater_equal(theirs, end)
+            self._high.take(place, out=end, mode="clip")
+            inside &= theirs < end
+            np.multiply(inside.view(np.int8), spread, out=verdict)
+            verdict += np.int8(CODES[_OUTSIDE])
+            if self._more:
+                self._ask_more(theirs, place, verdict)
+        return keys, verdicts
+
+    def _meet(self, places: Places) -> None:
+        there = np.flatnonzero(np.bincount(places, minlength=self._size))
+        new = there[np.isnan(self._low[there])].tolist()
+        for key, one in zip(new, self._learn(new), strict=True):
+            ends = _two_ends(one)
+            self._low[key], self._high[key] = ends or (np.inf, np.inf)
+            if one and not ends:
+                self._place[key] = len(self._more)
+                self._more.append(one)
+        if len(self._more) == len(self._codes):
+            return
+        width = max(len(one.starts) for one in self._more)
+        self._starts = np.full((width, len(self._more)), np.inf)
+        self._codes = np.empty((len(self._more), width + 1), dtype=np.int8)
+        for place, steps in enumerate(self._more):
+            self._starts[: len(steps.starts), place] = steps.starts
+            codes = [CODES[verdict] for verdict in steps.verdicts]
+            self._codes[place] = codes + codes[-1:] * (width + 1 - len(codes))
+
+    def _ask_more(self, values: Floats, keys: Places, verdicts: Codes) -> None:
+        places = self._place.take(keys)
+        rows = np.flatnonzero(places >= 0)
+        theirs, those = values.take(rows), places.take(rows)
+        reached = np.zeros(len(rows), dtype=np.intp)
+        for starts in self._starts:
+            reached += theirs >= starts.take(those)
+        verdicts[rows] = self._codes[those, reached]
+
+
+def _two_ends(one: Steps | None) -> tuple[float, float] | None:
+    """From where on a reading passes, and from where on no more; None for any other verdicts."""
+    if one is None:
+        return None
+    starts, verdicts = list(one.starts), list(one.verdicts)
+    if verdicts[0] is _BETWEEN:
+        starts, verdicts = [-np.inf, *starts], [_OUTSIDE, *verdicts]
+    if verdicts[-1] is _BETWEEN:
+        starts, verdicts = [*starts, np.inf], [*verdicts, _OUTSIDE]
+    if verdicts != [_OUTSIDE, _BETWEEN, _OUTSIDE]:
+        return None
+    return starts[0], starts[1]

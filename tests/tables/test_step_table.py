@@ -1,0 +1,71 @@
+"""Thresholds by key, learnt as keys turn up, and one pass over the rows."""
+
+from bisect import bisect_right
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from novuss.inspection.thresholds import Steps
+from novuss.inspection.verdicts import Verdict
+from novuss.tables.step_table import BLOCK, CODES, StepTable
+
+FAIL, PASS, OPEN = Verdict.FAIL, Verdict.PASS, Verdict.UNDECIDED
+LIKELY, UNLIKELY = Verdict.CONDITIONAL_PASS, Verdict.CONDITIONAL_FAIL
+KINDS = [
+    Steps((), (OPEN,), None),
+    Steps((), (PASS,), None),
+    Steps((), (FAIL,), None),
+    Steps((2.0,), (PASS, FAIL), None),
+    Steps((2.0,), (FAIL, PASS), None),
+    Steps((1.0, 3.0), (FAIL, PASS, FAIL), None),
+    Steps((1.0, 3.0), (PASS, FAIL, PASS), None),
+    Steps((1.0, 3.0), (FAIL, OPEN, FAIL), None),
+    Steps((1.0, 2.0, 3.0, 4.0), (FAIL, UNLIKELY, PASS, LIKELY, FAIL), None),
+]
+
+
+@pytest.mark.parametrize("size", [9, 256, 257, 65_536, 65_537, 100_000])
+def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
+    """With keys of one, two and four bytes; the last key is the largest that there is."""
+    rows = 2 * BLOCK + 1
+    random = np.random.default_rng(size)
+    code = random.integers(0, size, rows)
+    code[-1] = size - 1
+    values = random.choice([0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0], rows)
+    asked: list[int] = []
+
+    def learn(keys: list[int]) -> list[Steps]:
+        asked.extend(keys)
+        return [KINDS[key % len(KINDS)] for key in keys]
+
+    keys, verdicts = StepTable(size, learn).judge([code], [size], values)
+    assert (keys == code).all()
+    assert sorted(asked) == np.unique(code).tolist()
+    for key, value, verdict in zip(code[::97], values[::97], verdicts[::97], strict=True):
+        steps = KINDS[key % len(KINDS)]
+        assert verdict == CODES[steps.verdicts[bisect_right(steps.starts, value)]]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.integers(1, 7), min_size=1, max_size=4),
+    st.data(),
+)
+def test_a_key_stands_for_the_place_of_each_word(sizes: list[int], data: st.DataObject) -> None:
+    rows = data.draw(st.integers(1, 20))
+    codes = [
+        np.array(data.draw(st.lists(st.integers(0, size - 1), min_size=rows, max_size=rows)))
+        for size in sizes
+    ]
+    met: list[int] = []
+
+    def learn(keys: list[int]) -> list[None]:
+        met.extend(keys)
+        return [None] * len(keys)
+
+    table = StepTable(int(np.prod(sizes)), learn)
+    keys, _ = table.judge([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
+    assert (keys == np.ravel_multi_index(codes, sizes)).all()
+    assert sorted(met) == np.unique(keys).tolist()
