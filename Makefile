@@ -24,7 +24,7 @@ TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes
 # compiles the libraries anew, which takes longer than what it is called for.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run test coverage attack mutants test-install test-readme install site reports address serve preview \
+.PHONY: run test coverage attack bench mutants test-install test-readme install site reports address serve preview \
   release lock drawings clean help
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
 	@echo "make coverage     how much of the package its tests run; fails below a floor"
 	@echo "make attack       damaged files, floods, kills, power cuts, random readings by the hundred thousand: hours"
+	@echo "make bench        measure beside other packages and write docs/benchmarks.md; needs a package index once"
 	@echo "make mutants      change what gives verdicts, spot by spot: does a test notice? Needs a package index once"
 	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
@@ -173,6 +174,23 @@ $(MUTANTS)/bin/mutmut: $(TESTS) pyproject.toml
 	@$(MUTANTS)/bin/python -m pip install $(PIP_QUIET) "$$($(BIN)/python -c \
 	  'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["mutants"])')"
 	@touch $@
+
+# Beside what others would write, in an environment of its own that has theirs; they are not locked.
+# LONG=1 has ten million rows and a hundred thousand items besides; ONLY some parts.
+BENCH := build/bench
+LONG ?=
+bench:
+	@$(MAKE) --no-print-directory VENV=$(BENCH) $(BENCH)/.tests
+	@$(BENCH)/bin/python -c "import tomllib; file = open('pyproject.toml', 'rb'); \
+	  print(*tomllib.load(file)['dependency-groups']['bench'], sep='\n')" > $(BENCH)/peers.txt
+	@if command -v uv >/dev/null 2>&1; then \
+	  uv pip install --quiet --python $(BENCH)/bin/python -r $(BENCH)/peers.txt; \
+	else \
+	  $(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check -r $(BENCH)/peers.txt; \
+	fi
+	$(BENCH)/bin/python -m tests.benchmarks $(ONLY) $(if $(LONG),--long) \
+	  $(if $(ONLY),,--output docs/benchmarks.md)
+
 
 mutants: $(MUTANTS)/bin/mutmut
 	$(MUTANTS)/bin/python tests/by_hand/mutants.py $(ONLY)
