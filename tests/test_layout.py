@@ -96,10 +96,7 @@ def test_generated_pages_and_builds_are_not_in_version_control() -> None:
 
 
 def test_everything_below_docs_is_for_readers() -> None:
-    """A builder that knows no list of exclusions publishes whatever lies there.
-
-    Measurements are for readers too, of the README; the site leaves them out.
-    """
+    """A builder that knows no list of exclusions publishes whatever lies there."""
     below = {path.relative_to(ROOT / "docs") for path in tracked() if ROOT / "docs" in path.parents}
     assert {path.parts[0] for path in below} == {"assets", "benchmarks.md", "example", *LANGUAGES}
     kinds = {"css", "csv", "js", "md", "png", "svg", "xlsx"}
