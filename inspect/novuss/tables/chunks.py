@@ -5,7 +5,7 @@ import io
 import itertools
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
@@ -187,15 +187,17 @@ def _csv(
             places: dict[int, str] | None = None
             width = 0
             unheaded: list[int] = []
-            body: list[list[str]] = []
+            body: list[tuple[str, ...]] = []
             numbers: list[int] = []
             outside: list[Problem] = []
-            seen, blank = False, 0
+            seen, blank, letters = False, 0, most("letters")
             line = 1 + skipped
             for fields in reader:
                 here, line = line, reader.line_num + 1 + skipped
-                see_letters(name, fields, here)
-                if not any(field.strip() for field in fields):
+                together = "".join(fields)
+                if len(together) > letters:
+                    see_letters(name, fields, here)
+                if not together.strip():
                     blank += 1
                     if blank > most("cells"):
                         raise over(name, "cells", place=(here, 0))
@@ -216,7 +218,8 @@ def _csv(
                         if (n > width or n in unheaded) and field.strip()
                     ]
                     fields = [*fields, *[""] * (width - len(fields))][:width]
-                body.append(fields)
+                # Tuples of texts are nothing that the collector of rubbish looks through.
+                body.append(tuple(fields))
                 numbers.append(here)
                 if len(body) >= rows:
                     yield _chunk(body, numbers, places, min(raw.tell() / size, 1.0))
@@ -240,7 +243,7 @@ def _csv(
 
 
 def _chunk(
-    body: list[list[str]], numbers: list[int], places: dict[int, str], share: float
+    body: Sequence[Sequence[str]], numbers: list[int], places: dict[int, str], share: float
 ) -> Chunk:
     columns = list(zip(*body, strict=True))
     frame = pd.DataFrame({name: columns[place - 1] for place, name in places.items()}, dtype=object)
