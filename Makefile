@@ -97,24 +97,26 @@ site: $(RUNS)
 reports: $(RUNS) site
 	@# Reports of an older version bear no mark, and novuss would not overwrite them.
 	@rm -rf $(BUILD)/reports && mkdir -p $(BUILD)/reports
-	@for language in $(LANGUAGES); do \
-	  echo "novuss check docs/example/... --language $$language"; \
-	  $(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $$language \
-	    --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
-	    --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
-	    $(if $(SITE_URL),--site-url "$(SITE_URL)") \
-	    --report $(BUILD)/reports/report.$$language.html \
-	    --report $(BUILD)/reports/report.$$language.json \
-	    --report $(BUILD)/reports/report.$$language.xlsx \
-	    $$($(BIN)/python -c "import weasyprint" 2>/dev/null && echo --report $(BUILD)/reports/report.$$language.pdf) \
-	    > $(BUILD)/reports/check.$$language.txt; \
-	  [ $$? -eq 1 ] || { cat $(BUILD)/reports/check.$$language.txt; exit 1; }; \
-	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
-	    --language $$language -o $(BUILD)/reports/sheet.$$language.html >/dev/null || exit 1; \
-	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
-	    --language $$language -o $(BUILD)/reports/sheet.$$language.xlsx >/dev/null || exit 1; \
-	done
+	@$(MAKE) --no-print-directory -j 2 $(addprefix reports.,$(LANGUAGES))
 	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
+
+# Those in one language; two are made at a time.
+reports.%:
+	@echo "novuss check docs/example/... --language $*"
+	@$(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $* \
+	  --event "Daugava Open 2026" --place "Rīga" --date 2026-11-21 \
+	  --senior-judge "I. Bērziņa" --chief-judge "A. Paraugs" \
+	  $(if $(SITE_URL),--site-url "$(SITE_URL)") \
+	  --report $(BUILD)/reports/report.$*.html \
+	  --report $(BUILD)/reports/report.$*.json \
+	  --report $(BUILD)/reports/report.$*.xlsx \
+	  $$($(BIN)/python -c "import weasyprint" 2>/dev/null && echo --report $(BUILD)/reports/report.$*.pdf) \
+	  > $(BUILD)/reports/check.$*.txt; \
+	[ $$? -eq 1 ] || { cat $(BUILD)/reports/check.$*.txt; exit 1; }
+	@for form in html xlsx; do \
+	  $(BIN)/novuss template --tables 12 --pucks 24 --cues 24 --disc-sets 6 \
+	    --language $* -o $(BUILD)/reports/sheet.$*.$$form >/dev/null || exit 1; \
+	done
 
 # What to know before the folder is uploaded.
 address:
