@@ -40,7 +40,7 @@ def build(project: Path) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=120,
         check=False,
     )
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from novuss.version import __version__
 
-#: The knowledge is a hundred thousand objects that stay: looking through them for rubbish while
-#: they are made takes a tenth of a call.
-_OBJECTS = 100_000
+#: Knowledge and indexes are some hundred thousand objects that stay: looking through them for
+#: rubbish while they are made takes a tenth of a call.
+_OBJECTS = 500_000
 
 
 def main() -> None:
@@ -24,7 +24,11 @@ def main() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from novuss.cli import main as command_line
 
-    command_line()
+    try:
+        command_line()
+    finally:
+        # And so does looking through them once more before they all go.
+        gc.disable()
 
 
 if __name__ == "__main__":

@@ -180,7 +180,7 @@ def seconds(*command: str) -> float:
 
 @pytest.mark.parametrize(
     ("most", "arguments"),
-    [(1.1, ("show", "17.1.8")), (1.9, ("search", "--json", "kauliņiem"))],
+    [(1.1, ("show", "17.1.8")), (1.4, ("search", "--json", "kauliņiem"))],
 )
 def test_answers_at_once(most: float, arguments: tuple[str, ...]) -> None:
     """A clause is there about as soon as pandas alone could start, on any machine."""

@@ -159,6 +159,7 @@ class Finder:
         whole = sum(one.rarity for one in words)
         complete: set[int] = set()
         having: list[set[int]] = [set() for _ in words]
+        together: dict[int, tuple[int, Language]] = {}
         for language, vocabulary in self.vocabularies.items():
             sums: dict[int, int] = {}
             covered: dict[int, int] = {}
@@ -192,13 +193,16 @@ class Finder:
                     complete.add(document)
                 ways.setdefault(document, []).append(score)
             for document, each in ways.items():
-                self._raise(scores, document, self._together(each), language)
+                self._raise(scores, document, max(each), language)
+                self._raise(together, document, self._together(each), language)
         kept = complete | self._good_of(set(scores), scores)
         for those in having:
             if not those & kept:
                 kept = kept | self._good_of(those, scores)
         for document in scores.keys() - kept:
             del scores[document]
+        # What is kept is told by the best way to each, what goes first by all that fit.
+        scores.update({document: together[document] for document in scores})
         return counts
 
     def _together(self, each: list[int]) -> int:

@@ -45,8 +45,11 @@ class Vocabulary:
         self._others: dict[str, list[int]] = {}
         for number, words in index["others"].items():
             group = int(number)
+            # Nearly every word is of one group: they share its list.
+            alone = [group]
             for word in written_out(words):
-                self._others.setdefault(word, []).append(group)
+                known = self._others.get(word)
+                self._others[word] = [*known, group] if known else alone
         self.members: list[list[str]] = [[] for _ in self.rarity]
         for form, own in self._group.items():
             self.members[own].append(form)

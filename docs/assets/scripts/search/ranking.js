@@ -116,6 +116,7 @@ export class Finder {
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
     const complete = new Set();
     const having = words.map(() => new Set());
+    const together = new Map();
     for (const [language, vocabulary] of this.vocabularies) {
       const sums = new Map();
       const covered = new Map();
@@ -147,14 +148,21 @@ export class Finder {
         if (covered.get(place) === whole) complete.add(document);
         ways.set(document, [...(ways.get(document) ?? []), score]);
       }
-      for (const [document, each] of ways) raise(scores, document, this.#together(each), language);
+      for (const [document, each] of ways) {
+        raise(scores, document, Math.max(...each), language);
+        raise(together, document, this.#together(each), language);
+      }
     }
     const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
       if ([...those].some((one) => kept.has(one))) continue;
       for (const one of this.#goodOf([...those], scores)) kept.add(one);
     }
-    for (const document of [...scores.keys()]) if (!kept.has(document)) scores.delete(document);
+    // What is kept is told by the best way to each, what goes first by all that fit.
+    for (const document of [...scores.keys()]) {
+      if (kept.has(document)) scores.set(document, together.get(document));
+      else scores.delete(document);
+    }
     return counts;
   }
 
