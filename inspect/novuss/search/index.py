@@ -7,6 +7,7 @@ digit.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import chain, pairwise
 from math import log
 from typing import Any, TypedDict
@@ -198,14 +199,21 @@ def word_index(
     language, weights = speech.language, corpus.search_settings.weights
     postings: dict[str, dict[int, int]] = {}
     written: set[str] = set()
+
+    # Names and facts are fields of many documents.
+    @cache
+    def words_of(text: str) -> list[str]:
+        text = composed(text)
+        places = speech.letters.places(text)
+        written.update(text[start:end].lower().replace(",", ".") for _, start, end in places)
+        return [word for word, _, _ in places]
+
     for at, fields in enumerate(found):
         raw: dict[str, int] = {}
         for field in fields:
             if field.language == language:
-                text = composed(field.text)
                 seen: set[str] = set()
-                for word, start, end in speech.letters.places(text):
-                    written.add(text[start:end].lower().replace(",", "."))
+                for word in words_of(field.text):
                     more = weights.repeated if word in seen else field.weight
                     raw[word] = raw.get(word, 0) + more
                     seen.add(word)

@@ -6,6 +6,7 @@ the same words. Which letters, both know from the index (``specs/search.yaml``).
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from novuss.model import search as told
 
@@ -20,12 +21,17 @@ class Letters:
         self._apostrophe = re.compile(signs)
         self._word = re.compile(rf"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:{signs}[^\W\d_]+)*")
         self._written_out = letters.written_out
+        # An index has a million words, of which few thousand differ.
+        self._known = lru_cache(maxsize=1 << 16)(self._folded)
 
     def fold(self, text: str) -> str:
         """``text`` in small letters, without diacritics and apostrophes.
 
         ``Stöße`` is ``stosse``, ``ё`` is ``е``.
         """
+        return self._known(text)
+
+    def _folded(self, text: str) -> str:
         small = unicodedata.normalize("NFKD", self._apostrophe.sub("", text)).lower()
         for letter, letters in self._written_out.items():
             small = small.replace(letter, letters)

@@ -184,6 +184,7 @@ def _morphology(language: Language) -> Any:
 
 
 def _dictionary(language: Language) -> Mapping[str, str]:
-    from simplemma.strategies import DefaultDictionaryFactory
+    # The one that the library's own functions ask, so that each language is unpacked once.
+    from simplemma.strategies import DEFAULT_DICTIONARY_FACTORY
 
-    return DefaultDictionaryFactory().get_dictionary(language)
+    return DEFAULT_DICTIONARY_FACTORY.get_dictionary(language)
