@@ -45,7 +45,7 @@ help:
 	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
 	@echo "make clean        remove everything that was made"
 
-run: site reports
+run: reports
 	@echo
 	@$(MAKE) --no-print-directory address
 	@echo "site:    $(BUILD)/site/index.html"
@@ -81,9 +81,13 @@ $(RUNS): requirements.lock pyproject.toml
 	@# An environment that has served tests keeps what they need.
 	$(call installed,requirements.lock$(if $(wildcard $(TESTS)), requirements-test.lock))
 	@touch $@ $(wildcard $(TESTS))
-	@# The first call parses specs/ and compiles the index of the search, and keeps both;
-	@# later ones answer at once.
-	@$(BIN)/novuss rules search 1.1 >/dev/null 2>&1 || true
+	@# The first call parses specs/ and keeps that, and the indexes of the search are compiled
+	@# side by side; later calls answer at once.
+	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
+	@for index in load_index load_situation_index; do \
+	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import store; \
+	    store.$$index(load_corpus())" & \
+	done; wait
 
 $(TESTS): $(RUNS) requirements-test.lock
 	$(call installed,requirements.lock requirements-test.lock)
@@ -93,14 +97,15 @@ site: $(RUNS)
 	NOVUSS_SITE_URL="$(SITE_URL)" NO_MKDOCS_2_WARNING=1 \
 	  $(BIN)/python -m mkdocs build --quiet --strict --site-dir $(BUILD)/site
 
-# An event with failures ends with exit status 1, which is what the example is meant to show.
-reports: $(RUNS) site
+# An event with failures ends with exit status 1, which is what the example is meant to show. The
+# site takes as long as all reports together: one is built beside the others.
+reports: $(RUNS)
 	@# Reports of an older version bear no mark, and novuss would not overwrite them.
 	@rm -rf $(BUILD)/reports && mkdir -p $(BUILD)/reports
-	@$(MAKE) --no-print-directory -j 2 $(addprefix reports.,$(LANGUAGES))
+	@$(MAKE) --no-print-directory -j 2 site $(addprefix reports.,$(LANGUAGES))
 	@rm -rf $(BUILD)/site/reports && cp -R $(BUILD)/reports $(BUILD)/site/reports
 
-# Those in one language; two are made at a time.
+# Those in one language.
 reports.%:
 	@echo "novuss check docs/example/... --language $*"
 	@$(BIN)/novuss check $(TABLES) --limits $(EVENT)/limits.csv --language $* \

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,13 @@ from novuss.official.store import save
 from novuss.specs.location import specs_folder
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
+def new_project(folder: Path) -> Path:
     """A site of one hand-written page, with a knowledge base of its own."""
-    shutil.copytree(specs_folder(), tmp_path / "specs")
-    for folder in ("", "en", "lv"):
-        (tmp_path / "docs" / folder).mkdir()
-        (tmp_path / "docs" / folder / "index.md").write_text("# Novuss\n", encoding="utf-8")
-    (tmp_path / "mkdocs.yml").write_text(
+    shutil.copytree(specs_folder(), folder / "specs")
+    for name in ("", "en", "lv"):
+        (folder / "docs" / name).mkdir()
+        (folder / "docs" / name / "index.md").write_text("# Novuss\n", encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(
         f"site_name: Novuss\nhooks: ['{novuss.mkdocs_hook.__file__}']\nplugins: []\n"
         "theme: {name: mkdocs}\n"
         # All pages are written; rendering few of them is enough here.
@@ -30,7 +30,44 @@ def project(tmp_path: Path) -> Path:
         "  !/lv/rules/lnf-2017/8.1.3.md\n",
         encoding="utf-8",
     )
-    return tmp_path
+    return folder
+
+
+#: Where corrections of the project below go.
+CORRECTIONS = "mailto:rules@example.org"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project that was built, with everything of its own that a build reads."""
+    folder = new_project(tmp_path_factory.mktemp("project"))
+    edit(folder / "specs/rules/lnf-2017/groups.yaml", "en: Judging panel", "en: The bench")
+    (folder / "specs/redirects.yaml").write_text(
+        "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
+        encoding="utf-8",
+    )
+    save(imported(found("8.1.3", "Die Katze misst nach.")), folder / "mine")
+    with (folder / "mkdocs.yml").open("a", encoding="utf-8") as file:
+        file.write(f"extra: {{official: mine, correction: '{CORRECTIONS}'}}\n")
+    done = build(folder)
+    assert done.returncode == 0, done.stderr
+    assert "pages from specs/: " in done.stderr
+    return folder
+
+
+@pytest.fixture
+def broken(project: Path) -> Iterator[Path]:
+    """The same, for a mistake that stops the next build; what it changes is put back."""
+    changed = ("mkdocs.yml", "mine")
+    for name in changed:
+        (shutil.copytree if (project / name).is_dir() else shutil.copy)(
+            project / name, project / f"{name}.kept"
+        )
+    yield project
+    for name in changed:
+        path = project / name
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+        (project / f"{name}.kept").rename(path)
 
 
 def build(project: Path) -> subprocess.CompletedProcess[str]:
@@ -52,10 +89,6 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
-    edit(project / "specs/rules/lnf-2017/groups.yaml", "en: Judging panel", "en: The bench")
-    done = build(project)
-    assert done.returncode == 0, done.stderr
-    assert "pages from specs/: " in done.stderr
     assert "The bench" in (project / "site/en/rules/lnf-2017/index.html").read_text("utf-8")
     assert (project / "site/lv/rules/lnf-2017/8.1.3/index.html").is_file()
     # Situations are read when they are asked for; a build asks.
@@ -65,45 +98,12 @@ def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
     assert {one["kind"] for one in quiz["questions"]} == {"situation", "offence", "limit"}
 
 
-def test_broken_knowledge_stops_the_build_with_every_mistake(project: Path) -> None:
-    edit(project / "specs/equipment/lnf-2017.yaml", 'lower: "750"', "lower: 750")
-    edit(project / "specs/vocabulary.yaml", "id: brush", "id: broom")
-    done = build(project)
-    assert done.returncode == 1
-    assert "the knowledge base has mistakes" in done.stderr
-    assert "specs/equipment/lnf-2017.yaml:7: " in done.stderr
-    assert "must be quoted" in done.stderr
-    assert "specs/vocabulary.yaml:" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert not (project / "site").exists()
-    assert not (project / "docs/en/rules").exists()
-
-
 def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
-    save(imported(found("8.1.3", "Die Katze misst nach.")), project / "mine")
-    with (project / "mkdocs.yml").open("a", encoding="utf-8") as file:
-        file.write("extra: {official: mine}\n")
-    done = build(project)
-    assert done.returncode == 0, done.stderr
     page = project / "site/lv/rules/lnf-2017/8.1.3/index.html"
     assert "Die Katze misst nach." in page.read_text("utf-8")
-    (project / "mine/de-2017.json").write_text("{}", encoding="utf-8")
-    done = build(project)
-    assert done.returncode == 1
-    assert "an imported document cannot be read" in done.stderr
-    save(imported(found("8.1.3", "Die Katze misst nach.")), project / "mine")
-    (project / "mine/documents.yaml").write_text("documents: []\n", encoding="utf-8")
-    done = build(project)
-    assert done.returncode == 1
-    assert "documents.yaml:1:1: there is no list of documents here; type documents:" in done.stderr
 
 
 def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:
-    (project / "specs/redirects.yaml").write_text(
-        "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
-        encoding="utf-8",
-    )
-    assert build(project).returncode == 0
     site = project / "site"
     assert "lnf-2017" in (site / "en/rules/index.html").read_text("utf-8")
     # A page that this build leaves out is no mistake of the table, and nothing leads to it.
@@ -114,24 +114,52 @@ def test_build_finishes_with_packs_worker_and_redirects(project: Path) -> None:
     assert all(path.name in worker for path in (site / "offline").iterdir())
 
 
-def test_mistake_in_the_table_of_redirects_stops_the_build(project: Path) -> None:
+def test_page_of_a_clause_leads_to_where_corrections_go(project: Path) -> None:
+    page = (project / "site/lv/rules/lnf-2017/8.1.3/index.html").read_text("utf-8")
+    assert f'href="{CORRECTIONS}?subject=Novuss%20lnf-2017%208.1.3%20lv%20' in page
+
+
+def stopped(project: Path) -> str:
+    """What a build says that stops."""
+    done = build(project)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_broken_knowledge_stops_the_build_with_every_mistake(tmp_path: Path) -> None:
+    project = new_project(tmp_path)
+    edit(project / "specs/equipment/lnf-2017.yaml", 'lower: "750"', "lower: 750")
+    edit(project / "specs/vocabulary.yaml", "id: brush", "id: broom")
+    said = stopped(project)
+    assert "the knowledge base has mistakes" in said
+    assert "specs/equipment/lnf-2017.yaml:7: " in said
+    assert "must be quoted" in said
+    assert "specs/vocabulary.yaml:" in said
+    assert not (project / "site").exists()
+    assert not (project / "docs/en/rules").exists()
+
+
+def test_imported_document_that_cannot_be_read_stops_the_build(broken: Path) -> None:
+    (broken / "mine/de-2017.json").write_text("{}", encoding="utf-8")
+    assert "an imported document cannot be read" in stopped(broken)
+
+
+def test_list_of_documents_without_any_stops_the_build(broken: Path) -> None:
+    (broken / "mine/documents.yaml").write_text("documents: []\n", encoding="utf-8")
+    said = stopped(broken)
+    assert "documents.yaml:1:1: there is no list of documents here; type documents:" in said
+
+
+def test_address_for_corrections_that_leads_nowhere_stops_the_build(broken: Path) -> None:
+    edit(broken / "mkdocs.yml", CORRECTIONS, "rules@example.org")
+    said = stopped(broken)
+    assert "extra.correction: rules@example.org: neither mailto:name@host nor" in said
+
+
+def test_mistake_in_the_table_of_redirects_stops_the_build(tmp_path: Path) -> None:
+    project = new_project(tmp_path)
     (project / "specs/redirects.yaml").write_text(
         "redirects:\n  - {from: rules/, to: nowhere/}\n", encoding="utf-8"
     )
-    done = build(project)
-    assert done.returncode == 1
-    assert "specs/redirects.yaml:2: there is no page en/nowhere/" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_address_for_corrections_that_leads_nowhere_stops_the_build(project: Path) -> None:
-    with (project / "mkdocs.yml").open("a", encoding="utf-8") as file:
-        file.write("extra: {correction: rules@example.org}\n")
-    done = build(project)
-    assert done.returncode == 1
-    assert "extra.correction: rules@example.org: neither mailto:name@host nor" in done.stderr
-    assert "Traceback" not in done.stderr
-    edit(project / "mkdocs.yml", "rules@example.org", "'mailto:rules@example.org'")
-    assert build(project).returncode == 0
-    page = (project / "site/lv/rules/lnf-2017/8.1.3/index.html").read_text("utf-8")
-    assert 'href="mailto:rules@example.org?subject=Novuss%20lnf-2017%208.1.3%20lv%20' in page
+    assert "specs/redirects.yaml:2: there is no page en/nowhere/" in stopped(project)

@@ -12,6 +12,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,6 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.site.finishing import pack_site
 
 from .served import FOLDER, QuietHandler, Served
 
@@ -26,6 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+#: The same without the windows around its pages, which take two thirds of its time; it is what
+#: Playwright starts by itself.
+SHELL = ("chromium-headless-shell", "chrome-headless-shell")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 NARROW, PHONE, DESK = 360, 390, 1280
@@ -38,10 +43,15 @@ def corpus(live: Corpus) -> Corpus:
     return live
 
 
+def first_of(*names: str) -> str | None:
+    """Where the first of these programs is that this machine has."""
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The system's browser; without one these tests are skipped, on a CI machine they fail."""
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    found = first_of(*CHROMIUM)
     if found is None:
         message = f"no browser: none of {', '.join(CHROMIUM)} is on the path"
         if os.environ.get("CI") == "true":
@@ -115,21 +125,51 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         yield address
 
 
-@pytest.fixture(scope="module")
-def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two languages of the built site are enough here."""
-    folder = tmp_path_factory.mktemp("parts")
-    for name in ("assets", "data", "lv", "de", "index.html", "404.html"):
+#: The clauses whose pages are looked at where a site changes; those of sections are there as well.
+CLAUSES = ("17.1.8", "17.1.з", "12.20")
+
+
+def part_of(built: Path, folder: Path, *languages: str) -> Path:
+    """Some languages of the built site, with few of the pages of clauses and situations.
+
+    It is packed anew at every change, and most of it are those pages. Packs are those of the
+    whole site yet.
+    """
+    for name in ("assets", "data", "index.html", "404.html"):
         source = built / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    rules, situations = (built / languages[0] / one for one in ("rules/lnf-2017", "situations"))
+    assert (rules / CLAUSES[0]).is_dir()
+    assert (situations / "print").is_dir()
+
+    def left_out(parent: str, names: list[str]) -> list[str]:
+        path = Path(parent)
+        if path.parent.name == "rules":
+            return [one for one in names if "." in one and one not in (*CLAUSES, "index.html")]
+        if path.name == "situations":
+            return [one for one in names if one not in ("print", "index.html")]
+        return []
+
+    for language in languages:
+        shutil.copytree(built / language, folder / language, ignore=left_out)
     return folder
+
+
+@pytest.fixture(scope="session")
+def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """Two languages of the built site are enough here."""
+
+    def copied(folder: Path) -> None:
+        folder.mkdir()
+        pack_site(corpus, part_of(built, folder, "lv", "de"))
+
+    return once("parts", copied)
 
 
 @pytest.fixture
 def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
     shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
     found = Served(tmp_path, corpus)
-    found.rebuild()
     yield found
     found.stop()
 
@@ -137,7 +177,8 @@ def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        program = first_of(*SHELL) or chromium
+        started = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield started
         started.close()
 

@@ -11,11 +11,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from novuss.corpus import Corpus
-from novuss.site.finishing import finish_site
+from novuss.site.finishing import pack_site
 
 from .waiting import told, until
 
-ROOT = Path(__file__).resolve().parents[2]
 #: The site stands in a folder of its host, as on many a free host.
 FOLDER = "novuss/site"
 
@@ -71,8 +70,8 @@ class Served:
         self._thread.start()
 
     def rebuild(self) -> None:
-        """What the end of a build does."""
-        finish_site(self.corpus, ROOT / "specs", ROOT / "docs", self.site)
+        """What the end of a build does with pages that are otherwise finished."""
+        pack_site(self.corpus, self.site)
 
     def send_half(self, handler: SimpleHTTPRequestHandler) -> None:
         """Begin to send a file, and end in the middle of it when a test says so."""

@@ -293,12 +293,12 @@ def test_rulebook_prints_whole_with_page_numbers(
     pages = texts_of(page, tmp_path)
     page.close()
     assert 12 <= len(pages) <= 26
-    name = corpus.edition("lnf-2017").names[language]
-    assert "".join(name.split()) in "".join(pages[0].split())
+    name = "".join(corpus.edition("lnf-2017").names[language].split())
     for number, text in enumerate(pages, start=1):
         assert f"{number} / {len(pages)}" in " ".join(text.split())
-        # The running head on every page but the first.
-        assert name in " ".join(text.split())
+        # The running head on every page but the first, which has it as its heading. Which blanks
+        # are found between words depends on how a browser writes a line.
+        assert name in "".join(text.split())
     everything = "".join("".join(pages).split())
     for clause in corpus.clauses():
         if clause.level in ("clause", "subclause", "annex-row"):

@@ -1,7 +1,6 @@
 """The quiz on a phone: played to its end without a network, what was wrong comes back."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
+from novuss.site.finishing import pack_site
 from novuss.views.quiz import EXAM_COUNT, Question, questions
 from novuss.wording import Wording
 
-from .conftest import HEIGHT, PHONE
+from .conftest import HEIGHT, PHONE, part_of
 from .served import Served, wait_until_kept
 
 pytestmark = pytest.mark.browser
@@ -35,12 +35,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="module")
-def parts(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def parts(built: Path, corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The two languages that it is played in."""
-    folder = tmp_path_factory.mktemp("parts")
-    for name in ("assets", "data", "lv", "ru", "index.html", "404.html"):
-        source = built / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    folder = part_of(built, tmp_path_factory.mktemp("parts"), "lv", "ru")
+    pack_site(corpus, folder)
     return folder
 
 

@@ -103,7 +103,6 @@ class Tree:
         environment = {
             **os.environ,
             "PYTHONPATH": str(self.root / "inspect"),
-            "PYTHONDONTWRITEBYTECODE": "1",
             # The knowledge of a copy is not to push out that of the tree.
             "XDG_CACHE_HOME": str(self.root.parent / "cache"),
             "COLUMNS": "400",

@@ -1,5 +1,6 @@
 """What is kept in the cache folder is made again when its version is another or it is damaged."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,17 @@ def test_old_versions_do_not_pile_up() -> None:
     for number in range(9):
         kept_or_made("lemmas", str(number), Maker({"number": str(number)}))
     assert len(list(cache_folder().glob("lemmas-*"))) <= 4
+
+
+def test_what_is_used_is_not_the_first_to_go() -> None:
+    for number in range(9):
+        kept_or_made("lemmas", str(number), Maker({"number": str(number)}))
+        for old, path in enumerate(sorted(cache_folder().glob("lemmas-*"))):
+            # Files of the same moment have no order.
+            os.utime(path, (old, old))
+        again = Maker({"number": "again"})
+        assert kept_or_made("lemmas", "0", again) == {"number": "0"}
+        assert not again.asked
 
 
 def test_a_folder_that_cannot_be_written_costs_time_alone(

@@ -55,8 +55,7 @@ def _load(
         if known and known["clauses"]["version"].startswith(version[:16]):
             return known
     index = compiled(corpus, version)
-    # Several versions may be in use on one machine, and one takes seconds to make.
-    write_quietly(kept, lambda: dump_index(index), f"{kept_as}-*.json", kept=3)
+    write_quietly(kept, lambda: dump_index(index), kept_as)
     return index
 
 

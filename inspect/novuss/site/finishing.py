@@ -62,9 +62,20 @@ def finish_site(
         drop_remarks(site)
         write_policies(site)
         write_headers(site)
-    packs = [] if writing else write_packs(site)
-    if not writing:
-        write_markdown(corpus, site, site_url)
-    script = idle_worker() if writing else worker(corpus, packs, site_url)
-    (site / NAME).write_text(script, encoding="utf-8", newline="\n")
+    if writing:
+        _write_worker(site, idle_worker())
+        return Finished(redirects, [])
+    packs = pack_site(corpus, site, site_url)
+    write_markdown(corpus, site, site_url)
     return Finished(redirects, packs)
+
+
+def pack_site(corpus: Corpus, site: Path, site_url: str = "") -> list[Pack]:
+    """Pack the pages that stand in ``site``, and write the worker that keeps the packs."""
+    packs = write_packs(site)
+    _write_worker(site, worker(corpus, packs, site_url))
+    return packs
+
+
+def _write_worker(site: Path, script: str) -> None:
+    (site / NAME).write_text(script, encoding="utf-8", newline="\n")

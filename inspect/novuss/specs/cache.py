@@ -9,12 +9,17 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 import platformdirs
 
 Made = TypeVar("Made")
+
+#: As many files of a kind are left beside a new one. Two versions may be in use on a machine, or a
+#: folder of their own that somebody writes in, and what takes seconds is not made anew in turn.
+_KEPT = 3
 
 
 def cache_folder() -> Path:
@@ -28,23 +33,28 @@ def read_kept(path: Path) -> bytes | None:
         said, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
-    return content if said == _line(content) else None
+    if said != _line(content):
+        return None
+    # What is used is not the first to go; where nothing may be written, nothing goes.
+    with suppress(OSError):
+        os.utime(path)
+    return content
 
 
 def _line(content: bytes) -> bytes:
     return b"sha256:" + hashlib.sha256(content).hexdigest().encode()
 
 
-def write_quietly(path: Path, dump: Callable[[], str], older: str, kept: int = 0) -> None:
+def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
     """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
 
-    Of the ``older`` files of the same kind (a glob) the ``kept`` newest are left. A folder
-    that cannot be written costs time and nothing else.
+    Of the other files whose names begin with ``stem`` those are left that were used last. A
+    folder that cannot be written costs time and nothing else.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        known = sorted(path.parent.glob(older), key=lambda one: one.stat().st_mtime)
-        for old in known[: len(known) - kept]:
+        known = sorted(path.parent.glob(f"{stem}-*.json"), key=lambda one: one.stat().st_mtime)
+        for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
         content = dump().encode()
@@ -63,5 +73,5 @@ def kept_or_made(stem: str, version: str, make: Callable[[], Made]) -> Made:
         found: Made = json.loads(known)
         return found
     made = make()
-    write_quietly(path, lambda: json.dumps(made, ensure_ascii=False), f"{stem}-*.json", kept=3)
+    write_quietly(path, lambda: json.dumps(made, ensure_ascii=False), stem)
     return made

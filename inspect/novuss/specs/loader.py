@@ -293,7 +293,7 @@ def _kept(root: Path, model: type[K], name: str, read: Callable[[str], K], cache
         if known and known.digest == digest:
             return known
     made = read(digest)
-    write_quietly(path, made.model_dump_json, f"{stem}-*.json")
+    write_quietly(path, made.model_dump_json, stem)
     return made
 
 

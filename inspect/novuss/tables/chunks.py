@@ -1,14 +1,17 @@
 """Long tables of any length in pieces, so that memory does not grow with the file."""
 
+import codecs
 import csv
 import io
 import itertools
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+from itertools import repeat
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 import pandas as pd
 
@@ -29,9 +32,14 @@ from novuss.tables.parquet_file import (
     see_lists,
     typed_cells,
 )
+from novuss.tables.plain_csv import as_numbers, has_blank, is_readable, read_block
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
+#: Bytes of a CSV that are read at once: a hundred thousand rows.
+BLOCK = 4_000_000
+#: Of its beginning, which has the header, and of a file that needs no other library.
+HEAD, FEW = 50_000, 1_000_000
 #: Cells outside the header after which a file is not read further.
 _MOST_OUTSIDE = 1000
 
@@ -46,6 +54,9 @@ class Chunk:
     places: dict[str, int]
     #: How much of the file has been read, from 0 to 1.
     share: float
+    #: The same rows again with every value as it was typed, where those of ``frame`` are numbers
+    #: that were cut from a text: for what is told of them.
+    typed: "Callable[[], Iterator[Chunk]] | None" = None
 
 
 def read_chunks(
@@ -146,100 +157,223 @@ def _json(
         raise ProblemsError(wrong)
 
 
-def _lines(file: TextIO, name: str) -> Iterator[str]:
-    # Never more than a line at a time, and never more of a line than one may have.
-    for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE + 1), ""), start=1):
-        if len(line) > LONGEST_LINE:
-            raise ProblemsError([too_long(name, number)])
-        if "\0" in line:
-            raise ProblemsError([Problem(name, number, 0, "csv-null")])
-        yield line
+class _CsvRows:
+    """The rows of a CSV, read one by one or many at once; what is known of the file so far."""
 
+    def __init__(self, name: str, vocabulary: Vocabulary, rows: int) -> None:
+        self.name, self.vocabulary, self.rows = name, vocabulary, rows
+        #: The line of the next row.
+        self.line = 1
+        self.delimiter = ""
+        self.places: dict[int, str] = {}
+        self.width = 0
+        self.unheaded: list[int] = []
+        #: Blank rows since the last that is not.
+        self.blank = 0
+        self.seen = False
+        self.outside: list[Problem] = []
 
-def _csv(
-    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
-) -> Iterator[Chunk]:
-    raw = path.open("rb")
-    codec = codec_of(raw.read(4), encoding)
-    raw.seek(0)
-    size = max(path.stat().st_size, 1)
-    try:
-        file = io.TextIOWrapper(raw, encoding=codec, newline="")
-    except LookupError:
-        raw.close()
-        raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
-    line = 1
-    with file:
-        try:
-            lines = _lines(file, name)
+    @property
+    def stopped(self) -> bool:
+        """Whether so much stands outside the header that the file is not read further."""
+        return len(self.outside) >= _MOST_OUTSIDE
+
+    def _lines(self, file: TextIO) -> Iterator[str]:
+        # Never more than a line at a time, and never more of a line than one may have.
+        read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
+        for number, line in enumerate(read, start=self.line):
+            if len(line) > LONGEST_LINE:
+                raise ProblemsError([too_long(self.name, number)])
+            if "\0" in line:
+                raise ProblemsError([Problem(self.name, number, 0, "csv-null")])
+            yield line
+
+    def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
+        """Read rows to the end of ``file``, which begins where one does."""
+        lines = self._lines(file)
+        head: list[str] = []
+        if not self.delimiter:
             # Up to the first line with anything in it, which tells the delimiter.
-            head: list[str] = []
             for text in lines:
                 head.append(text)
                 if text.strip() and not re.match("sep=", text, re.IGNORECASE):
                     break
             if not "".join(head).strip():
-                raise ProblemsError([Problem(name, 0, 0, "file-empty")])
-            delimiter, _, skipped = delimiter_of("".join(head))
-            reader = csv.reader(
-                itertools.chain(head[skipped:], lines), delimiter=delimiter, strict=True
-            )
-            places: dict[int, str] | None = None
-            width = 0
-            unheaded: list[int] = []
-            body: list[tuple[str, ...]] = []
-            numbers: list[int] = []
-            outside: list[Problem] = []
-            seen, blank, letters = False, 0, most("letters")
-            line = 1 + skipped
-            for fields in reader:
-                here, line = line, reader.line_num + 1 + skipped
-                together = "".join(fields)
-                if len(together) > letters:
-                    see_letters(name, fields, here)
-                if not together.strip():
-                    blank += 1
-                    if blank > most("cells"):
-                        raise over(name, "cells", place=(here, 0))
-                    continue
-                blank = 0
-                if places is None:
-                    cells = [Cell(field, here, n) for n, field in enumerate(fields, start=1)]
-                    places = _header(name, cells, vocabulary)
-                    width = len(fields)
-                    unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
-                    continue
-                if len(fields) != width or unheaded:
-                    at = next(place for place, one in places.items() if one == "item")
-                    item = fields[at - 1].strip() if at <= len(fields) else ""
-                    outside += [
-                        Problem(name, here, n, "cell-outside", {"value": field.strip()}, item=item)
-                        for n, field in enumerate(fields, start=1)
-                        if (n > width or n in unheaded) and field.strip()
-                    ]
-                    fields = [*fields, *[""] * (width - len(fields))][:width]
-                # Tuples of texts are nothing that the collector of rubbish looks through.
-                body.append(tuple(fields))
-                numbers.append(here)
-                if len(body) >= rows:
-                    yield _chunk(body, numbers, places, min(raw.tell() / size, 1.0))
-                    seen, body, numbers = True, [], []
-                    # Later than the chunk, so that what is wrong in its rows is told as well.
-                    if len(outside) >= _MOST_OUTSIDE:
-                        break
-            if body and places:
-                yield _chunk(body, numbers, places, 1.0)
-            elif not seen:
-                raise ProblemsError([Problem(name, 1, 0, "table-empty")])
-            if outside:
-                raise ProblemsError(outside)
+                raise ProblemsError([Problem(self.name, 0, 0, "file-empty")])
+            self.delimiter, _, skipped = delimiter_of("".join(head))
+            head = head[skipped:]
+            self.line += skipped
+        start = self.line
+        reader = csv.reader(itertools.chain(head, lines), delimiter=self.delimiter, strict=True)
+        body: list[tuple[str, ...]] = []
+        numbers: list[int] = []
+        letters = most("letters")
+        for fields in reader:
+            here, self.line = self.line, start + reader.line_num
+            together = "".join(fields)
+            if len(together) > letters:
+                see_letters(self.name, fields, here)
+            if not together.strip():
+                self.blank += 1
+                if self.blank > most("cells"):
+                    raise over(self.name, "cells", place=(here, 0))
+                continue
+            self.blank = 0
+            if not self.places:
+                self._head(fields, here)
+                continue
+            if len(fields) != self.width or self.unheaded:
+                fields = self._within(fields, here)
+            # Tuples of texts are nothing that the collector of rubbish looks through.
+            body.append(tuple(fields))
+            numbers.append(here)
+            if len(body) >= self.rows:
+                self.seen = True
+                yield _chunk(body, numbers, self.places, share())
+                body, numbers = [], []
+                # Later than the chunk, so that what is wrong in its rows is told as well.
+                if self.stopped:
+                    return
+        if body:
+            self.seen = True
+            yield _chunk(body, numbers, self.places, share())
+
+    def _head(self, fields: list[str], line: int) -> None:
+        cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
+        self.places = _header(self.name, cells, self.vocabulary)
+        self.width = len(fields)
+        self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
+
+    @property
+    def _at_item(self) -> int:
+        return next(place for place, one in self.places.items() if one == "item")
+
+    def _within(self, fields: list[str], line: int) -> list[str]:
+        """The cells of a row below the header; what stands beside it is noted."""
+        at = self._at_item
+        item = fields[at - 1].strip() if at <= len(fields) else ""
+        self.outside += [
+            Problem(self.name, line, n, "cell-outside", {"value": field.strip()}, item=item)
+            for n, field in enumerate(fields, start=1)
+            if (n > self.width or n in self.unheaded) and field.strip()
+        ]
+        return [*fields, *[""] * (self.width - len(fields))][: self.width]
+
+    def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
+        """Read the rows of ``block``, which has whole lines, together if they are plain."""
+        table = None if self.unheaded else read_block(block, self.delimiter, self.width)
+        if table is None or has_blank(table.column(self._at_item - 1)):
+            # A row without a name may be one without anything.
+            yield from self.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
+            return
+        again = copy(self)
+        lines = range(self.line, self.line + table.num_rows)
+        self.line, self.blank, self.seen = lines.stop, 0, True
+        frame = pd.DataFrame(
+            {name: _as_typed(table.column(place - 1), name) for place, name in self.places.items()},
+            copy=False,
+        )
+
+        def typed() -> Iterator[Chunk]:
+            return again.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
+
+        places = {name: place for place, name in self.places.items()}
+        yield Chunk(frame, lines, places, share, typed)
+
+    def end(self) -> None:
+        """See that there was a row, and nothing outside the header.
+
+        Raises:
+            ProblemsError: there was none, or something outside.
+        """
+        if not self.seen:
+            raise ProblemsError([Problem(self.name, 1, 0, "table-empty")])
+        if self.outside:
+            raise ProblemsError(self.outside)
+
+
+def _as_typed(column: Any, name: str) -> "pd.Series[Any]":
+    """A column of texts as pandas has it: values as numbers where they are plain, words once."""
+    import pyarrow
+
+    column = column.combine_chunks()
+    if name == "value":
+        column = as_numbers(column)
+    elif name != "item":
+        words = column.dictionary_encode()
+        column = words if _few_words(words, pyarrow) else column
+    return _as_series(column, pyarrow)
+
+
+def _text(raw: BinaryIO, codec: str) -> TextIO:
+    return io.TextIOWrapper(raw, encoding=codec, newline="")
+
+
+def _csv(
+    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
+) -> Iterator[Chunk]:
+    size = max(path.stat().st_size, 1)
+    with path.open("rb") as raw:
+        codec = codec_of(raw.read(4), encoding)
+        raw.seek(0)
+        try:
+            utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
+        except LookupError:
+            raise ProblemsError(
+                [Problem(name, 0, 0, "encoding-unknown", {"name": codec})]
+            ) from None
+        reading = _CsvRows(name, vocabulary, rows)
+        try:
+            if utf_8 and size > FEW and rows >= ROWS and is_readable():
+                yield from _blocks(raw, reading, size, codec)
+            else:
+                with _text(raw, codec) as text:
+                    yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+            reading.end()
         except csv.Error as error:
             told = str(error)
             code = "csv-quote" if "quote" in told or "end of data" in told else "csv-broken"
-            raise ProblemsError([Problem(name, line, 0, code, {"detail": told})]) from None
+            place = (name, reading.line, 0)
+            raise ProblemsError([Problem(*place, code, {"detail": told})]) from None
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError([Problem(name, 0, 0, "encoding-wrong", {"name": codec})]) from None
+
+
+def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
+    """The pieces of a file in UTF-8: by blocks of whole lines, from a cell in quotes by rows."""
+    done, rest = 0, b""
+    while more := raw.read(BLOCK if done else HEAD):
+        rest += more
+        block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
+        # Quoted, a cell goes on in the next line.
+        if not block.strip() or b'"' in block or (done and not reading.places):
+            raw.seek(done)
+            with _text(raw, "utf-8" if done else codec) as text:
+                yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+            return
+        done += len(block)
+        if reading.places:
+            for part in _parts(block, reading.rows):
+                yield from reading.at_once(part, done / size)
+        else:
+            yield from reading.one_by_one(
+                _text(io.BytesIO(block), codec), repeat(done / size).__next__
+            )
+        if reading.stopped:
+            return
+    if rest:
+        yield from reading.one_by_one(_text(io.BytesIO(rest), "utf-8"), repeat(1.0).__next__)
+
+
+def _parts(block: bytes, rows: int) -> Iterator[bytes]:
+    """Whole lines in parts of at most so many."""
+    if block.count(b"\n") <= rows:
+        yield block
+        return
+    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
+    yield from _parts(block[:middle], rows)
+    yield from _parts(block[middle:], rows)
 
 
 def _chunk(

@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.capability import Tallies
-from novuss.tables.chunks import read_chunks
+from novuss.tables.chunks import Chunk, read_chunks
 from novuss.tables.judged_rows import RowJudge
 
 #: Reading stops once so many problems are known; a wrong column would make millions.
@@ -54,18 +54,24 @@ def judge_file(path: Path, corpus: Corpus, job: Job, name: str | None = None) ->
     judge = RowJudge(corpus, job.edition, job.rule, job.working_limits)
     try:
         for chunk in read_chunks(path, corpus.vocabulary, job.encoding, name=name):
-            tallies = Tallies()
-            problems: tuple[Problem, ...] = ()
-            try:
-                tallies.add(
-                    judge.judge(chunk.frame, file=name, lines=chunk.lines, places=chunk.places)
-                )
-            except ProblemsError as error:
-                found = sorted(error.problems, key=lambda one: (one.line, one.column))
-                problems = tuple(found[:MOST_PROBLEMS])
-            yield Piece(tallies, problems, chunk.share)
+            yield from _judged(judge, chunk, name)
     except ProblemsError as error:
         yield Piece(Tallies(), tuple(error.problems), final=True)
+
+
+def _judged(judge: RowJudge, chunk: Chunk, name: str) -> Iterator[Piece]:
+    tallies = Tallies()
+    problems: tuple[Problem, ...] = ()
+    try:
+        tallies.add(judge.judge(chunk.frame, file=name, lines=chunk.lines, places=chunk.places))
+    except ProblemsError as error:
+        if chunk.typed:
+            for one in chunk.typed():
+                yield from _judged(judge, one, name)
+            return
+        found = sorted(error.problems, key=lambda one: (one.line, one.column))
+        problems = tuple(found[:MOST_PROBLEMS])
+    yield Piece(tallies, problems, chunk.share)
 
 
 @dataclass

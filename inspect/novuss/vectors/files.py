@@ -47,7 +47,7 @@ def vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, str]:
     text = (read_kept(kept) or b"").decode()
     if not text:
         made = text = _text(corpus)
-        write_quietly(kept, lambda: made, "vectors-*.json", kept=3)
+        write_quietly(kept, lambda: made, "vectors")
     return {f"{NAME}.json": text, f"{NAME}.schema.json": schema_text(Vectors)}
 
 

@@ -1,0 +1,164 @@
+"""A CSV that is read many rows at once says what it says read row by row, whatever is in it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import DecisionRule
+from novuss.problems import Problem
+from novuss.tables import chunks
+from novuss.tables.capability import Tallies
+from novuss.tables.pieces import Job, judge_file
+
+pytest.importorskip("pyarrow")
+
+HEADER = "item,kind,characteristic,value,unit"
+GOOD = [
+    *("p1,puck,puck.outer_diameter,44.5,mm", "p2,puck,puck.outer_diameter,43.99,mm"),
+    *("p3,puck,puck.outer_diameter,4.41,cm", "p4,table,table.height,780,mm"),
+    *("p5,puck,puck.outer_diameter,,mm", "p6,puck,puck.outer_diameter,044.500000,mm"),
+    *("pē,cue,cue.tip_diameter,9.999999,mm", "p 7 ,puck,puck.outer_diameter,0.1,mm"),
+]
+ODD = [
+    *("", ",,,,", " ,\t, ,,", "p1", "p1,puck,puck.outer_diameter,44.5,mm,", ",puck,x,1,mm"),
+    *("p1,puck,puck.outer_diameter,44.5,mm,more", "\x1c,puck,puck.outer_diameter,44.5,mm"),
+    *("p1,puck,puck.outer_diameter,nothing,mm", "p1,puck,puck.outer_diameter,44.1234567,mm"),
+    *("p1,puck,puck.outer_diameter, 44.5,mm", "p1,puck,puck.outer_diameter,44.5,furlong"),
+    *('"p1",puck,puck.outer_diameter,44.5,mm', 'p1,puck,"puck.outer\n_diameter",44.5,mm'),
+    *("p1,puck,puck.outer_diameter,-44.5,mm", "p1,puck,puck.outer_diameter,4e1,mm"),
+    *('p1,pu"ck,puck.outer_diameter,44.5,mm', "p1,puck,puck.outer_diameter,44\r5,mm"),
+    *("p1,puck,puck.outer_diameter,1234567890123456789.5,mm", "p1,,puck.outer_diameter,44.5,mm"),
+    *("p1,cue,cue.tip_diameter,999999999.999999,mm",),
+    *("p1,puck,puck.outer_diameter,٤٤,mm", "p1,puck,puck.outer_diameter,44.5\0,mm"),
+    *("\u2028,puck,puck.outer_diameter,44.5,mm", "\xa0,,,\u3000,", "item,kind,characteristic,,"),
+    *("p1,puck,puck.outer_diameter,44.5,mm\x85", "p1,puck,puck.outer_diameter,yes,mm"),
+]
+
+
+@dataclass
+class Told:
+    """What is told of a file."""
+
+    #: Characteristics with their counts and bins.
+    counted: list[Any]
+    figures: list[float]
+    #: Of rows, and of what ends the reading.
+    problems: list[Problem]
+    final: list[Problem]
+
+
+def told(path: Path, corpus: Corpus) -> Told:
+    tallies, problems, final = Tallies(), [], []
+    for piece in judge_file(path, corpus, Job("lnf-2017", DecisionRule())):
+        tallies.merge(piece.tallies)
+        (final if piece.final else problems).extend(piece.problems)
+    found = tallies.of(corpus.characteristics("lnf-2017"))
+    counted = [(one.characteristic.id, one.n, [*one.counts], [*one.bins]) for one in found]
+    figures = [figure for one in found for figure in (one.mean, one.s or 0)]
+    return Told(counted, figures, problems, final)
+
+
+def same_both_ways(path: Path, corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Compare the two; whether any rows were read at once."""
+    at_once = 0
+    original = chunks.read_block
+
+    def counted(*given: Any) -> Any:
+        nonlocal at_once
+        table = original(*given)
+        at_once += table is not None
+        return table
+
+    with monkeypatch.context() as patched:
+        patched.setattr(chunks, "read_block", counted)
+        for name, size in (("BLOCK", 160), ("HEAD", 60), ("FEW", 0)):
+            patched.setattr(chunks, name, size)
+        many = told(path, corpus)
+        patched.setattr(chunks, "is_readable", lambda: False)
+        one = told(path, corpus)
+    assert many.final == one.final
+    if any(problem.code != "cell-outside" for problem in one.final):
+        # Rows before those that end it are lost where they are one piece.
+        assert all(problem in many.problems for problem in one.problems)
+    else:
+        assert many.problems == one.problems
+        if not one.problems:
+            assert many.counted == one.counted
+            assert many.figures == pytest.approx(one.figures, rel=1e-9, abs=1e-9)
+    return bool(at_once)
+
+
+@given(
+    rows=st.lists(st.one_of(st.sampled_from(GOOD), st.sampled_from(GOOD + ODD)), max_size=20),
+    header=st.sampled_from(
+        [HEADER, f"sep=,\n{HEADER}", f"\n,,\n{HEADER}", HEADER.replace("kind", '"kind"'), "item,,"]
+    ),
+    end=st.sampled_from(["\n", "\r\n", "\r"]),
+    last=st.booleans(),
+    mark=st.booleans(),
+)
+def test_every_file_says_the_same(
+    corpus: Corpus,
+    tmp_path_factory: pytest.TempPathFactory,
+    rows: list[str],
+    header: str,
+    end: str,
+    *,
+    last: bool,
+    mark: bool,
+) -> None:
+    path = tmp_path_factory.mktemp("plain") / "readings.csv"
+    text = end.join([header, *rows]) + (end if last else "")
+    path.write_bytes(text.encode("utf-8-sig" if mark else "utf-8"))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        same_both_ways(path, corpus, monkeypatch)
+
+
+@pytest.fixture
+def patched() -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        yield monkeypatch
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_plain_rows_are_read_at_once(
+    corpus: Corpus, tmp_path: Path, end: str, patched: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "readings.csv"
+    path.write_bytes(end.join([HEADER, *GOOD * 20]).encode())
+    assert same_both_ways(path, corpus, patched)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_every_odd_row_says_the_same_between_plain_ones(
+    corpus: Corpus, tmp_path: Path, odd: str, patched: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "readings.csv"
+    path.write_bytes("\n".join([HEADER, *GOOD * 2, odd, *GOOD * 2, ""]).encode())
+    assert same_both_ways(path, corpus, patched)
+
+
+def test_bytes_that_are_no_utf_8_say_the_same(
+    corpus: Corpus, tmp_path: Path, patched: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "readings.csv"
+    path.write_bytes("\n".join([HEADER, *GOOD]).encode() + b"\np\xff,puck,x,1,mm\n")
+    assert same_both_ways(path, corpus, patched)
+
+
+@pytest.mark.parametrize("length", [32_767, 32_768, 1_000_001])
+def test_long_cells_say_the_same(
+    corpus: Corpus, tmp_path: Path, length: int, patched: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "readings.csv"
+    long = "p" * length
+    path.write_text(
+        "\n".join([HEADER, *GOOD * 2, f"{long},puck,puck.outer_diameter,44.5,mm", *GOOD])
+    )
+    same_both_ways(path, corpus, patched)
