@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.finishing import pack_site
+from novuss.site.finishing import finish_site
 
 from .served import FOLDER, QuietHandler, Served
 
@@ -28,10 +28,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 #: The same without the windows around its pages, which take two thirds of its time; it is what
 #: Playwright starts by itself.
 SHELL = ("chromium-headless-shell", "chrome-headless-shell")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: Letters as wide as they are in a window, where no screen rounds them to its points.
+SHELL_FLAGS = [*FLAGS, "--font-render-hinting=none"]
 
 NARROW, PHONE, DESK = 360, 390, 1280
 HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
@@ -129,11 +131,10 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
 CLAUSES = ("17.1.8", "17.1.з", "12.20")
 
 
-def part_of(built: Path, folder: Path, *languages: str) -> Path:
+def part_of(built: Path, folder: Path, corpus: Corpus, *languages: str) -> Path:
     """Some languages of the built site, with few of the pages of clauses and situations.
 
-    It is packed anew at every change, and most of it are those pages. Packs are those of the
-    whole site yet.
+    It is packed anew at every change, and most of it are those pages.
     """
     for name in ("assets", "data", "index.html", "404.html"):
         source = built / name
@@ -152,6 +153,7 @@ def part_of(built: Path, folder: Path, *languages: str) -> Path:
 
     for language in languages:
         shutil.copytree(built / language, folder / language, ignore=left_out)
+    finish_site(corpus, ROOT / "specs", ROOT / "docs", folder)
     return folder
 
 
@@ -161,7 +163,7 @@ def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any
 
     def copied(folder: Path) -> None:
         folder.mkdir()
-        pack_site(corpus, part_of(built, folder, "lv", "de"))
+        part_of(built, folder, corpus, "lv", "de")
 
     return once("parts", copied)
 
@@ -177,8 +179,9 @@ def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        program = first_of(*SHELL) or chromium
-        started = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        shell = first_of(*SHELL)
+        program, flags = (shell, SHELL_FLAGS) if shell else (chromium, FLAGS)
+        started = playwright.chromium.launch(executable_path=program, args=flags)
         yield started
         started.close()
 

@@ -1,12 +1,13 @@
 """axe finds nothing on any kind of page, in any language, light or dark."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, ORIGINAL
 
 from .conftest import DESK, PHONE, Visit
 
@@ -27,21 +28,26 @@ PAGES = (
 )
 
 
-def findings(window: Visit, path: str) -> list[str]:
+#: What stands further down in a list is drawn as what stands above: one language is enough.
+FURTHER = {"exclude": [["main :nth-child(n+25)"]]}
+
+
+def findings(window: Visit, path: str, context: dict[str, Any] | None = None) -> list[str]:
     """What axe finds on a page: the rule and the first element that breaks it."""
-    found = Axe().run(window.go(path)).response["violations"]
+    found = Axe().run(window.go(path), context).response["violations"]
     return [f"{path}: {one['id']}: {one['nodes'][0]['html']}" for one in found]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_found_on_a_phone(visit: Callable[..., Visit], language: str) -> None:
     window = visit(PHONE)
-    assert [one for page in PAGES for one in findings(window, f"{language}/{page}")] == []
+    parts = None if language == ORIGINAL else FURTHER
+    assert [one for page in PAGES for one in findings(window, f"{language}/{page}", parts)] == []
 
 
 def test_nothing_is_found_on_a_desk_in_the_dark(visit: Callable[..., Visit]) -> None:
     window = visit(DESK, dark=True)
-    assert [one for page in PAGES for one in findings(window, f"en/{page}")] == []
+    assert [one for page in PAGES for one in findings(window, f"en/{page}", FURTHER)] == []
 
 
 def test_page_for_lost_readers_is_accessible(visit: Callable[..., Visit]) -> None:

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.finishing import pack_site
 from novuss.views.quiz import EXAM_COUNT, Question, questions
 from novuss.wording import Wording
 
@@ -37,9 +36,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture(scope="module")
 def parts(built: Path, corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The two languages that it is played in."""
-    folder = part_of(built, tmp_path_factory.mktemp("parts"), "lv", "ru")
-    pack_site(corpus, folder)
-    return folder
+    return part_of(built, tmp_path_factory.mktemp("parts"), corpus, "lv", "ru")
 
 
 def asked_now(page: Page, corpus: Corpus, language: Language) -> Question:
