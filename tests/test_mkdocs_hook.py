@@ -119,6 +119,23 @@ def test_page_of_a_clause_leads_to_where_corrections_go(project: Path) -> None:
     assert f'href="{CORRECTIONS}?subject=Novuss%20lnf-2017%208.1.3%20lv%20' in page
 
 
+def test_another_build_leaves_its_time_to_what_did_not_change(project: Path) -> None:
+    site = project / "site"
+    pages = [path for path in site.rglob("*") if path.is_file()]
+    old, changed = 1_000_000_000, site / "index.html"
+    for path in pages:
+        os.utime(path, (old, old))
+    (project / "docs/index.md").write_text("# Novuss, again\n", encoding="utf-8")
+    done = build(project)
+    assert done.returncode == 0, done.stderr
+    new = {path for path in site.rglob("*") if path.is_file() and path.stat().st_mtime > old}
+    assert changed in new
+    # Besides that page what names it: its pack, the worker that fetches this, the sitemap.
+    assert {path.relative_to(site).parts[0] for path in new - {changed}} <= {
+        *("offline", "sw.js", "sitemap.xml", "sitemap.xml.gz", "404.html"),
+    }
+
+
 def stopped(project: Path) -> str:
     """What a build says that stops."""
     done = build(project)

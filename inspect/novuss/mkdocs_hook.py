@@ -24,6 +24,7 @@ from novuss.site.pages import corrected_at
 from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.tabs import lit
 from novuss.site.thin import thin
+from novuss.site.unchanged import Known, keep_times, known_files
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge, load_situations
@@ -34,6 +35,7 @@ log = logging.getLogger("mkdocs.novuss")
 
 #: What one build remembers from its beginning to its end.
 _built: dict[str, Corpus] = {}
+_before: dict[str, Known] = {}
 _serving = False
 #: The HTML of the page that is being converted.
 _held: list[str] = []
@@ -86,6 +88,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
     except ProblemsError as error:
         told = _told(corpus, error)
         raise PluginError(f"an imported document cannot be read:\n{told}") from None
+    # Before mkdocs empties it.
+    _before.clear()
+    if not _serving:
+        _before.update(known_files(Path(config.site_dir)))
     papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
     try:
         written = write_site(corpus, docs, official, papers, corrected_at=address)
@@ -144,3 +150,5 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(f"the table of redirects has mistakes:\n{error}") from None
     sizes = ", ".join(f"{one.name} {one.bytes / 1e6:.1f} MB" for one in finished.packs)
     log.info("%d addresses lead on; packs: %s", finished.redirects, sizes or "none")
+    kept = keep_times(Path(config.site_dir), _before)
+    log.info("%d files are as they were", kept)

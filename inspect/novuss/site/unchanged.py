@@ -1,0 +1,46 @@
+"""Files of the site that a new build made again as they were keep their time.
+
+A host tells a browser, and a program that copies the site, by the time of a file whether it is
+new. mkdocs empties the folder and writes every page; without this, readers fetch all again.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Known:
+    """A file as it was: what was in it, and when it was written (ns since 1970)."""
+
+    digest: bytes
+    time: int
+
+
+def known_files(site: Path) -> dict[str, Known]:
+    """What stands in a folder, by path below it; nothing where there is no such folder."""
+    return {
+        path.relative_to(site).as_posix(): Known(_digest(path), path.stat().st_mtime_ns)
+        for path in _files(site)
+    }
+
+
+def keep_times(site: Path, before: Mapping[str, Known]) -> int:
+    """Give the files that are as they were their time again; how many these are."""
+    kept = 0
+    for path in _files(site):
+        known = before.get(path.relative_to(site).as_posix())
+        if known and known.digest == _digest(path):
+            os.utime(path, ns=(known.time, known.time))
+            kept += 1
+    return kept
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.is_file())
+
+
+def _digest(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
