@@ -136,6 +136,7 @@ def test_import_contracts_hold() -> None:
             "pyarrow",
             {
                 "tables/parquet_file.py",
+                "tables/plain_csv.py",
                 "tables/chunks.py",
                 "tables/figures.py",
                 "tables/judged_rows.py",

@@ -1,7 +1,6 @@
 """``novuss rules`` and ``novuss export`` as processes."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -170,12 +169,11 @@ def test_search_names_a_word_that_stands_nowhere_beside_others(novuss: Novuss) -
 
 def seconds(*command: str) -> float:
     """Seconds of the processor that a process took, whatever runs beside it."""
-    before = os.times()
+    resource = pytest.importorskip("resource", reason="no such clock on this system")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, *command], capture_output=True, check=True)
-    after = os.times()
-    return (
-        after.children_user + after.children_system - before.children_user - before.children_system
-    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return float(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
 @pytest.mark.parametrize(
@@ -186,8 +184,14 @@ def test_answers_at_once(most: float, arguments: tuple[str, ...]) -> None:
     """A clause is there about as soon as pandas alone could start, on any machine."""
     asking = ("-m", "novuss", "rules", *arguments)
     seconds(*asking)  # the first call may have to read the knowledge anew
-    took = [(seconds(*asking), seconds("-c", "import pandas")) for _ in range(6)]
-    assert min(one for one, _ in took) < most * min(other for _, other in took)
+    ours, pandas = [], []
+    for _ in range(20):
+        # In turns, until the least of each tells: what runs beside them adds to all.
+        ours.append(seconds(*asking))
+        pandas.append(seconds("-c", "import pandas"))
+        if len(ours) >= 6 and min(ours) < most * min(pandas):
+            return
+    raise AssertionError(f"{min(ours):.2f} s, pandas alone {min(pandas):.2f} s")
 
 
 def test_asking_the_index_needs_no_lemma_data(novuss: Novuss) -> None:

@@ -25,7 +25,7 @@ def counts(line: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", line)]
 
 
-def test_second_run_writes_nothing_and_mends_what_was_changed(
+def test_second_run_mends_what_was_changed_and_writes_nothing_else(
     novuss: Novuss, tmp_path: Path
 ) -> None:
     docs = tmp_path / "docs"
@@ -37,9 +37,6 @@ def test_second_run_writes_nothing_and_mends_what_was_changed(
     for language in LANGUAGES:
         for page in ("8", "8.1.1", "25", "A1.18"):
             assert (docs / language / "rules" / "lnf-2017" / f"{page}.md").is_file()
-    times = {path: path.stat().st_mtime_ns for path in pages}
-    assert counts(novuss("site").out) == [len(pages), 0, 0]
-    assert {path: path.stat().st_mtime_ns for path in pages} == times
 
     pages[0].write_text("spoilt")
     pages[1].unlink()
@@ -47,7 +44,9 @@ def test_second_run_writes_nothing_and_mends_what_was_changed(
     stray.write_text("no such clause")
     own = docs / "lv" / "cite.md"
     own.write_text("written by hand")
+    times = {path: path.stat().st_mtime_ns for path in pages[2:]}
     assert counts(novuss("site", "--docs", docs).out.split("below")[0]) == [len(pages), 2, 1]
+    assert {path: path.stat().st_mtime_ns for path in pages[2:]} == times
     assert not stray.exists()
     assert own.read_text() == "written by hand"
 

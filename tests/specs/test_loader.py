@@ -92,10 +92,12 @@ def test_folder_that_cannot_be_written_does_no_harm(specs: Copy, tmp_path: Path)
 
 
 def test_cache_does_not_grow_with_every_edit(specs: Copy, cache: Path) -> None:
-    for figure in ("780", "781"):
-        specs.change("equipment/lnf-2017.yaml", '"780"', f'"{figure}"')
+    before = "780"
+    for figure in ("781", "782", "783", "784", "785"):
+        specs.change("equipment/lnf-2017.yaml", f'"{before}"', f'"{figure}"')
         load_knowledge(specs.root, cache)
-    assert len(list(cache.iterdir())) == 1
+        before = figure
+    assert len(list(cache.iterdir())) == 4
 
 
 def test_all_issues_of_all_files_are_collected(specs: Copy) -> None:

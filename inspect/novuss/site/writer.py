@@ -1,7 +1,7 @@
 """Writes the generated pages below ``docs/`` and removes those no longer made."""
 
 import shutil
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,15 +67,26 @@ def write_site(
             nothing is written.
     """
     drawn = site_pages(corpus, official, corrected_at=corrected_at)
-    texts = {docs / path: draw() for path, draw in drawn}
-    texts |= {docs / DATA / name: text for name, text in data_files(corpus).items()}
-    texts |= {docs / SEARCH / name: text for name, text in search_files(corpus).items()}
-    texts |= {docs / CHECK / name: text for name, text in check_files(corpus).items()}
-    texts |= {docs / QUIZ / name: text for name, text in quiz_files(corpus).items()}
-    texts[docs / DRAWN / "icons.svg"] = icons_file()
-    wanted = {path: text.encode() for path, text in texts.items()}
-    wanted |= {docs / path: content for path, content in papers}
-    wanted |= {docs / TYPEFACE / name: content for name, content in typeface_files().items()}
+    texts = {path: draw() for path, draw in drawn}
+    texts |= {f"{DATA}/{name}": text for name, text in data_files(corpus).items()}
+    texts |= {f"{SEARCH}/{name}": text for name, text in search_files(corpus).items()}
+    texts |= {f"{CHECK}/{name}": text for name, text in check_files(corpus).items()}
+    texts |= {f"{QUIZ}/{name}": text for name, text in quiz_files(corpus).items()}
+    texts[f"{DRAWN}/icons.svg"] = icons_file()
+    files = {path: text.encode() for path, text in texts.items()}
+    files |= dict(papers)
+    files |= {f"{TYPEFACE}/{name}": content for name, content in typeface_files().items()}
+    return write_files(docs, files)
+
+
+def write_files(docs: Path, files: Mapping[str, bytes]) -> Written:
+    """Write what is generated, by paths below ``docs``, and nothing that is as it was.
+
+    Raises:
+        ProblemsError: a folder that would be cleared holds nothing that was generated;
+            nothing is written.
+    """
+    wanted = {docs / path: content for path, content in files.items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
     folders += [docs / one for one in (DATA, SEARCH, CHECK, QUIZ, TYPEFACE, DRAWN)]
     if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
