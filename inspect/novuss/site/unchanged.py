@@ -13,8 +13,9 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Known:
-    """A file as it was: what was in it, and when it was written (ns since 1970)."""
+    """A file as it was: bytes, what was in it, when it was written (ns since 1970)."""
 
+    size: int
     digest: bytes
     time: int
 
@@ -22,24 +23,26 @@ class Known:
 def known_files(site: Path) -> dict[str, Known]:
     """What stands in a folder, by path below it; nothing where there is no such folder."""
     return {
-        path.relative_to(site).as_posix(): Known(_digest(path), path.stat().st_mtime_ns)
-        for path in _files(site)
+        path.relative_to(site).as_posix(): Known(stat.st_size, _digest(path), stat.st_mtime_ns)
+        for path, stat in _files(site)
     }
 
 
 def keep_times(site: Path, before: Mapping[str, Known]) -> int:
     """Give the files that are as they were their time again; how many these are."""
     kept = 0
-    for path in _files(site):
+    for path, stat in _files(site) if before else ():
         known = before.get(path.relative_to(site).as_posix())
-        if known and known.digest == _digest(path):
+        if known and known.size == stat.st_size and known.digest == _digest(path):
             os.utime(path, ns=(known.time, known.time))
             kept += 1
     return kept
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.rglob("*") if path.is_file())
+def _files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    for root, _, names in os.walk(folder):
+        for path in (Path(root, name) for name in names):
+            yield path, path.stat()
 
 
 def _digest(path: Path) -> bytes:
