@@ -4,7 +4,7 @@ import posixpath
 import re
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -22,13 +22,32 @@ from .drawn import read
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+class Pages(Mapping[str, html.HtmlElement]):
+    """The generated pages as the site shows them, by their addresses; read when asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(folder.rglob("*.md"))
+        self._paths = {address(path.relative_to(folder).as_posix()): path for path in paths}
+        self._read: dict[str, html.HtmlElement] = {}
+
+    def __getitem__(self, place: str) -> html.HtmlElement:
+        if place not in self._read:
+            self._read[place] = read(self._paths[place].read_text(encoding="utf-8"))
+        return self._read[place]
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
 @pytest.fixture(scope="module")
-def pages(written: Path) -> dict[str, html.HtmlElement]:
-    """Every generated page as the site shows it, by its address."""
-    return {
-        address(path.relative_to(written).as_posix()): read(path.read_text(encoding="utf-8"))
-        for path in sorted(written.rglob("*.md"))
-    }
+def pages(written: Path) -> Pages:
+    return Pages(written)
 
 
 def address(path: str) -> str:
@@ -47,16 +66,14 @@ def anchors(page: html.HtmlElement) -> list[str]:
     return found
 
 
-def links(pages: dict[str, html.HtmlElement]) -> Iterator[tuple[str, str]]:
+def links(pages: Pages) -> Iterator[tuple[str, str]]:
     for place, page in pages.items():
         for link in page.xpath("//a/@href"):
             yield place, link
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_clause_has_its_address(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
-) -> None:
+def test_every_clause_has_its_address(corpus: Corpus, pages: Pages, language: Language) -> None:
     for edition in corpus.rules_editions:
         assert f"{language}/rules/{edition}/" in pages
         for clause in corpus.clauses(edition):
@@ -68,15 +85,13 @@ def test_every_clause_has_its_address(
     "place",
     ["rules/lnf-2017/8.1.3/", "rules/lnf-2017/A1.18/", "rules/lnf-2017/25/", "equipment/"],
 )
-def test_address_of_the_contract_exists(
-    pages: dict[str, html.HtmlElement], language: Language, place: str
-) -> None:
+def test_address_of_the_contract_exists(pages: Pages, language: Language, place: str) -> None:
     assert f"{language}/{place}" in pages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     for edition in corpus.rules_editions:
         for section in corpus.clauses(edition):
@@ -93,7 +108,7 @@ def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_clause_page_shows_four_texts_the_readers_own_first(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     for clause in corpus.clauses():
         if clause.level in HEADINGS:
@@ -116,7 +131,7 @@ def test_clause_page_shows_four_texts_the_readers_own_first(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_section_page_shows_every_text_in_the_readers_language(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     shown = "".join(pages[f"{language}/rules/lnf-2017/8/"].text_content().split())
     for clause in corpus.clauses():
@@ -126,7 +141,7 @@ def test_section_page_shows_every_text_in_the_readers_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_latvian_text_says_that_it_is_our_translation(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     entry = corpus.strings["site.latvian-translated"]
     said = entry[language]
@@ -138,9 +153,7 @@ def test_latvian_text_says_that_it_is_our_translation(
     assert said in " ".join(pages[f"{language}/rules/lnf-2017/8/"].text_content().split())
 
 
-def test_every_link_leads_to_a_page_that_is_made(
-    written: Path, pages: dict[str, html.HtmlElement]
-) -> None:
+def test_every_link_leads_to_a_page_that_is_made(written: Path, pages: Pages) -> None:
     found = list(links(pages))
     assert len(found) > 1000
     lost = []
@@ -164,7 +177,7 @@ def test_every_link_leads_to_a_page_that_is_made(
 
 
 def test_links_are_relative_so_that_the_site_works_below_any_folder(
-    pages: dict[str, html.HtmlElement],
+    pages: Pages,
 ) -> None:
     # From the entrance alone one goes down, into the folder of a language.
     down = tuple(f"{language}/" for language in LANGUAGES)
@@ -174,7 +187,7 @@ def test_links_are_relative_so_that_the_site_works_below_any_folder(
     assert [one for one in found if one[0] != "/" or not one[1].startswith(down)] == []
 
 
-def test_anchors_of_a_page_are_unique(pages: dict[str, html.HtmlElement]) -> None:
+def test_anchors_of_a_page_are_unique(pages: Pages) -> None:
     for place, page in pages.items():
         assert [one for one, count in Counter(anchors(page)).items() if count > 1] == [], place
 
@@ -191,7 +204,7 @@ def test_page_says_its_language_and_a_title_of_its_own(written: Path, language: 
     assert all(head["description"].strip('"') for head in heads)
 
 
-def test_row_page_leads_to_what_is_checked(pages: dict[str, html.HtmlElement]) -> None:
+def test_row_page_leads_to_what_is_checked(pages: Pages) -> None:
     page = pages["de/rules/lnf-2017/A1.8/"]
     assert page.xpath("//div[@class='nv-governs']//a/@href") == [
         "../../../../de/equipment/#table.pocket_diameter",
@@ -258,7 +271,7 @@ def test_hand_written_pages_link_to_clauses_that_exist(written: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_register_names_each_document_before_its_id(
-    corpus: Corpus, pages: dict[str, html.HtmlElement], language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     names = {one.id: one.short_names[language] for one in corpus.documents}
     names |= {one.id: one.short_names[language] for one in corpus.editions}
@@ -274,7 +287,7 @@ def test_register_names_each_document_before_its_id(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_first_letter_of_the_glossary_leads_to_its_first_term(
-    pages: dict[str, html.HtmlElement], language: Language
+    pages: Pages, language: Language
 ) -> None:
     page = pages[f"{language}/glossary/"]
     headings = page.xpath("//section[contains(@class, 'nv-term')]/h2")
