@@ -22,7 +22,7 @@ from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
-from novuss.tables.csv_file import LONGEST_LINE, codec_of, delimiter_of, too_long
+from novuss.tables.csv_file import DELIMITERS, LONGEST_LINE, codec_of, delimiter_of, too_long
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import (
     missing_library,
@@ -32,7 +32,7 @@ from novuss.tables.parquet_file import (
     see_lists,
     typed_cells,
 )
-from novuss.tables.plain_csv import as_numbers, has_blank, is_readable, read_block
+from novuss.tables.plain_csv import as_numbers, ends_its_quotes, is_readable, read_block
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
@@ -54,8 +54,8 @@ class Chunk:
     places: dict[str, int]
     #: How much of the file has been read, from 0 to 1.
     share: float
-    #: The same rows again with every value as it was typed, where those of ``frame`` are numbers
-    #: that were cut from a text: for what is told of them.
+    #: The same rows read one by one, where those of ``frame`` were read at once and something may
+    #: be wrong with them: then values are as they were typed, and blank rows are left out.
     typed: "Callable[[], Iterator[Chunk]] | None" = None
 
 
@@ -244,13 +244,9 @@ class _CsvRows:
         self.width = len(fields)
         self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
-    @property
-    def _at_item(self) -> int:
-        return next(place for place, one in self.places.items() if one == "item")
-
     def _within(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
-        at = self._at_item
+        at = next(place for place, one in self.places.items() if one == "item")
         item = fields[at - 1].strip() if at <= len(fields) else ""
         self.outside += [
             Problem(self.name, line, n, "cell-outside", {"value": field.strip()}, item=item)
@@ -262,8 +258,7 @@ class _CsvRows:
     def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
         table = None if self.unheaded else read_block(block, self.delimiter, self.width)
-        if table is None or has_blank(table.column(self._at_item - 1)):
-            # A row without a name may be one without anything.
+        if table is None:
             yield from self.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
             return
         again = copy(self)
@@ -341,13 +336,13 @@ def _csv(
 
 
 def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
-    """The pieces of a file in UTF-8: by blocks of whole lines, from a cell in quotes by rows."""
+    """The pieces of a file in UTF-8: by blocks of whole lines, as long as cells end with them."""
     done, rest = 0, b""
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
-        # Quoted, a cell goes on in the next line.
-        if not block.strip() or b'"' in block or (done and not reading.places):
+        whole = ends_its_quotes(block, reading.delimiter or DELIMITERS)
+        if not (block.strip() and whole and (reading.places or not done)):
             raw.seek(done)
             with _text(raw, "utf-8" if done else codec) as text:
                 yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))

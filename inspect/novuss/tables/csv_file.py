@@ -12,7 +12,8 @@ from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
 from novuss.tables.counted import CellCount, see_headings
 
-_DELIMITERS = (";", ",", "\t")
+#: Signs that may stand between cells.
+DELIMITERS = ";,\t"
 #: Signs of a line, which no table of this kind comes near.
 LONGEST_LINE = 1_000_000
 # The library refuses cells of a tenth of it with words of its own.
@@ -120,6 +121,6 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
     outside = ""
     for line in itertools.islice(io.StringIO(text), _FURTHEST):
         outside = "".join(line.split('"')[::2])
-        if any(one in outside for one in _DELIMITERS):
+        if any(one in outside for one in DELIMITERS):
             break
-    return max(_DELIMITERS, key=outside.count), text, 0
+    return max(DELIMITERS, key=outside.count), text, 0
