@@ -86,7 +86,7 @@ $(RUNS): requirements.lock pyproject.toml
 	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
 	@for index in load_index load_situation_index; do \
 	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import store; \
-	    store.$$index(load_corpus())" & \
+	    store.$$index(load_corpus())" >/dev/null 2>&1 & \
 	done; wait
 
 $(TESTS): $(RUNS) requirements-test.lock

@@ -33,7 +33,7 @@ from novuss.tables.step_table import BLOCK, CODES, StepTable
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
 #: A number that has the same value as the float it is read as: at most fifteen digits.
-_PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
 _MOST_PLACES = 7
@@ -430,7 +430,7 @@ def _typed_floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array 
     """Typed numbers; each different one is looked at once."""
     codes, words = _words(column)
     texts = pd.Series(words, dtype=object)
-    plain = texts.str.fullmatch(_PLAIN).to_numpy(dtype=bool, copy=True)
+    plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
     blank = (texts.str.strip() == "").to_numpy(dtype=bool)
     for place in np.flatnonzero(~plain & ~blank).tolist():
         plain[place] = _is_shortest(words[place])

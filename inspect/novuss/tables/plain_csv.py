@@ -13,9 +13,8 @@ import numpy as np
 
 from novuss.caps import most
 from novuss.tables.csv_file import LONGEST_LINE
+from novuss.tables.judged_rows import PLAIN
 
-#: A number that means the same as the float that it is read as, as in ``judged_rows``; or none.
-_PLAIN = r"^([0-9]{1,9}(\.[0-9]{1,6})?)?$"
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
@@ -87,7 +86,7 @@ def as_numbers(texts: Any) -> Any:
     import pyarrow
     from pyarrow import compute
 
-    if not compute.all(compute.match_substring_regex(texts, _PLAIN)).as_py():
+    if not compute.all(compute.match_substring_regex(texts, f"^({PLAIN})?$")).as_py():
         return texts
     given = compute.not_equal(compute.binary_length(texts), 0)
     return compute.if_else(given, texts, None).cast(pyarrow.float64())
