@@ -5,6 +5,8 @@ import os
 import sys
 from contextlib import suppress
 
+from novuss.shown import asked, shown
+from novuss.speech import SPOKEN, in_utf8
 from novuss.version import __version__
 
 #: Knowledge and indexes are some hundred thousand objects that stay: looking through them for
@@ -14,10 +16,12 @@ _OBJECTS = 500_000
 
 def main() -> None:
     """Run the command line."""
-    if sys.argv[1:] == ["--version"]:
+    at_once = f"novuss {__version__}\n" if sys.argv[1:] == ["--version"] else _kept(sys.argv[1:])
+    if at_once:
         # Where it cannot be printed the command line says why.
         with suppress(OSError):
-            print(f"novuss {__version__}", flush=True)
+            in_utf8()
+            print(at_once, end="", flush=True)
             return
     gc.set_threshold(_OBJECTS, 20, 20)
     # Looking for them opens the metadata of every package that is installed.
@@ -29,6 +33,15 @@ def main() -> None:
     finally:
         # And so does looking through them once more before they all go.
         gc.disable()
+
+
+def _kept(words: list[str]) -> str | None:
+    """What was printed before, where the call is to show a clause and that is still true."""
+    call = asked(words)
+    if not call:
+        return None
+    number, language, edition = call
+    return shown(number, language or SPOKEN, edition)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from novuss.cli.clauses import clauses_typed
 from novuss.cli.event import print_disputes
 from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -23,6 +22,7 @@ from novuss.cli.terminal import (
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
 if TYPE_CHECKING:

@@ -40,7 +40,6 @@ from novuss.cli.options import (
     take_caps,
     told_day,
 )
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -55,6 +54,7 @@ from novuss.cli.terminal import (
 )
 from novuss.corpus import DEFAULT_EDITION, load_corpus
 from novuss.extras import install_command
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer

@@ -8,8 +8,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from novuss.cli.help_texts import in_language, said_of
-from novuss.cli.speech import SPOKEN
 from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from typer._click import Command, Context

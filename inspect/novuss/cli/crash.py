@@ -8,7 +8,7 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from novuss.cli.speech import SPOKEN
+from novuss.speech import SPOKEN
 from novuss.version import __version__
 
 #: EX_SOFTWARE of sysexits.h: no status of a verdict or of a wrong input.

@@ -26,7 +26,6 @@ from novuss.cli.options import (
     told_day,
 )
 from novuss.cli.record_proof import KeyOption, signer_of
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -37,6 +36,7 @@ from novuss.cli.terminal import (
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer

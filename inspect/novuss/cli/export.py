@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from novuss.cli.files import ForceOption, put, spare
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.languages import LANGUAGES
+from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from novuss.cli.assistant import TOOLS, Assistant, said
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import end, explainer_of, told
 from novuss.corpus import load_corpus
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
+from novuss.speech import SPOKEN
 from novuss.version import __version__
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from novuss.cli.files import ForceOption, put, spare, spare_inputs
 from novuss.cli.options import CapOption, LanguageOption, take_caps
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import screen, told
 from novuss.cli.word_changes import shown
 from novuss.corpus import Corpus, load_corpus
@@ -20,6 +19,7 @@ from novuss.explain import Explainer
 from novuss.extras import install_command
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
+from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ import typer
 
 from novuss.caps import CAPS, CapMistake, parsed, raise_caps
 from novuss.caps import VARIABLE as CAPS_VARIABLE
-from novuss.cli.speech import VARIABLE
 from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
+from novuss.speech import VARIABLE
 
 if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule

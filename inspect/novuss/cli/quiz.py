@@ -8,10 +8,10 @@ import typer
 
 from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, WrongOption, chosen
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import load_corpus
 from novuss.languages import Language
+from novuss.speech import SPOKEN
 from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
 
 _FORMS = (".html", ".pdf")

@@ -55,7 +55,6 @@ from novuss.cli.record_events import (
     taken_data,
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     BAD_INPUT,
@@ -70,6 +69,7 @@ from novuss.cli.terminal import (
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,6 @@ from novuss.cli.options import (
     WrongOption,
     at_desk,
 )
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     MOST_SHOWN,
@@ -30,6 +29,7 @@ from novuss.cli.terminal import (
 )
 from novuss.corpus import load_corpus
 from novuss.extras import install_command
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer

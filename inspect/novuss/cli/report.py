@@ -20,7 +20,6 @@ from novuss.cli.event import (
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
 from novuss.cli.findings import STYLES
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -31,6 +30,7 @@ from novuss.cli.terminal import (
     told,
 )
 from novuss.corpus import Corpus, load_corpus
+from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
 if TYPE_CHECKING:

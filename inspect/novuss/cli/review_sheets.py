@@ -8,7 +8,7 @@ import typer
 
 from novuss.cli.files import ForceOption
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
-from novuss.cli.speech import SPOKEN
+from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
 if TYPE_CHECKING:

@@ -42,7 +42,6 @@ def site(
     ] = "",
 ) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
-    from novuss.cli.speech import SPOKEN
     from novuss.cli.terminal import explainer_of, told
     from novuss.corpus import load_corpus
     from novuss.official.documents import imported_documents
@@ -53,6 +52,7 @@ def site(
     from novuss.site.frame import inheriting
     from novuss.site.pages import corrected_at
     from novuss.site.writer import write_site
+    from novuss.speech import SPOKEN
     from novuss.vectors.files import vector_papers
     from novuss.writing import write_whole
 

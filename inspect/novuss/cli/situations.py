@@ -9,12 +9,12 @@ import typer
 from novuss.cli.clauses import clauses_typed
 from novuss.cli.commands import Commands
 from novuss.cli.options import LanguageOption, WrongOption
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import end, explainer_of, labelled, wrapped
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError
+from novuss.speech import SPOKEN
 from novuss.views.situations import becomes, of_clause, outcome_words, question_of, spoken
 from novuss.wording import Wording
 

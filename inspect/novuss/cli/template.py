@@ -19,10 +19,10 @@ from novuss.cli.options import (
     one_of,
     take_caps,
 )
-from novuss.cli.speech import SPOKEN
 from novuss.cli.terminal import explainer_of, told
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.model.equipment import Kind
+from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer

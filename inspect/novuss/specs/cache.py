@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-import platformdirs
+from novuss.specs.location import cache_place
 
 Made = TypeVar("Made")
 
@@ -24,7 +24,7 @@ _KEPT = 3
 
 def cache_folder() -> Path:
     """The folder; it need not exist."""
-    return Path(platformdirs.user_cache_dir("novuss", appauthor=False))
+    return Path(cache_place())
 
 
 def read_kept(path: Path) -> bytes | None:
@@ -46,20 +46,30 @@ def _line(content: bytes) -> bytes:
 
 
 def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
-    """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
+    """Write what ``dump`` gives as :func:`put_quietly` does, for :func:`read_kept`."""
+
+    def sealed() -> bytes:
+        content = dump().encode()
+        return _line(content) + b"\n" + content
+
+    put_quietly(path, sealed, stem)
+
+
+def put_quietly(path: Path, dump: Callable[[], bytes], stem: str) -> None:
+    """Write what ``dump`` gives, whole or not at all.
 
     Of the other files whose names begin with ``stem`` those are left that were used last. A
-    folder that cannot be written costs time and nothing else.
+    folder that cannot be written costs time and nothing else: nothing is dumped.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        known = sorted(path.parent.glob(f"{stem}-*.json"), key=lambda one: one.stat().st_mtime)
+        others = path.parent.glob(f"{stem}-*{path.suffix}")
+        known = sorted(others, key=lambda one: one.stat().st_mtime)
         for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        content = dump().encode()
         with os.fdopen(handle, "wb") as file:
-            file.write(_line(content) + b"\n" + content)
+            file.write(dump())
         Path(name).replace(path)
     except OSError:
         return

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from novuss.cli.speech import spoken
+from novuss.speech import spoken
 
 Novuss = Callable[..., Any]
 
