@@ -40,7 +40,7 @@ def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
         asked.extend(keys)
         return [KINDS[key % len(KINDS)] for key in keys]
 
-    keys, verdicts = StepTable(size, learn).judge([code], [size], values)
+    keys, verdicts, *_ = StepTable(size, learn).judge([code], [size], values)
     assert (keys == code).all()
     assert sorted(asked) == np.unique(code).tolist()
     for key, value, verdict in zip(code[::97], values[::97], verdicts[::97], strict=True):
@@ -66,6 +66,19 @@ def test_a_key_stands_for_the_place_of_each_word(sizes: list[int], data: st.Data
         return [None] * len(keys)
 
     table = StepTable(int(np.prod(sizes)), learn)
-    keys, _ = table.judge([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
+    keys, *_ = table.judge([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
     assert (keys == np.ravel_multi_index(codes, sizes)).all()
     assert sorted(met) == np.unique(keys).tolist()
+
+
+@given(st.lists(st.floats(allow_nan=False), min_size=1, max_size=50), st.booleans())
+def test_the_least_and_the_largest_are_told_and_hidden_by_what_is_no_number(
+    values: list[float], hidden: bool
+) -> None:
+    given_ = np.array([*values, np.nan] if hidden else values)
+    code = np.zeros(len(given_), dtype=np.int8)
+    _, _, *extremes = StepTable(1, lambda keys: [None for _ in keys]).judge([code], [1], given_)
+    if hidden:
+        assert np.isnan(extremes).all()
+    else:
+        assert extremes == [min(values), max(values)]

@@ -16,6 +16,8 @@ from novuss.tables.step_table import VERDICTS
 
 #: Whether pandas copies a column that somebody else holds before it is written to.
 _COPIES_ON_WRITE = int(pd.__version__.partition(".")[0]) >= 3
+#: A figure that no reading has a part in.
+_NOTHING = Fraction(0)
 VERDICT_COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
 
 
@@ -78,36 +80,34 @@ def check_frame(
         dtype=np.int8 if len(clauses) < 128 else np.int16,
     )
     found: dict[str, Any] = {
-        "verdict": _categorical(rows.verdicts, [verdict.value for verdict in VERDICTS]),
-        "clause": _categorical(rows.by_group(clause_of), clauses),
+        "verdict": _categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
+        "clause": _categorical(rows.by_group(clause_of), tuple(clauses)),
         "lower": _figures(rows, "lower"),
         "upper": _figures(rows, "upper"),
         "deviation": _deviations(rows, frame["value"]),
     }
-    columns = {
-        name: pd.Series(column, index=frame.index, dtype=getattr(column, "dtype", None), copy=False)
-        for name, column in found.items()
-    }
-    judged = pd.DataFrame(columns, columns=VERDICT_COLUMNS, copy=False)
+    judged = pd.DataFrame(found, index=frame.index, copy=False)
     value = frame["value"].dtype
     if pd.api.types.is_numeric_dtype(value) and not pd.api.types.is_bool_dtype(value):
         return judged
     return judged.astype(object)
 
 
-def _categorical(codes: Any, categories: list[str]) -> "pd.Categorical[Any]":
-    return pd.Categorical.from_codes(
-        codes, categories=pd.Index(categories, dtype=object), validate=False
-    )
+def _categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
+    return pd.Categorical.from_codes(codes, dtype=_words(categories), validate=False)
+
+
+@lru_cache(maxsize=64)
+def _words(categories: tuple[str, ...]) -> pd.CategoricalDtype:
+    return pd.CategoricalDtype(pd.Index(categories, dtype=object))
 
 
 def _figures(rows: JudgedRows, end: Literal["lower", "upper"]) -> Figures:
     """A limit a row, the one of its group."""
 
     def rule(group: Group) -> Rule:
-        bounds = group.characteristic.bounds
-        figure = getattr(bounds, end) if bounds else None
-        return None if figure is None else (Fraction(0), -Fraction(figure))
+        figure = group.ends[end]
+        return None if figure is None else (_NOTHING, -figure)
 
     return Figures(np.broadcast_to(0.0, len(rows.which)), rows.which, _rules(rows, rule))
 
@@ -135,5 +135,5 @@ def _deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
     values[rows.exact_rows] = 0.0
     for _, judgement in rows.exact:
         deviation = judgement.deviation
-        rules.append(None if deviation is None else (Fraction(0), -deviation))
+        rules.append(None if deviation is None else (_NOTHING, -deviation))
     return Figures(values, which, rules)

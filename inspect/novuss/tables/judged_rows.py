@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,16 @@ class Group:
     #: One of the unit in the unit of the characteristic; None where only a missing value fits.
     factor: Fraction | None
     steps: Steps | None
+
+    @cached_property
+    def ends(self) -> dict[str, Fraction | None]:
+        """The limits of the edition, ``lower`` and ``upper``; None where it sets none."""
+        bounds = self.characteristic.bounds
+        printed = {"lower": bounds.lower, "upper": bounds.upper} if bounds else {}
+        return {
+            end: None if (one := printed.get(end)) is None else Fraction(one)
+            for end in ("lower", "upper")
+        }
 
 
 @dataclass(frozen=True)
@@ -117,6 +128,7 @@ class RowJudge:
         self._parser = ReadingParser(corpus, edition, by_row=True)
         self._rule = rule
         self._limits = {limit.characteristic: limit for limit in working_limits}
+        self._headings: set[tuple[str, ...]] = set()
         self._groups: dict[tuple[tuple[str, ...], tuple[str, ...]], Group | None] = {}
 
     def judge(
@@ -140,8 +152,7 @@ class RowJudge:
             ProblemsError: with every problem.
         """
         source = _Source(frame, file, lines, places)
-        _, wrong = self._parser.parse(source.table([]))
-        if frame.empty or any(one.code != "table-empty" for one in wrong):
+        if frame.empty or not self._is_right(source):
             raise ProblemsError(self._parser.parse(source.table(range(len(frame))))[1])
         columns = source.columns
         names = [name for name in _GROUPING if name in columns]
@@ -161,12 +172,17 @@ class RowJudge:
             return [group.steps if (group := met[key]) else None for key in keys]
 
         table = StepTable(math.prod(sizes), learn)
-        which, verdicts = table.judge(coded, sizes, values)
+        which, verdicts, *extremes = table.judge(coded, sizes, values)
+        if missing is None and np.isnan(extremes[0]):
+            missing, unplain = _absent(columns["value"], values, unplain)
         if missing is not None:
             verdicts[missing] = CODES[Verdict.NOT_MEASURED]
         present = sorted(met)
         found = {key: group for key in present if (group := met[key])}
-        doubtful = _doubtful(values, missing, unplain=unplain, which=which, met=met)
+        if missing is not None:
+            # One that is not a number hides the extremes of the others.
+            extremes = [np.nanmin(values, initial=_LARGEST), np.nanmax(values, initial=0.0)]
+        doubtful = _doubtful(values, missing, extremes, unplain=unplain, which=which, met=met)
         blank_items = _blank(columns["item"])
         if blank_items is not None:
             doubtful = blank_items if doubtful is None else doubtful | blank_items
@@ -188,6 +204,15 @@ class RowJudge:
             exact=exact,
             exact_which=exact_which,
         )
+
+    def _is_right(self, source: "_Source") -> bool:
+        """Whether the columns are those of a measuring table; remembered of those that are."""
+        if source.names not in self._headings:
+            _, wrong = self._parser.parse(source.table([]))
+            if any(one.code != "table-empty" for one in wrong):
+                return False
+            self._headings.add(source.names)
+        return True
 
     def _groups_of(self, names: list[str], typed: list[tuple[str, ...]]) -> list[Group | None]:
         """The groups of these words, remembered or found."""
@@ -277,8 +302,8 @@ class _Source:
         places: dict[str, int] | None,
     ) -> None:
         # By place, not by name: a column that stands twice is a problem to be reported.
-        chosen = [place for place, name in enumerate(frame.columns) if name in LONG_COLUMNS]
-        self._named = [(str(frame.columns[place]), frame.iloc[:, place]) for place in chosen]
+        self._named = [(str(name), one) for name, one in frame.items() if name in LONG_COLUMNS]
+        self.names = tuple(name for name, _ in self._named)
         self._file, self._lines = file, lines
         self._places = [
             places[name] if places else number
@@ -334,8 +359,11 @@ def _is_text(column: "pd.Series[Any]") -> bool:
 def _words(column: "pd.Series[Any]", *, typed: bool = False) -> tuple[Array, list[str]]:
     """Codes of the column's different words, and the words; a missing one is empty."""
     if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
-        codes = column.cat.codes.to_numpy()
-        words = _texts(pd.Series(column.cat.categories))
+        # Asked of the array: the column's own accessor copies them.
+        codes, categories = column.array.codes, column.array.categories
+        words = categories.tolist()
+        if not all(type(word) is str for word in words):
+            words = _texts(pd.Series(categories))
         if codes.min(initial=0) < 0:
             codes = np.where(codes < 0, len(words), codes.astype(np.intp))
             words.append("")
@@ -386,7 +414,10 @@ def _numbered(codes: list[Array], sizes: list[int]) -> Array:
 
 
 def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:
-    """The values as float64, which are missing, and which are no plain numbers."""
+    """The values as float64, which are missing, and which are no plain numbers.
+
+    Of a column of numbers it is not told which are missing: see :func:`_absent`.
+    """
     kind = column.dtype
     if pd.api.types.is_bool_dtype(kind) or not pd.api.types.is_numeric_dtype(kind):
         return _typed_floats(column)
@@ -395,15 +426,21 @@ def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None
     size = getattr(kind, "itemsize", values.itemsize)
     if pd.api.types.is_float_dtype(kind) and size < values.itemsize:
         values = _shortest(values, np.dtype(f"float{8 * size}"))
-    absent = np.isnan(values) if np.isnan(values.min(initial=0.0)) else None
     unplain = None
     if pd.api.types.is_integer_dtype(kind) and np.abs(values).max(initial=0.0) >= 2**53:
         unplain = np.abs(values) >= 2**53
-    if absent is not None:
-        given = absent & ~column.isna().to_numpy()
-        if given.any():
-            unplain = given if unplain is None else unplain | given
-    return values, absent, unplain
+    return values, None, unplain
+
+
+def _absent(
+    column: "pd.Series[Any]", values: Array, unplain: Array | None
+) -> tuple[Array, Array | None]:
+    """Which numbers are missing, and which of a column are no plain numbers."""
+    absent = np.isnan(values)
+    given = absent & ~column.isna().to_numpy()
+    if given.any():
+        unplain = given if unplain is None else unplain | given
+    return absent, unplain
 
 
 def _shortest(values: Array, typed: Any) -> Array:
@@ -447,19 +484,14 @@ def _is_shortest(text: str) -> bool:
 def _doubtful(
     values: Array,
     missing: Array | None,
+    extremes: list[float],
     unplain: Array | None,
     which: Array,
     met: dict[int, Group | None],
 ) -> Array | None:
     """The rows that cannot be judged by comparing floats; None if there is none."""
-    # NaN would hide the extremes of the other values.
-    smallest, largest = (
-        (values.min(initial=_LARGEST), values.max(initial=0.0))
-        if missing is None
-        else (np.nanmin(values, initial=_LARGEST), np.nanmax(values, initial=0.0))
-    )
     doubtful = unplain
-    if smallest < _SMALLEST or largest >= _LARGEST:
+    if extremes[0] < _SMALLEST or extremes[1] >= _LARGEST:
         odd = ~((values >= _SMALLEST) & (values < _LARGEST) | (values == 0))
         if missing is not None:
             odd &= ~missing

@@ -42,7 +42,8 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     try:
         file = opened_parquet(arrow.BufferReader(raw), name)
         _see_whole(file.metadata, name)
-        table = file.read()
+        # Threads that it began for a short table can abort a process that ends soon after.
+        table = file.read(use_threads=False)
         columns = [
             _texts(table.column(place), name, place + 1)
             for place in range(table.num_columns)

@@ -16,7 +16,7 @@ from novuss.inspection.verdicts import Verdict
 VERDICTS = tuple(Verdict)
 CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
 #: Rows that are judged together, few enough for what they need to stay in the cache.
-BLOCK = 1 << 15
+BLOCK = 1 << 16
 #: What lies outside two ends, and between them: the verdicts of most limits.
 _OUTSIDE, _BETWEEN = Verdict.FAIL, Verdict.PASS
 
@@ -49,13 +49,16 @@ class StepTable:
 
     def judge(
         self, codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], values: Floats
-    ) -> tuple[Keys, Codes]:
-        """The key of every row, and the code of its verdict.
+    ) -> tuple[Keys, Codes, float, float]:
+        """The key of every row, the code of its verdict, and the least and the largest value.
 
         Args:
             codes: of each column of words the place of each row's word. Shape (rows,).
             sizes: how many words each of them has; their product is the size of this table.
             values: as typed; what is said of one that is not a number means nothing. Shape (rows,).
+
+        Returns:
+            Where one value is not a number neither are the least and the largest.
         """
         rows = len(values)
         kind = next(
@@ -63,31 +66,45 @@ class StepTable:
         )
         keys: Keys = np.zeros(rows, dtype=kind)
         verdicts = np.empty(rows, dtype=np.int8)
-        spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
         wide = np.empty(min(BLOCK, rows), dtype=np.intp)
         start = np.empty(len(wide))
+        spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
+        begun, open_ = np.empty(len(wide), dtype=bool), np.empty(len(wide), dtype=bool)
+        # Where one word alone fills the type, there is nothing to multiply yet.
+        top = int(np.iinfo(kind).max) + 1
+        parts = [
+            (code.view(kind) if code.itemsize == keys.itemsize else code, kind(size % top))
+            for code, size in zip(codes, sizes, strict=True)
+            if size > 1
+        ]
+        # Asked block by block, while the values are in the cache.
+        least: list[float] = []
+        largest: list[float] = []
         for first in range(0, rows, BLOCK):
             block = slice(first, first + BLOCK)
             theirs, key, verdict = values[block], keys[block], verdicts[block]
-            place, end = wide[: len(theirs)], start[: len(theirs)]
-            for code, size in zip(codes, sizes, strict=True):
-                if size > 1:
-                    # Where one word alone fills the type, there is nothing to multiply yet.
-                    key *= kind(size % (int(np.iinfo(kind).max) + 1))
-                    key += code[block].astype(kind)
+            count = len(theirs)
+            place, end, inside, before = wide[:count], start[:count], begun[:count], open_[:count]
+            for number, (code, size) in enumerate(parts):
+                if number:
+                    key *= size
+                key += code[block].astype(kind, copy=False)
             place[:] = key
-            self._low.take(place, out=end, mode="clip")
+            self._low.take(place, out=end, mode="wrap")
             if np.isnan(end.min(initial=0.0)):
                 self._meet(place)
-                self._low.take(place, out=end, mode="clip")
-            inside = np.greater_equal(theirs, end)
-            self._high.take(place, out=end, mode="clip")
-            inside &= theirs < end
+                self._low.take(place, out=end, mode="wrap")
+            np.greater_equal(theirs, end, out=inside)
+            self._high.take(place, out=end, mode="wrap")
+            np.less(theirs, end, out=before)
+            inside &= before
             np.multiply(inside.view(np.int8), spread, out=verdict)
             verdict += np.int8(CODES[_OUTSIDE])
             if self._more:
                 self._ask_more(theirs, place, verdict)
-        return keys, verdicts
+            least.append(theirs.min())
+            largest.append(theirs.max())
+        return keys, verdicts, np.min(least), np.max(largest)
 
     def _meet(self, places: Places) -> None:
         there = np.flatnonzero(np.bincount(places, minlength=self._size))
