@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import Corpus
+from novuss.problems import ProblemsError
 from novuss.tables.long_table import read_readings
-from novuss.tables.parquet_file import see_texts
+from novuss.tables.parquet_file import opened_parquet, pieces_of, see_texts
 
 arrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -79,3 +80,60 @@ def test_row_whose_word_the_file_does_not_hold_is_damage() -> None:
     )
     with pytest.raises(arrow.ArrowInvalid):
         see_texts(words, "a.parquet", 1)
+
+
+def columns_of(path: Path) -> dict[str, bool]:
+    """Of each column whether its texts are read as places in a list."""
+    with arrow.OSFile(str(path)) as source:
+        schema = opened_parquet(source, path.name).schema_arrow
+    return {one.name: arrow.types.is_dictionary(one.type) for one in schema}
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_texts_are_listed_unless_they_stand_row_by_row_and_are_short(
+    tmp_path: Path, listed: bool
+) -> None:
+    rows = 400_000
+    table = arrow.table(
+        {
+            "item": [f"P{n}" for n in range(rows)],
+            "unit": ["mm"] * rows,
+            # As many letters as if every row had a long one.
+            "remark": ["x" * 2_000] * rows,
+        }
+    )
+    path = tmp_path / "a.parquet"
+    parquet.write_table(table, path, use_dictionary=listed, compression="zstd")
+    found = columns_of(path)
+    assert not found["item"]
+    assert found["remark"]
+    assert found["unit"] is listed
+
+
+def test_columns_within_columns_are_listed(tmp_path: Path) -> None:
+    pair = arrow.array([{"a": f"P{n}", "b": 1} for n in range(1000)])
+    path = write(tmp_path / "a.parquet", pair=pair, item=[f"P{n}" for n in range(1000)])
+    assert columns_of(path)["item"]
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_letters_of_a_cell_are_counted_however_they_are_read(listed: bool) -> None:
+    texts = arrow.array(["a", None, "x" * 20_000, "y" * 30_000])
+    column = texts.dictionary_encode() if listed else texts
+    assert see_texts(column, "a.parquet", 1) == 50_001
+    with pytest.raises(ProblemsError) as error:
+        see_texts(arrow.concat_arrays([texts, arrow.array(["z" * 40_000])]), "a.parquet", 3)
+    assert [(one.code, one.column) for one in error.value.problems] == [("cap-over", 3)]
+
+
+def test_what_is_no_text_is_damage() -> None:
+    bytes_ = arrow.array([b"P1", b"P\xff"])
+    texts = arrow.Array.from_buffers(arrow.string(), 2, bytes_.buffers())
+    with pytest.raises(arrow.ArrowInvalid):
+        see_texts(texts, "a.parquet", 1)
+
+
+def test_long_texts_that_stand_row_by_row_come_in_smaller_pieces() -> None:
+    batch = arrow.record_batch({"remark": ["x" * 1_000] * 120_000, "value": [1.0] * 120_000})
+    pieces = list(pieces_of(batch, "a.parquet"))
+    assert [len(one) for one in pieces] == [30_000] * 4

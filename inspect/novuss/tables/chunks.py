@@ -32,7 +32,13 @@ from novuss.tables.parquet_file import (
     see_lists,
     typed_cells,
 )
-from novuss.tables.plain_csv import as_numbers, ends_its_quotes, is_readable, read_block
+from novuss.tables.plain_csv import (
+    as_numbers,
+    ends_its_quotes,
+    ends_of_lines,
+    is_readable,
+    read_block,
+)
 from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
@@ -257,7 +263,8 @@ class _CsvRows:
 
     def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
-        table = None if self.unheaded else read_block(block, self.delimiter, self.width)
+        words = [place for place, name in self.places.items() if name not in ("item", "value")]
+        table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
         if table is None:
             yield from self.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
             return
@@ -294,9 +301,8 @@ def _as_typed(column: Any, name: str) -> "pd.Series[Any]":
     column = column.combine_chunks()
     if name == "value":
         column = as_numbers(column)
-    elif name != "item":
-        words = column.dictionary_encode()
-        column = words if _few_words(words, pyarrow) else column
+    elif name != "item" and not _few_words(column, pyarrow):
+        column = column.dictionary_decode()
     return _as_series(column, pyarrow)
 
 
@@ -363,7 +369,7 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
 
 def _parts(block: bytes, rows: int) -> Iterator[bytes]:
     """Whole lines in parts of at most so many."""
-    if block.count(b"\n") <= rows:
+    if ends_of_lines(block) <= rows:
         yield block
         return
     middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1

@@ -18,7 +18,6 @@ from novuss.tables.step_table import VERDICTS
 _COPIES_ON_WRITE = int(pd.__version__.partition(".")[0]) >= 3
 #: A figure that no reading has a part in.
 _NOTHING = Fraction(0)
-VERDICT_COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,10 @@ _MEGABYTE = 1_000_000
 _END = 8
 #: Letters of the texts of a piece of a file that is read in pieces.
 _PIECE = 50_000_000
+#: Bytes of a text in a column that is read row by row, on the average.
+_SHORT = 64
+#: Bytes of the texts of a group of such rows: were all of them in its first rows, there is room.
+_AT_ONCE = 200_000_000
 
 
 def missing_library(name: str) -> Problem:
@@ -65,7 +69,9 @@ def read_parquet(path: Path, name: str) -> list[Table]:
 def opened_parquet(source: Any, name: str) -> Any:
     """The file, with texts as places in a list of the different ones, as they are kept in it.
 
-    A text that stands in a million rows stands once in the file; so it does in memory.
+    A text that stands in a million rows stands once in the file; so it does in memory. Short texts
+    that stand in it again and again are read as they stand: those that all differ, such as names
+    of items, would take five times as long as such a list.
 
     Args:
         source: what pyarrow reads from.
@@ -82,9 +88,30 @@ def opened_parquet(source: Any, name: str) -> Any:
     if metadata.num_columns > most("columns"):
         raise over(name, "columns", metadata.num_columns)
     schema = metadata.schema.to_arrow_schema()
-    texts = [one.name for one in schema if _is_text(one.type, arrow)]
+    texts = [
+        one.name
+        for place, one in enumerate(schema)
+        if _is_text(one.type, arrow) and not _all_differ(metadata, schema, place)
+    ]
     source.seek(0)
     return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
+
+
+def _all_differ(metadata: Any, schema: Any, place: int) -> bool:
+    """Whether the texts of a column stand in the file row by row, and are short.
+
+    As places in a list they would take fewer than four bytes each, which is what their lengths
+    take otherwise.
+    """
+    if len(schema) != metadata.num_columns:
+        # Columns within columns: which of them this is would have to be found out.
+        return False
+    groups = [metadata.row_group(group).column(place) for group in _groups(metadata)]
+    return all(
+        4 * one.num_values <= one.total_uncompressed_size <= _SHORT * one.num_values
+        and one.total_uncompressed_size <= _AT_ONCE
+        for one in groups
+    )
 
 
 def see_index(source: Any, name: str) -> None:
@@ -167,7 +194,7 @@ def _texts(column: Any, name: str, place: int) -> list[tuple[str, str | None]]:
 
     found: list[tuple[str, str | None]] = []
     for chunk in column.chunks:
-        if arrow.types.is_dictionary(chunk.type):
+        if arrow.types.is_dictionary(chunk.type) or _is_text(chunk.type, arrow):
             see_texts(chunk, name, place)
         found += typed_cells(chunk, arrow)
     return found
@@ -181,19 +208,29 @@ def typed_cells(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
     return [("", None) if at is None else different[at] for at in values.indices.to_pylist()]
 
 
-def see_texts(chunk: Any, name: str, place: int) -> None:
+def see_texts(column: Any, name: str, place: int) -> int:
     """See that no text of a column is longer than that of a cell may be, and each is there.
+
+    Returns:
+        The letters of all rows.
 
     Raises:
         ProblemsError: one is longer.
-        pyarrow.ArrowInvalid: a row has a text that the file does not hold.
+        pyarrow.ArrowInvalid: a row has a text that the file does not hold, or that is none.
     """
+    import pyarrow as arrow
+    from pyarrow import compute
+
     # Whatever reads the rows without this reads beside what there is.
-    chunk.validate(full=True)
-    lengths = _lengths(chunk.dictionary)
-    longest = max(lengths.to_pylist(), default=0) or 0 if lengths is not None else 0
+    column.validate(full=True)
+    listed = arrow.types.is_dictionary(column.type)
+    lengths = _lengths(column.dictionary if listed else column)
+    if lengths is None:
+        return 0
+    longest = compute.max(lengths).as_py() or 0
     if longest > most("letters"):
         raise over(name, "letters", longest, place=(0, place))
+    return compute.sum(lengths.take(column.indices) if listed else lengths).as_py() or 0
 
 
 def _lengths(values: Any) -> Any:
@@ -254,15 +291,11 @@ def pieces_of(batch: Any, name: str) -> Iterator[Any]:
         ProblemsError: a text is longer than that of a cell may be.
     """
     import pyarrow as arrow
-    from pyarrow import compute
 
     letters = 0
     for place, column in enumerate(batch.columns, start=1):
-        if arrow.types.is_dictionary(column.type):
-            see_texts(column, name, place)
-            lengths = _lengths(column.dictionary)
-            if lengths is not None:
-                letters += compute.sum(lengths.take(column.indices)).as_py() or 0
+        if arrow.types.is_dictionary(column.type) or _is_text(column.type, arrow):
+            letters += see_texts(column, name, place)
     if letters <= _PIECE or len(batch) < 2:
         yield batch
         return

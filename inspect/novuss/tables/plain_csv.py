@@ -6,6 +6,7 @@ quotation within a cell, and whatever else is not plain, are not read here.
 """
 
 import re
+from collections.abc import Collection
 from importlib.util import find_spec
 from typing import Any
 
@@ -44,41 +45,56 @@ def ends_its_quotes(block: bytes, delimiters: str) -> bool:
     )
 
 
-def read_block(block: bytes, delimiter: str, width: int) -> Any:
+def ends_of_lines(block: bytes) -> int:
+    """How many there are: where a line has forty letters, four times as fast as their ``count``."""
+    return int(np.count_nonzero(np.frombuffer(block, dtype=np.uint8) == ord("\n")))
+
+
+def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int] = ()) -> Any:
     """The cells of whole lines as texts.
 
     Args:
         block: of a file in UTF-8.
         delimiter: of its cells.
         width: how many cells every line has.
+        listed: the places, from 1, of columns of which each text is kept once, as places in a list.
 
     Returns:
         A table of pyarrow, shape (lines, width); None where a line is not plainly a row.
     """
     import pyarrow
-    from pyarrow import compute, csv
+    from pyarrow import csv
 
-    if b"\0" in block or _LONE_RETURN.search(block) or not ends_its_quotes(block, delimiter):
+    returns = b"\r" in block and _LONE_RETURN.search(block)
+    if b"\0" in block or returns or not ends_its_quotes(block, delimiter):
         return None
-    names = [str(place) for place in range(1, width + 1)]
+    text = pyarrow.string()
+    kinds = dict.fromkeys(range(1, width + 1), text)
+    kinds |= dict.fromkeys(listed, pyarrow.dictionary(pyarrow.int32(), text))
     texts = csv.ConvertOptions(
-        column_types=dict.fromkeys(names, pyarrow.string()), strings_can_be_null=False
+        column_types={str(place): kind for place, kind in kinds.items()}, strings_can_be_null=False
     )
     parsed = csv.ParseOptions(delimiter=delimiter, double_quote=False, ignore_empty_lines=False)
-    read = csv.ReadOptions(column_names=names, block_size=len(block) + 1)
+    read = csv.ReadOptions(column_names=list(map(str, kinds)), block_size=len(block) + 1)
     try:
         table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
     except pyarrow.ArrowInvalid:
         return None
-    lines = block.count(b"\n") + (not block.endswith(b"\n"))
-    if table.num_rows != lines:
-        return None
-    letters = compute.binary_length(table.column(0))
-    for column in table.columns[1:]:
-        letters = compute.add(letters, compute.binary_length(column))
+    lines = ends_of_lines(block) + (not block.endswith(b"\n"))
     # So many bytes may be fewer letters, which are counted one by one.
     longest = min(most("letters"), LONGEST_LINE // 4)
-    return table if compute.max(letters).as_py() <= longest else None
+    return table if table.num_rows == lines and _longest_row(table.columns) <= longest else None
+
+
+def _longest_row(columns: list[Any]) -> int:
+    """As many bytes no row has more of: those of the longest text of each column together."""
+    from pyarrow import compute
+
+    parts = [[getattr(chunk, "dictionary", chunk) for chunk in column.chunks] for column in columns]
+    return sum(
+        max((compute.max(compute.binary_length(one)).as_py() or 0 for one in part), default=0)
+        for part in parts
+    )
 
 
 def as_numbers(texts: Any) -> Any:
