@@ -1,5 +1,6 @@
 """Parquet tables are read through pyarrow; without it the message says what to install."""
 
+import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -137,3 +138,49 @@ def test_long_texts_that_stand_row_by_row_come_in_smaller_pieces() -> None:
     batch = arrow.record_batch({"remark": ["x" * 1_000] * 120_000, "value": [1.0] * 120_000})
     pieces = list(pieces_of(batch, "a.parquet"))
     assert [len(one) for one in pieces] == [30_000] * 4
+
+
+#: Reads a file with each byte of its last part changed, whole and in pieces; tells what is raised.
+DAMAGED = """\
+import subprocess
+import sys
+from pathlib import Path
+from novuss.corpus import load_corpus
+from novuss.problems import ProblemsError
+from novuss.tables.chunks import read_chunks
+from novuss.tables.parquet_file import read_parquet
+path, end, words = Path(sys.argv[1]), int(sys.argv[2]), load_corpus().vocabulary
+whole = path.read_bytes()
+for place in range(end, len(whole)):
+    for bits in (0x08, 0x91):
+        damaged = bytearray(whole)
+        damaged[place] ^= bits
+        path.write_bytes(damaged)
+        print(place, bits, flush=True)
+        for read in (lambda: read_parquet(path, "a"), lambda: list(read_chunks(path, words))):
+            try:
+                read()
+            except ProblemsError as error:
+                assert [one.code for one in error.problems]
+"""
+
+
+def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "a.parquet",
+        item=["P1", "P2"],
+        kind=["puck"] * 2,
+        characteristic=["weight"] * 2,
+        value=[21.5, None],
+        unit=["g"] * 2,
+    )
+    whole = path.read_bytes()
+    end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
+    done = subprocess.run(
+        [sys.executable, "-c", DAMAGED, path, str(end)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    last = done.stdout.splitlines()[-1:]
+    assert (done.returncode, done.stderr) == (0, ""), last

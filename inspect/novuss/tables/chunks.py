@@ -29,7 +29,6 @@ from novuss.tables.parquet_file import (
     opened_parquet,
     pieces_of,
     read_as_numbers,
-    see_lists,
     typed_cells,
 )
 from novuss.tables.plain_csv import (
@@ -420,7 +419,6 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             outside = [n for n, head in enumerate(heads, start=1) if head.blank]
             at_item = by_name["item"]
             wrong: list[Problem] = []
-            see_lists(file.metadata, name)
             batches = file.iter_batches(batch_size=rows)
             for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
                 numbers = range(line, line + batch.num_rows)
@@ -464,6 +462,6 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
                     break
             if wrong:
                 raise ProblemsError(wrong)
-        except pyarrow.ArrowException as error:
-            detail = {"detail": str(error).splitlines()[0]}
-            raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+        except (pyarrow.ArrowException, UnicodeError):
+            # Damage, or the name of a column that is no text.
+            raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None

@@ -44,8 +44,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     except ImportError:
         raise ProblemsError([missing_library(name)]) from None
     try:
-        file = opened_parquet(arrow.BufferReader(raw), name)
-        _see_whole(file.metadata, name)
+        file = opened_parquet(arrow.BufferReader(raw), name, whole=True)
         # Threads that it began for a short table can abort a process that ends soon after.
         table = file.read(use_threads=False)
         columns = [
@@ -66,7 +65,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
 
 
-def opened_parquet(source: Any, name: str) -> Any:
+def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     """The file, with texts as places in a list of the different ones, as they are kept in it.
 
     A text that stands in a million rows stands once in the file; so it does in memory. Short texts
@@ -76,9 +75,11 @@ def opened_parquet(source: Any, name: str) -> Any:
     Args:
         source: what pyarrow reads from.
         name: how problems call it.
+        whole: whether all of it is going to be read together.
 
     Raises:
-        ProblemsError: it has more columns, or a longer list of them, than are read.
+        ProblemsError: it has more of something than is read.
+        pyarrow.ArrowException, OSError: it is damaged.
     """
     import pyarrow as arrow
     from pyarrow import parquet
@@ -87,25 +88,47 @@ def opened_parquet(source: Any, name: str) -> Any:
     metadata = parquet.read_metadata(source)
     if metadata.num_columns > most("columns"):
         raise over(name, "columns", metadata.num_columns)
+    if whole:
+        _see_whole(metadata, name)
     schema = metadata.schema.to_arrow_schema()
+    single = [one.name for one in schema if not arrow.types.is_nested(one.type)]
+    _see_columns(source, single)
+    if nested := len(single) < len(schema):
+        _see_lists(metadata, name)
+    # Where columns stand within columns, which of them is a text would have to be found out.
     texts = [
         one.name
         for place, one in enumerate(schema)
-        if _is_text(one.type, arrow) and not _all_differ(metadata, schema, place)
+        if _is_text(one.type, arrow) and (nested or not _all_differ(metadata, place))
     ]
     source.seek(0)
     return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
 
 
-def _all_differ(metadata: Any, schema: Any, place: int) -> bool:
+def _see_columns(source: Any, names: list[str]) -> None:
+    """Read a row of every group, and with it what the group says of its columns.
+
+    Damage in that is an error where rows are read; where pyarrow (26) is asked for it without
+    reading any, it ends the process.
+
+    Raises:
+        pyarrow.ArrowException, OSError: a group is damaged.
+    """
+    from pyarrow import parquet
+
+    source.seek(0)
+    file = parquet.ParquetFile(source, pre_buffer=False)
+    for group in _groups(file.metadata):
+        rows = file.iter_batches(1, row_groups=[group], columns=names, use_threads=False)
+        next(rows, None)
+
+
+def _all_differ(metadata: Any, place: int) -> bool:
     """Whether the texts of a column stand in the file row by row, and are short.
 
     As places in a list they would take fewer than four bytes each, which is what their lengths
     take otherwise.
     """
-    if len(schema) != metadata.num_columns:
-        # Columns within columns: which of them this is would have to be found out.
-        return False
     groups = [metadata.row_group(group).column(place) for group in _groups(metadata)]
     return all(
         4 * one.num_values <= one.total_uncompressed_size <= _SHORT * one.num_values
@@ -160,7 +183,6 @@ def _see_whole(metadata: Any, name: str) -> None:
     cells = metadata.num_rows * metadata.num_columns
     if cells > most("cells"):
         raise over(name, "cells", cells)
-    see_lists(metadata, name)
     size = sum(one.total_byte_size for one in map(metadata.row_group, _groups(metadata)))
     if size > most("unpacked") * _MEGABYTE:
         raise over(name, "unpacked", -(-size // _MEGABYTE))
@@ -170,7 +192,7 @@ def _groups(metadata: Any) -> range:
     return range(metadata.num_row_groups)
 
 
-def see_lists(metadata: Any, name: str) -> None:
+def _see_lists(metadata: Any, name: str) -> None:
     """See that what stands in cells as lists has no more values than a table has cells.
 
     Args:
