@@ -419,7 +419,8 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             outside = [n for n, head in enumerate(heads, start=1) if head.blank]
             at_item = by_name["item"]
             wrong: list[Problem] = []
-            batches = file.iter_batches(batch_size=rows)
+            # Threads save no time here, and can abort a process that ends soon after.
+            batches = file.iter_batches(batch_size=rows, use_threads=False)
             for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
                 numbers = range(line, line + batch.num_rows)
                 line = numbers.stop

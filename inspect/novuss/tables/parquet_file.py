@@ -45,7 +45,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         raise ProblemsError([missing_library(name)]) from None
     try:
         file = opened_parquet(arrow.BufferReader(raw), name, whole=True)
-        # Threads that it began for a short table can abort a process that ends soon after.
+        # Threads save no time here, and can abort a process that ends soon after.
         table = file.read(use_threads=False)
         columns = [
             _texts(table.column(place), name, place + 1)

@@ -75,7 +75,9 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         column_types={str(place): kind for place, kind in kinds.items()}, strings_can_be_null=False
     )
     parsed = csv.ParseOptions(delimiter=delimiter, double_quote=False, ignore_empty_lines=False)
-    read = csv.ReadOptions(column_names=list(map(str, kinds)), block_size=len(block) + 1)
+    read = csv.ReadOptions(
+        use_threads=False, column_names=list(map(str, kinds)), block_size=len(block) + 1
+    )
     try:
         table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
     except pyarrow.ArrowInvalid:
