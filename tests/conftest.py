@@ -32,6 +32,9 @@ hypothesis.settings.register_profile(
 hypothesis.settings.register_profile("ci", deadline=None, max_examples=25)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "novuss")
 
+# Nothing here multiplies matrices: threads for it would start with every process that has numpy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Whatever computer the tests run on, a command that is told no language speaks English.
 os.environ["NOVUSS_LANGUAGE"] = "en"
 

@@ -18,6 +18,15 @@ novuss.inspection.judging.check_readings = fail
 sys.argv[0] = "novuss"
 novuss.cli.main()
 """
+#: As in a container that is run with the number of a user whom its system does not know.
+HOMELESS = """\
+import os, pwd, sys
+def nobody(*_):
+    raise KeyError("getpwuid(): uid not found")
+pwd.getpwuid = nobody
+for variable in ("HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+    os.environ.pop(variable, None)
+"""
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
 
 
@@ -68,6 +77,25 @@ def test_where_no_log_can_be_written_another_place_is_found(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise there")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a home is found otherwise")
+def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(TABLE)
+    show = "import sys; sys.argv[1:] = ['rules', 'show', '1.1']\nfrom novuss.__main__ import main\n"
+    for program, words, status in (
+        (BROKEN.format(error="KeyError(3)"), ["check", "a.csv"], 70),
+        (f"{show}main()", [], 0),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", HOMELESS + program, *words],
+            cwd=tmp_path,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == status, done.stderr
+        assert len(done.stderr.splitlines()) == (status == 70)
+
+
 def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
     """A report that nobody reads to its end ends as a shell expects, not as something failing."""
     rows = "".join(f"p{n},puck,weight,21,g\n" for n in range(3000))

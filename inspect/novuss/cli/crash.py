@@ -5,6 +5,7 @@ import platform
 import sys
 import tempfile
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -70,7 +71,8 @@ def _kept(error: BaseException) -> str | None:
 def _folders() -> list[Path]:
     import platformdirs
 
-    return [
-        Path(platformdirs.user_log_dir("novuss", appauthor=False)),
-        Path(tempfile.gettempdir()),
-    ]
+    folders = [Path(tempfile.gettempdir())]
+    # A user who has no home has no folder of that kind.
+    with suppress(RuntimeError):
+        folders.insert(0, Path(platformdirs.user_log_dir("novuss", appauthor=False)))
+    return folders

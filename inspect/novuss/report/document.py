@@ -235,7 +235,7 @@ class Report:
             groups.setdefault(self.explainer.count(one), []).append(one.name)
         return list(groups.items())
 
-    @property
+    @cached_property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
         return [self._summary(kind) for kind in KINDS if self.event.of_kind(kind)]

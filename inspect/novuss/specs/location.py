@@ -41,7 +41,7 @@ def specs_folder() -> "Path":
 
 
 def cache_place() -> str:
-    """The path of the user's cache folder; it need not exist.
+    """The path of the user's cache folder; it need not exist, and cannot where a user has no home.
 
     It is the one of :mod:`platformdirs`, which is not asked where the rule is one line: the
     library takes longer to start than a clause to be shown.
@@ -52,4 +52,8 @@ def cache_place() -> str:
                 return os.path.join(folder, "novuss")
     import platformdirs
 
-    return platformdirs.user_cache_dir("novuss", appauthor=False)
+    try:
+        return platformdirs.user_cache_dir("novuss", appauthor=False)
+    except RuntimeError:
+        # As in a container that is run with the number of a user whom it does not know.
+        return os.path.join(os.devnull, "novuss")
