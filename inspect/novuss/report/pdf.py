@@ -73,8 +73,13 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
 
+    @cache
+    def is_one(page_1: str) -> bool:
+        return pages_of(page_1) == 1
+
     def fits(room: float) -> bool:
-        return pages_of(page(room=room, first_page_only=True)) == 1
+        # Where all lists have room, more of it makes the same page.
+        return is_one(page(room=room, first_page_only=True))
 
     least, most = SURE, _MOST
     for _ in range(_ROUNDS):
