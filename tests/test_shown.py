@@ -162,6 +162,67 @@ def test_a_changed_text_is_shown_as_it_is_now(specs: Path) -> None:
     assert call(specs, "at once", "8.1.1").stdout == new
 
 
+@pytest.mark.parametrize("told", ["EN", "de_DE.UTF-8", "C", "de ", "xx"])
+def test_a_language_that_is_none_is_refused_either_way(specs: Path, told: str) -> None:
+    call(specs, "first", "8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NOVUSS_LANGUAGE", told)
+        done = call(specs, "first", "8")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "NOVUSS_LANGUAGE" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(("number", "language"), [("8", "en"), ("A1", "ru")])
+def test_what_cannot_be_printed_is_told_either_way(
+    specs: Path, number: str, language: str, unbuffered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    words = ("rules", "show", number, "-l", language)
+    call(specs, "first", *words[2:])
+    told = []
+    # An option that stands twice is left to the command line.
+    for more in ((), ("-l", language)):
+        command = [sys.executable, "-c", CALL, specs, "first", *words, *more]
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8")
+        reader, writer = os.pipe()
+        os.close(reader)
+        unheard = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, encoding="utf-8")
+        os.close(writer)
+        told.append((done.returncode, done.stderr, unheard.returncode, unheard.stderr))
+    assert told[0] == told[1]
+    assert told[0] == (2, ": No space left on device\n", 141, "")
+
+
+def test_a_closed_output_is_no_mistake(specs: Path) -> None:
+    for how in ("first", "first"):
+        command = [sys.executable, "-c", CALL, specs, how, "rules", "show", "8"]
+        done = subprocess.run(
+            ["sh", "-c", 'exec "$@" >&-', "sh", *command], capture_output=True, encoding="utf-8"
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_folder_with_a_dot_is_looked_into(specs: Path) -> None:
+    before = made_of()
+    (specs / "rules" / "old.d").mkdir()
+    (specs / "rules" / "old.d" / "04.yaml").write_text("", encoding="utf-8")
+    assert made_of() != before
+
+
+def test_what_was_parsed_counts_as_knowledge(specs: Path) -> None:
+    before = made_of()
+    (specs / "knowledge.json").write_text("{}", encoding="utf-8")
+    assert made_of() != before
+
+
+def test_a_lock_of_an_editor_is_no_mistake(specs: Path) -> None:
+    (specs / ".#vocabulary.yaml").symlink_to("somebody@computer.12:34")
+    assert made_of() == ""
+
+
 def test_a_file_more_or_less_is_noticed(specs: Path) -> None:
     before = made_of()
     more = specs / "rules" / DEFAULT_EDITION / "new.yaml"
@@ -191,6 +252,35 @@ def test_where_nothing_can_be_written_nothing_is_told(
     assert shown("4.4", "en") is None
 
 
+def test_where_a_folder_stands_nothing_is_left_behind(specs: Path) -> None:
+    place = Path(module._place("en"))
+    place.mkdir(parents=True)
+    assert specs.is_dir()
+    keep("en", DEFAULT_EDITION, made_of(), lambda: TEXTS)
+    assert list(place.parent.iterdir()) == [place]
+    assert shown("4.4", "en") is None
+
+
+def test_what_fails_while_it_is_told_leaves_nothing_behind(specs: Path) -> None:
+    def tell() -> dict[str, dict[str, str]]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        keep("en", DEFAULT_EDITION, made_of(), tell)
+    assert specs.is_dir()
+    assert list(Path(module._place("en")).parent.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+def test_a_pipe_in_its_place_is_not_waited_for(specs: Path) -> None:
+    place = Path(module._place("en"))
+    place.parent.mkdir(parents=True)
+    os.mkfifo(place)
+    assert shown("8", "en") is None
+    assert call(specs, "first", "8").returncode == 0
+    assert shown("8", "en")
+
+
 TEXTS = {DEFAULT_EDITION: {"4.4": "Ja rakstiski – ļoti labi.\n", "4.5": "Протест\n"}}
 
 
@@ -204,6 +294,19 @@ def small(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
         keep("lv", DEFAULT_EDITION, made_of(), lambda: TEXTS)
         [path] = Path(os.environ["XDG_CACHE_HOME"]).rglob("*.txt")
         yield path
+
+
+def test_a_number_that_was_changed_does_not_show_another_clause(small: Path) -> None:
+    whole = small.read_bytes()
+    try:
+        small.write_bytes(whole.replace(b'"4.5": [', b'"4.6": ['))
+        assert shown("4.6", "lv") is None
+        small.write_bytes(b"[" * 200_000)
+        assert shown("4.5", "lv") is None
+        small.write_bytes(b"\0" * 10_000_000)
+        assert shown("4.5", "lv") is None
+    finally:
+        small.write_bytes(whole)
 
 
 @given(data=st.data())

@@ -6,7 +6,8 @@ command line could start, as long as no file of the program and of the knowledge
 since: like git's index, the kept file tells of each the size and the times. What it does not
 answer for certain is left to the command line: other options, unknown numbers, mistakes.
 
-The file is a line of JSON, :class:`Kept`, and behind it the texts, one after the other.
+The file is a line of JSON, :class:`Kept`, with its checksum, and behind it the texts, one after the
+other, each with its own.
 """
 
 import json
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 #: A file that was touched in the last seconds may be touched again without its times telling it.
 _SETTLED = 2_000_000_000
+#: Signs of a CRC-32 in hexadecimal, and of a line: what is longer is none of ours.
+_SUM, _LONGEST_LINE = 8, 4_000_000
 _OPTIONS = {"-l": "language", "--language": "language", "--edition": "edition"}
 
 
@@ -73,16 +76,23 @@ def shown(number: str, language: str, edition: str = "") -> str | None:
     if not language.isalpha():
         return None
     try:
-        with open(_place(language), "rb") as file:
-            kept: Kept = json.loads(file.readline())
+        place = _place(language)
+        # What else may stand there is not opened: a pipe, a device.
+        if not os.path.isfile(place):
+            return None
+        with open(place, "rb") as file:
+            line = file.readline(_LONGEST_LINE)
+            if int(line[:_SUM], 16) != zlib.crc32(line[_SUM:]):
+                return None
+            kept: Kept = json.loads(line[_SUM:])
             if kept["of"] != made_of():
                 return None
             start, end, checksum = kept["texts"][edition or kept["in_force"]][number]
             file.seek(start, os.SEEK_CUR)
             text = file.read(end - start)
+        return text.decode() if zlib.crc32(text) == checksum else None
     except (OSError, ValueError, LookupError, TypeError):
         return None
-    return text.decode() if zlib.crc32(text) == checksum else None
 
 
 def keep(
@@ -112,26 +122,32 @@ def keep(
 def made_of() -> str:
     """Every file of the program and of the knowledge with its size and times, and this Python.
 
-    Empty while one was touched so lately that its times may not tell the next time.
+    Empty while one was touched so lately that its times may not tell the next time, and where one
+    cannot be looked at.
     """
     touched = 0
     told = [sys.version]
-    for folder, ending in ((PACKAGE, ".py"), (specs_place(), ".yaml")):
-        told.append(folder)
-        for path, status in _files(folder, ending):
-            told.append(f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}")
-            touched = max(touched, status.st_mtime_ns, status.st_ctime_ns)
+    try:
+        # Of the knowledge what is parsed is shipped with it.
+        for folder, endings in ((PACKAGE, (".py",)), (specs_place(), (".yaml", ".json"))):
+            told.append(folder)
+            for path, status in _files(folder, endings):
+                told.append(f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}")
+                touched = max(touched, status.st_mtime_ns, status.st_ctime_ns)
+    except OSError:
+        return ""
     return "\n".join(told) if touched + _SETTLED < time.time_ns() else ""
 
 
-def _files(folder: str, ending: str) -> "Iterator[tuple[str, os.stat_result]]":
+def _files(folder: str, endings: tuple[str, ...]) -> "Iterator[tuple[str, os.stat_result]]":
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda one: one.name)
     for one in entries:
-        if one.name.endswith(ending):
-            yield one.path[len(folder) :], one.stat()
-        elif "." not in one.name and one.name != "__pycache__" and one.is_dir():
-            yield from _files(one.path, ending)
+        if one.is_dir():
+            if one.name != "__pycache__":
+                yield from _files(one.path, endings)
+        elif one.name.endswith(endings):
+            yield one.path, one.stat()
 
 
 def _place(language: str) -> str:
@@ -151,4 +167,5 @@ def _packed(in_force: str, of: str, texts: Mapping[str, Mapping[str, str]]) -> b
             places.setdefault(edition, {})[number] = (start, end, zlib.crc32(content))
             body.append(content)
     kept: Kept = {"of": of, "in_force": in_force, "texts": places}
-    return b"".join([json.dumps(kept).encode(), b"\n", *body])
+    line = json.dumps(kept).encode() + b"\n"
+    return b"".join([f"{zlib.crc32(line):0{_SUM}x}".encode(), line, *body])

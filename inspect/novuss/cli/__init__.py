@@ -81,7 +81,7 @@ def _version(
 
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
-    from novuss.cli.crash import INTERRUPTED, UNHEARD, told
+    from novuss.cli.crash import INTERRUPTED, UNHEARD, told, unwritten
     from novuss.specs.issues import SpecsError
 
     in_utf8()
@@ -98,7 +98,6 @@ def main() -> None:
             raise SystemExit(INTERRUPTED) from None
         raise
     except OSError as error:
-        print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)
-        raise SystemExit(2) from None
+        raise SystemExit(unwritten(error)) from None
     except Exception as error:
         raise SystemExit(told(error)) from None

@@ -27,6 +27,14 @@ def told(error: BaseException) -> int:
     return CRASHED
 
 
+def unwritten(error: OSError) -> int:
+    """Say why something could not be written or read, and give the exit status."""
+    if isinstance(error, BrokenPipeError):
+        return UNHEARD
+    print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+    return 2
+
+
 def message(error: BaseException) -> str:
     """Keep the details in a file, and name it in one line."""
     file = _kept(error)

@@ -1,7 +1,6 @@
 """``novuss rules``: read, compare and search the rulebook in a terminal."""
 
 import json
-import sys
 from contextlib import redirect_stdout
 from functools import partial
 from io import StringIO
@@ -85,7 +84,8 @@ def show(
         return
     _show(corpus, say, found, edition, documents)
     if of:
-        sys.stdout.flush()
+        # Before what nobody waits for.
+        print(end="", flush=True)
         keep(speech, DEFAULT_EDITION, of, partial(_all_shown, corpus, say))
 
 

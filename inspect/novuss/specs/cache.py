@@ -68,9 +68,13 @@ def put_quietly(path: Path, dump: Callable[[], bytes], stem: str) -> None:
         for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            file.write(dump())
-        Path(name).replace(path)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(dump())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
     except OSError:
         return
 
