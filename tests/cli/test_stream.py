@@ -441,6 +441,26 @@ def test_text_under_a_blank_heading_of_parquet_is_told_either_way(
     assert "“lost” is outside the columns" in at_once[1][0]["message"]
 
 
+MARKED = "'-p,puck,weight,'+21,g\n"
+
+
+def test_mark_before_what_a_table_program_would_compute_is_none_either_way(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    (tmp_path / "a.csv").write_text(f"{HEADER}p,puck,outer diameter,44.5,mm\n{MARKED}")
+    at_once, streamed = both_ways(novuss, "a.csv")
+    assert at_once == streamed == (0, {"pass": 2})
+
+
+def test_mark_is_none_among_rows_that_are_read_many_at_once(novuss: Novuss, tmp_path: Path) -> None:
+    rows = "p,puck,outer diameter,44.5,mm\n" * 40_000
+    (tmp_path / "a.csv").write_text(f"{HEADER}{rows}{MARKED}")
+    run = novuss("check", "a.csv", "--stream", "--json")
+    counts = {one["characteristic"]: one["pass"] for one in run.json["summary"]}
+    assert run.status == 0
+    assert counts == {"puck.outer_diameter": 40_000, "puck.weight": 1}
+
+
 @pytest.mark.parametrize("number", ["44.1", "4.7", "5.4", "5.7", "0.1", "1.9e-05", "12345.6"])
 @pytest.mark.parametrize("dtype", ["float32", "float16"])
 def test_float_of_a_short_type_is_its_shortest_decimal(number: str, dtype: str) -> None:

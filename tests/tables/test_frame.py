@@ -438,3 +438,11 @@ def test_text_with_many_digits_is_judged_as_typed(
     assert one
     assert found["verdict"][0] == judge(Fraction(typed), one).verdict
     assert found["deviation"][0] == decimal_string(Fraction(typed) - Fraction("44.5"))
+
+
+def test_complex_numbers_are_no_readings(check_frame: Check) -> None:
+    rows = frame(("p1", "puck", "outer_diameter", 44.5, "mm"))
+    rows["value"] = np.array([44.5 + 900j])
+    with pytest.raises(ProblemsError) as error:
+        check_frame(rows)
+    assert [one.code for one in error.value.problems] == ["number-unreadable"]

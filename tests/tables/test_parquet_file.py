@@ -5,10 +5,12 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
+from novuss.tables.chunks import read_chunks
 from novuss.tables.long_table import read_readings
 from novuss.tables.parquet_file import opened_parquet, pieces_of, see_texts
 
@@ -184,3 +186,32 @@ def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(tmp_path: Path
     )
     last = done.stdout.splitlines()[-1:]
     assert (done.returncode, done.stderr) == (0, ""), last
+
+
+@pytest.mark.parametrize("encoding", ["DELTA_BYTE_ARRAY", "DELTA_LENGTH_BYTE_ARRAY"])
+def test_texts_that_are_kept_as_differences_are_told_either_way(
+    corpus: Corpus, tmp_path: Path, encoding: str
+) -> None:
+    table = arrow.table({"item": ["P1"], "characteristic": ["puck.weight"], "value": [21.5]})
+    path = tmp_path / "a.parquet"
+    parquet.write_table(table, path, use_dictionary=False, column_encoding={"item": encoding})
+    told = [(one.code, one.line, one.column) for one in read_readings([path], corpus)[1]]
+    assert told == [("parquet-delta", 1, 1)]
+    with pytest.raises(ProblemsError) as error:
+        list(read_chunks(path, corpus.vocabulary))
+    assert [(one.code, one.line, one.column) for one in error.value.problems] == told
+
+
+def test_names_that_pandas_gives_rows_are_no_column_either_way(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    frame = pd.DataFrame({"item": ["P1", "P2"], "characteristic": "puck.weight", "value": 21.5})
+    frame["unit"] = "g"
+    path = tmp_path / "a.parquet"
+    frame[frame["item"] == "P2"].to_parquet(path)
+    readings, wrong = read_readings([path], corpus)
+    assert [one.item for one in readings] == ["P2"]
+    assert wrong == []
+    [chunk] = read_chunks(path, corpus.vocabulary)
+    assert list(chunk.frame) == ["item", "characteristic", "value", "unit"]
+    assert list(chunk.frame["item"]) == ["P2"]

@@ -47,6 +47,8 @@ ODD = [
     *("p1,cue,cue.tip_diameter,999999999.999999,mm",),
     *("p1,puck,puck.outer_diameter,٤٤,mm", "p1,puck,puck.outer_diameter,44.5\0,mm"),
     *("\u2028,puck,puck.outer_diameter,44.5,mm", "\xa0,,,\u3000,", "item,kind,characteristic,,"),
+    *("'-p1,puck,puck.outer_diameter,44.5,mm", "p1,puck,puck.outer_diameter,'+44.5,mm"),
+    *("p1,'=puck,puck.outer_diameter,44.5,mm", "'p1,puck,puck.outer_diameter,44.5,'@mm"),
     *("p1,puck,puck.outer_diameter,44.5,mm\x85", "p1,puck,puck.outer_diameter,yes,mm"),
 ]
 #: Files without any, with few, and with many rows that are read one by one.

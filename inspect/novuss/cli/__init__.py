@@ -86,7 +86,11 @@ def main() -> None:
 
     in_utf8()
     try:
-        app()
+        try:
+            app()
+        finally:
+            # What cannot be printed is told here, not by Python once everything has ended.
+            print(end="", flush=True)
     except SpecsError as error:
         print(f"the knowledge base has mistakes:\n{error}", file=sys.stderr)
         raise SystemExit(2) from None

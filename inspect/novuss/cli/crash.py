@@ -28,7 +28,13 @@ def told(error: BaseException) -> int:
 
 
 def unwritten(error: OSError) -> int:
-    """Say why something could not be written or read, and give the exit status."""
+    """Say why something could not be written or read, and give the exit status.
+
+    What is left in the buffer of the output goes nowhere: Python would try it again at the end,
+    and say so in words of its own.
+    """
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return UNHEARD
     print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)

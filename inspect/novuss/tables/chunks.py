@@ -22,9 +22,17 @@ from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
 from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
-from novuss.tables.csv_file import DELIMITERS, LONGEST_LINE, codec_of, delimiter_of, too_long
+from novuss.tables.csv_file import (
+    DELIMITERS,
+    LONGEST_LINE,
+    as_typed,
+    codec_of,
+    delimiter_of,
+    too_long,
+)
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import (
+    INDEX,
     missing_library,
     opened_parquet,
     pieces_of,
@@ -224,6 +232,7 @@ class _CsvRows:
                     raise over(self.name, "cells", place=(here, 0))
                 continue
             self.blank = 0
+            fields = [as_typed(one) if one[:1] == "'" else one for one in fields]
             if not self.places:
                 self._head(fields, here)
                 continue
@@ -410,13 +419,17 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
     with pyarrow.OSFile(os.fsencode(path)) as raw:
         try:
             file: Any = opened_parquet(raw, name)
-            heads = [Cell(head, 1, n) for n, head in enumerate(file.schema_arrow.names, start=1)]
+            heads = [
+                Cell(head, 1, n)
+                for n, head in enumerate(file.schema_arrow.names, start=1)
+                if head != INDEX
+            ]
             places = _header(name, heads, vocabulary)
             line, total = 2, file.metadata.num_rows
             if not total:
                 raise ProblemsError([Problem(name, 1, 0, "table-empty")])
             by_name = {column: place for place, column in places.items()}
-            outside = [n for n, head in enumerate(heads, start=1) if head.blank]
+            outside = [head.column for head in heads if head.blank]
             at_item = by_name["item"]
             wrong: list[Problem] = []
             # Threads save no time here, and can abort a process that ends soon after.

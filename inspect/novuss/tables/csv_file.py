@@ -58,7 +58,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     try:
         for fields in reader:
             counted.add(fields, line)
-            rows.append([Cell(_typed(field), line, n) for n, field in enumerate(fields, start=1)])
+            rows.append([Cell(as_typed(field), line, n) for n, field in enumerate(fields, start=1)])
             if len(rows) == 1:
                 see_headings(name, rows[0])
             line = reader.line_num + 1 + skipped
@@ -69,7 +69,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     return [Table(name, header, body)]
 
 
-def _typed(field: str) -> str:
+def as_typed(field: str) -> str:
     """What was typed, without the mark that keeps a table program from computing it.
 
     The form, and our own reports, write it before such a text in a CSV.

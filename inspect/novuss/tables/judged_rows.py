@@ -419,7 +419,12 @@ def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None
     Of a column of numbers it is not told which are missing: see :func:`_absent`.
     """
     kind = column.dtype
-    if pd.api.types.is_bool_dtype(kind) or not pd.api.types.is_numeric_dtype(kind):
+    types = pd.api.types
+    if (
+        not types.is_numeric_dtype(kind)
+        or types.is_bool_dtype(kind)
+        or types.is_complex_dtype(kind)
+    ):
         return _typed_floats(column)
     # A column of numpy's own dtype is handed over as it is, without a copy.
     values = column.to_numpy(dtype=np.float64, na_value=np.nan)

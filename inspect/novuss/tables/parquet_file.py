@@ -11,6 +11,8 @@ from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
 
+#: The column in which pandas keeps the names of rows, which are none of the table.
+INDEX = "__index_level_0__"
 _MEGABYTE = 1_000_000
 #: The length of the list at the end, and the mark of the form.
 _END = 8
@@ -50,13 +52,13 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         columns = [
             _texts(table.column(place), name, place + 1)
             for place in range(table.num_columns)
-            if table.schema.names[place] != "__index_level_0__"
+            if table.schema.names[place] != INDEX
         ]
     except (arrow.ArrowException, OSError, ValueError) as error:
         if isinstance(error, ProblemsError):
             raise
         raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None
-    names = [one for one in table.schema.names if one != "__index_level_0__"]
+    names = [one for one in table.schema.names if one != INDEX]
     header = [Cell(text, 1, column) for column, text in enumerate(names, start=1)]
     rows = [
         [Cell(text, line, column, defect) for column, (text, defect) in enumerate(texts, start=1)]
@@ -95,6 +97,8 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     _see_columns(source, single)
     if nested := len(single) < len(schema):
         _see_lists(metadata, name)
+    else:
+        _see_encodings(metadata, schema, name)
     # Where columns stand within columns, which of them is a text would have to be found out.
     texts = [
         one.name
@@ -121,6 +125,25 @@ def _see_columns(source: Any, names: list[str]) -> None:
     for group in _groups(file.metadata):
         rows = file.iter_batches(1, row_groups=[group], columns=names, use_threads=False)
         next(rows, None)
+
+
+def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
+    """See that no text is kept as what differs from the one before.
+
+    A few bytes could be as many long texts as there are rows, and pyarrow makes no list of them.
+
+    Raises:
+        ProblemsError: one is.
+    """
+    import pyarrow as arrow
+
+    for group in map(metadata.row_group, _groups(metadata)):
+        for place, one in enumerate(schema):
+            if _is_text(one.type, arrow) and any(
+                "DELTA" in encoding for encoding in group.column(place).encodings
+            ):
+                values = {"heading": one.name}
+                raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
 
 
 def _all_differ(metadata: Any, place: int) -> bool:

@@ -16,6 +16,8 @@ from novuss.caps import most
 from novuss.tables.csv_file import LONGEST_LINE
 from novuss.tables.judged_rows import PLAIN
 
+#: A cell that begins with what a table program would compute, were there no apostrophe before it.
+_TEXT_MARK = re.compile(rb"(?:^|[;,\t\"])'[=+\-@\t\r]", re.MULTILINE)
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
@@ -66,7 +68,8 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
     from pyarrow import csv
 
     returns = b"\r" in block and _LONE_RETURN.search(block)
-    if b"\0" in block or returns or not ends_its_quotes(block, delimiter):
+    marked = b"'" in block and _TEXT_MARK.search(block)
+    if b"\0" in block or returns or marked or not ends_its_quotes(block, delimiter):
         return None
     text = pyarrow.string()
     kinds = dict.fromkeys(range(1, width + 1), text)
