@@ -59,9 +59,9 @@ def _put(text: str) -> bool:
         while rest:
             rest = rest[os.write(output, rest) :]
     except OSError as error:
-        from novuss.cli.crash import unwritten
+        from novuss.cli.crash import refused
 
-        raise SystemExit(unwritten(error)) from None
+        raise SystemExit(refused(error)) from None
     return True
 
 

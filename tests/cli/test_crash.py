@@ -76,7 +76,6 @@ def test_where_no_log_can_be_written_another_place_is_found(tmp_path: Path) -> N
     assert list(spare.glob("novuss-crash-*.txt"))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise there")
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a home is found otherwise")
 def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(TABLE)
@@ -96,6 +95,7 @@ def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path) -> Non
         assert len(done.stderr.splitlines()) == (status == 70)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise there")
 def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
     """A report that nobody reads to its end ends as a shell expects, not as something failing."""
     rows = "".join(f"p{n},puck,weight,21,g\n" for n in range(3000))

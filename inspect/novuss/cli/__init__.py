@@ -81,7 +81,7 @@ def _version(
 
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
-    from novuss.cli.crash import INTERRUPTED, UNHEARD, told, unwritten
+    from novuss.cli.crash import INTERRUPTED, UNHEARD, refused, told
     from novuss.specs.issues import SpecsError
 
     in_utf8()
@@ -102,6 +102,6 @@ def main() -> None:
             raise SystemExit(INTERRUPTED) from None
         raise
     except OSError as error:
-        raise SystemExit(unwritten(error)) from None
+        raise SystemExit(refused(error)) from None
     except Exception as error:
         raise SystemExit(told(error)) from None

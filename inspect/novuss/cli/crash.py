@@ -27,8 +27,8 @@ def told(error: BaseException) -> int:
     return CRASHED
 
 
-def unwritten(error: OSError) -> int:
-    """Say why something could not be written or read, and give the exit status.
+def refused(error: OSError) -> int:
+    """Say what the system refused to write or to read, and give the exit status.
 
     What is left in the buffer of the output goes nowhere: Python would try it again at the end,
     and say so in words of its own.

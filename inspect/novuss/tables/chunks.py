@@ -232,7 +232,8 @@ class _CsvRows:
                     raise over(self.name, "cells", place=(here, 0))
                 continue
             self.blank = 0
-            fields = [as_typed(one) if one[:1] == "'" else one for one in fields]
+            if "'" in together:
+                fields = [as_typed(one) for one in fields]
             if not self.places:
                 self._head(fields, here)
                 continue

@@ -21,7 +21,7 @@ csv.field_size_limit(LONGEST_LINE + 1)
 #: Lines among which one with a delimiter is looked for.
 _FURTHEST = 50
 #: An apostrophe before what a table program would take for a formula.
-_TEXT_MARK = re.compile(r"'[=+\-@\t\r]")
+TEXT_MARK = re.compile(r"'[=+\-@\t\r]")
 _SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -74,7 +74,7 @@ def as_typed(field: str) -> str:
 
     The form, and our own reports, write it before such a text in a CSV.
     """
-    return field[1:] if _TEXT_MARK.match(field) else field
+    return field[1:] if TEXT_MARK.match(field) else field
 
 
 def too_long(name: str, line: int) -> Problem:
