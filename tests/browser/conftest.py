@@ -195,7 +195,7 @@ class Visit:
     complaints: list[str] = field(default_factory=list)
 
     def go(self, path: str) -> Page:
-        """Open a path of the site; what is fetched late is waited for at the end."""
+        """Open a path of the site."""
         self.page.goto(self.site + path, wait_until="load")
         return self.page
 
@@ -267,6 +267,5 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
 
     yield open_window
     for one in opened:
-        one.page.wait_for_load_state("networkidle")
         one.page.context.close()
     assert [complaint for one in opened for complaint in one.complaints] == []

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request
 
 from .conftest import DESK, HEIGHT, PHONE
+from .waiting import wait_until_answered
 
 pytestmark = pytest.mark.browser
 
@@ -57,8 +58,9 @@ def test_first_view_is_light(
 ) -> None:
     page = fresh(PHONE)
     asked: list[Request] = []
-    page.on("requestfinished", lambda one: asked.append(one))
-    page.goto(f"{site}{language}/{KINDS[kind]}", wait_until="networkidle")
+    page.on("request", lambda request: asked.append(request))
+    page.goto(f"{site}{language}/{KINDS[kind]}")
+    wait_until_answered(page, asked)
     weights: dict[str, int] = {}
     for request in asked:
         response = request.response()
@@ -83,7 +85,9 @@ def test_nothing_moves_while_a_page_comes(
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)
     page.add_init_script(SHIFTS)
-    page.goto(f"{site}{language}/{KINDS.get(kind, f'{kind}/')}", wait_until="networkidle")
-    page.evaluate("document.fonts.ready")
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    page.goto(f"{site}{language}/{KINDS.get(kind, f'{kind}/')}")
+    wait_until_answered(page, asked)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < STEADY, shifts

@@ -14,6 +14,7 @@ from novuss.languages import LANGUAGES
 from novuss.site.names import names
 
 from .conftest import PHONE, QuietHandler, Visit, hosted
+from .waiting import wait_until_idle
 
 pytestmark = pytest.mark.browser
 Context = Callable[..., BrowserContext]
@@ -151,7 +152,7 @@ def test_address_without_a_language_speaks_that_of_the_reader(context: Context, 
 def test_reader_of_another_language_is_told_in_all_of_ours(context: Context, place: str) -> None:
     page = context("fr-FR").new_page()
     page.goto(f"{place}zzqqx")
-    page.wait_for_load_state("networkidle")
+    wait_until_idle(page)
     assert lost(page) == {
         one: [f"{place}{one}/", f"{place}{one}/compare/number/"] for one in LANGUAGES
     }
@@ -262,7 +263,7 @@ def test_an_address_with_two_slashes_names_no_other_host(
     page.on("request", lambda one: asked.append(one.url))
     page.goto(host.rstrip("/") + start + "x/17.1.4")
     expect(page.locator("[data-lost]")).to_have_attribute("data-root", "/")
-    page.wait_for_load_state("networkidle")
+    wait_until_idle(page)
     assert [one for one in asked if not one.startswith(host)] == []
 
 
@@ -275,7 +276,7 @@ def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path) -> N
             answer = page.goto(host + path)
             assert answer
             assert "script-src 'self' 'sha256-" in answer.headers["content-security-policy"]
-            page.wait_for_load_state("networkidle")
+            wait_until_idle(page)
         assert refused == []
         # It is a policy: a script that came in from elsewhere does not run.
         page.evaluate(

@@ -15,6 +15,7 @@ from novuss.site.names import names
 
 from .conftest import HEIGHT
 from .served import FOLDER, Served, kept, wait_until_kept
+from .waiting import wait_until_idle
 
 pytestmark = pytest.mark.browser
 
@@ -87,7 +88,7 @@ def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
     page = context.new_page()
     page.goto(f"{served.address}lv/data/")
     wait_until_kept(page, "shared", "lv")
-    page.wait_for_load_state("networkidle")
+    wait_until_idle(page)
     assert kept(page) == ["lv", "shared"]
     assert not [one for one in served.requests if "/data." in one or one.endswith("rules.json")]
     count = "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
@@ -203,7 +204,7 @@ def test_new_version_is_offered_and_shown(served: Served, context: BrowserContex
     fetched = [one for one in served.requests if one.endswith(".pack")]
     assert [one.rsplit("/", 1)[1].split(".")[0] for one in fetched] == ["lv"]
     page.reload()
-    page.wait_for_load_state("networkidle")
+    wait_until_idle(page)
     assert page.locator(".nv-update").count() == 0
 
 
@@ -226,10 +227,11 @@ def test_reader_keeps_and_removes_languages(served: Served, context: BrowserCont
     assert "lv" not in kept(page)
     # What was removed stays removed, also after another visit.
     page.goto(f"{served.address}lv/glossary/")
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
-    assert "lv" not in kept(page)
+    wait_until_idle(page)
     page.goto(f"{served.address}lv/offline/")
+    # Neither kept nor being fetched.
+    expect(rows["lv"].locator("[data-keep]")).to_be_visible()
+    assert "lv" not in kept(page)
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0
     for button in page.locator("[data-offline] button:visible").all():

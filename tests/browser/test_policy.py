@@ -12,6 +12,7 @@ from novuss.site.headers import NAME
 from novuss.writing import HTML_POLICY
 
 from .conftest import PHONE, Visit
+from .waiting import wait_until_idle
 
 pytestmark = pytest.mark.browser
 
@@ -113,7 +114,7 @@ def test_nothing_that_a_page_does_is_refused(
     window.go(f"{language}/").locator("#nv-search-input").fill("17.1.8")
     expect(page.locator("[role=option]").first).to_be_visible()
     for path in ("#choose", "404.html", f"{language}/forms/sheet.html", f"reports/{language}.html"):
-        window.go(path).wait_for_load_state("networkidle")
+        wait_until_idle(window.go(path))
     # A page that leads on, by a refresh and by a script.
     window.go(f"{language}/rules/mfn-2010/17.1.z/").wait_for_url("**/17.1.%D0%B7/")
     window.go("rules/").wait_for_url("**/rules/lnf-2017/")
@@ -134,7 +135,8 @@ def test_what_somebody_gets_into_a_page_does_not_run(
     stopped: set[str] = set()
     page.on("request", lambda one: asked.add(one.url))
     page.on("requestfailed", lambda one: one.failure == "csp" and stopped.add(one.url))
-    page.goto(f"{site}{path}{'' if path else '#choose'}", wait_until="networkidle")
+    page.goto(f"{site}{path}{'' if path else '#choose'}")
+    wait_until_idle(page)
     found = page.evaluate(INJECTED)
     assert found["ran"] == []
     assert found["base"]

@@ -20,7 +20,7 @@ from novuss.views.situations import outcome_words
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Visit
-from .waiting import until
+from .waiting import until, wait_until_idle
 
 pytestmark = pytest.mark.browser
 
@@ -306,7 +306,7 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
     fetched: list[str] = []
     window.page.on("request", lambda one: fetched.append(one.url))
     page = window.go("en/")
-    page.wait_for_load_state("networkidle")
+    wait_until_idle(page)
     assert [one for one in fetched if "search/" in one and not one.endswith("/box.js")] == []
     assert not (built / "search" / "search_index.json").exists()
     assert page.locator("[data-md-component^=search]").count() == 0

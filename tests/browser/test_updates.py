@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from .conftest import FLAGS
 from .served import Served, kept, wait_until_kept
-from .waiting import until
+from .waiting import told, until
 
 pytestmark = pytest.mark.browser
 
@@ -52,10 +52,19 @@ def tried(served: Served, page: Page, path: str) -> None:
     page.goto(f"{served.address}lv/glossary/")
     for _ in range(200):
         if any(re.search(path, one) for one in served.requests):
-            page.wait_for_timeout(500)
             return
         page.wait_for_timeout(100)
     raise AssertionError(f"nobody asked for {path}: {served.requests}")
+
+
+def given_up(page: Page) -> None:
+    """Wait until the browser has given up the new version it was asked to take."""
+    until(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
+
+
+def looked_for(page: Page) -> None:
+    """Let the browser ask for a new version, and wait for what it gets."""
+    told(page, "navigator.serviceWorker.getRegistration().then((r) => r.update().catch(() => 0))")
 
 
 def updated(served: Served, page: Page) -> None:
@@ -136,6 +145,7 @@ def test_update_that_did_not_come_whole_leaves_the_rules(
     harm(pack)
     served.lengths = harm is cut
     tried(served, page, r"/lv\.\w+\.pack$")
+    given_up(page)
     assert page.locator(".nv-update").count() == 0
     assert shown_without_network(served, page) == "1.0"
     # The page about it says so.
@@ -155,7 +165,8 @@ def test_list_of_packs_that_is_cut_leaves_the_rules(
     worker = served.site / "sw.js"
     right = worker.read_bytes()
     worker.write_bytes(right[: len(right) // 2])
-    tried(served, page, r"/sw\.js$")
+    page.goto(f"{served.address}lv/glossary/")
+    looked_for(page)
     assert shown_without_network(served, page) == "1.0"
     worker.write_bytes(right)
     updated(served, page)
@@ -171,7 +182,7 @@ def test_old_list_beside_new_packs_leaves_the_rules(
     right = worker.read_bytes()
     worker.write_bytes(old)
     page.goto(f"{served.address}lv/glossary/")
-    page.wait_for_load_state("networkidle")
+    looked_for(page)
     assert shown_without_network(served, page) == "1.0"
     # Who comes for the first time reads with a network, and keeps the language later.
     other = browser.new_context(viewport=SIZE, locale="lv-LV")
@@ -197,7 +208,7 @@ def test_server_that_ends_in_the_middle_leaves_the_rules(
     served.half = ["*/lv.*.pack"]
     tried(served, page, r"/lv\.\w+\.pack$")
     served.go.set()
-    page.wait_for_timeout(500)
+    given_up(page)
     assert shown_without_network(served, page) == "1.0"
     served.half = []
     updated(served, page)
@@ -226,17 +237,18 @@ def test_browser_that_ends_in_the_middle_keeps_the_rules(
     if while_ == "fetching":
         served.half = ["*/lv.*.pack"]
     else:
-        # The body of a pack is written; what says that it is whole is not.
+        # The body of a pack is written; what says that it is whole is asked for and never is.
         stop = (
             "const put = Cache.prototype.put;\n"
             "Cache.prototype.put = function (key, what) {\n"
-            "  if (String(key).endsWith('?head')) return new Promise(() => {});\n"
+            "  if (String(key).endsWith('?head')) return fetch('?unpacked').then(() =>"
+            " new Promise(() => {}));\n"
             "  return put.call(this, key, what);\n"
             "};\n"
         )
         worker.write_text(stop + right, encoding="utf-8")
     context = started()
-    tried(served, context.new_page(), r"/lv\.\w+\.pack$" if while_ == "fetching" else r"\.pack$")
+    tried(served, context.new_page(), r"/lv\.\w+\.pack$" if while_ == "fetching" else "unpacked")
     context.close()
     served.go.set()
     served.half = []

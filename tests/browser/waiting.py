@@ -1,8 +1,12 @@
-"""Waiting for what a page comes to; its policy keeps playwright's own way of it from the page."""
+"""Waits for a state of a page; its policy keeps playwright's own way of it from the page."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, Request
+
+#: The page has its fonts, and its scripts had their turn.
+IDLE = "document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(() => done())))"
 
 
 def told(page: Page, expression: str) -> Any:
@@ -24,3 +28,25 @@ def until(page: Page, expression: str) -> None:
             return
         page.wait_for_timeout(100)
     raise AssertionError(f"it never was: {expression}")
+
+
+def wait_until_idle(page: Page) -> None:
+    """Wait until a page is loaded and what it begins by itself has begun."""
+    page.wait_for_load_state("load")
+    told(page, IDLE)
+
+
+def wait_until_answered(page: Page, requests: Sequence[Request]) -> None:
+    """Wait until a page is idle and every request of it has its answer.
+
+    Args:
+        page: the page.
+        requests: the list that a listener for its requests fills.
+    """
+    answered = -1
+    while answered != len(requests):
+        answered = len(requests)
+        for request in list(requests):
+            if response := request.response():
+                response.finished()
+        wait_until_idle(page)
