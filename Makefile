@@ -24,8 +24,8 @@ TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes
 # compiles the libraries anew, which takes longer than what it is called for.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run test coverage attack bench mutants test-install test-readme install site reports address serve preview \
-  release lock drawings clean help
+.PHONY: run test coverage audit bench mutants test-install test-readme install site reports address serve preview \
+  parts release lock drawings clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
@@ -33,7 +33,7 @@ help:
 	@echo "make preview      see at once what you write: a page is drawn when it is asked for"
 	@echo "make test         every check and every test; make test ONLY=tests/cli with some of them"
 	@echo "make coverage     how much of the package its tests run; fails below a floor"
-	@echo "make attack       damaged files, floods, kills, power cuts, random readings by the hundred thousand: hours"
+	@echo "make audit        the tests at length: damage, floods, kills, every language and width, mutants: hours"
 	@echo "make bench        measure beside other packages and write docs/benchmarks.md; needs a package index once"
 	@echo "make mutants      change what gives verdicts, spot by spot: does a test notice? Needs a package index once"
 	@echo "make mutants ONLY=sets    the same with some modules"
@@ -57,41 +57,70 @@ endif
 
 # uv where there is one, otherwise the standard library's venv and pip; the same locked
 # and hashed packages either way. $(1) are the files of the sets that are wanted; nothing
-# else is asked of an index. uv also takes out what none of them has.
+# else is asked of an index. uv also takes out what none of them has. What an installer prints is
+# shown where it fails; until then it is counted.
 define installed
 	@echo "installs $(1) into $(VENV)"
+	@mkdir -p $(BUILD) && date +%s > $(BUILD)/installing
 	@if command -v uv >/dev/null 2>&1; then \
 	  uv venv --quiet --allow-existing --python ">=3.11" $(VENV) && \
-	  uv pip sync --quiet --python $(BIN)/python --require-hashes $(1) && \
-	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
+	  set -- uv pip sync --python $(BIN)/python --require-hashes $(1) || exit 1; \
 	else \
 	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
 	  $(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
-	  $(BIN)/python -m pip install $(PIP_QUIET) --no-deps --require-hashes $(addprefix -r ,$(1)) && \
-	  $(BIN)/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation -e . ; \
+	  set -- $(PIP) --no-deps --require-hashes $(addprefix -r ,$(1)); \
+	fi; \
+	all=$$(cat $(1) | grep -c '^[a-z0-9]'); log=$(BUILD)/install.log; \
+	"$$@" >$$log 2>&1 & installer=$$!; \
+	while sleep 1; kill -0 $$installer 2>/dev/null; do \
+	  ticks=$$((ticks + 1)); [ $$((ticks % 10)) -eq 0 ] || continue; \
+	  if grep -q '^Installing' $$log; then echo "  unpacks $$all packages"; \
+	  else echo "  found $$(grep -cE '^(Collecting|Requirement already)' $$log) of $$all packages"; fi; \
+	done; \
+	wait $$installer || { cat $$log; exit 1; }
+	@if command -v uv >/dev/null 2>&1; then \
+	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
+	else \
+	  $(PIP) --quiet --no-deps --no-build-isolation -e . ; \
 	fi
+	$(call took,installing,$$(cat $(BUILD)/installing))
 endef
 # A locked set is whole, so nothing is resolved: pip would look for name[extra] at the newest
 # release, and stop because no hash is known for it. Python compiles what it imports; a package's own tests and the like stay as they are.
-PIP_QUIET := --quiet --disable-pip-version-check --no-compile
+PIP = $(BIN)/python -m pip install --disable-pip-version-check --no-compile
+
+# Writes down how long a part of `make test` took, which began at the second $(2).
+PARTS := $(BUILD)/parts.txt
+took = @mkdir -p $(BUILD) && printf '%5d s  %s\n' $$(($$(date +%s) - $(2))) "$(1)" >> $(PARTS)
+# Runs a part of `make test`, $(2), and writes down how long it took.
+define part
+	@date +%s > $(BUILD)/began
+	$(2)
+	$(call took,$(1),$$(cat $(BUILD)/began))
+endef
+
+# The first call parses specs/ and keeps that, and the indexes of the search are compiled
+# side by side; later calls answer at once.
+define warmed
+	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
+	@for index in load_index load_situation_index; do \
+	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import store; \
+	    store.$$index(load_corpus())" >/dev/null 2>&1 & \
+	done; wait
+endef
 
 install: $(RUNS)
 $(RUNS): requirements.lock pyproject.toml
 	@# An environment that has served tests keeps what they need.
 	$(call installed,requirements.lock$(if $(wildcard $(TESTS)), requirements-test.lock))
 	@touch $@ $(wildcard $(TESTS))
-	@# The first call parses specs/ and keeps that, and the indexes of the search are compiled
-	@# side by side; later calls answer at once.
-	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
-	@for index in load_index load_situation_index; do \
-	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import store; \
-	    store.$$index(load_corpus())" >/dev/null 2>&1 & \
-	done; wait
+	$(warmed)
 
-$(TESTS): $(RUNS) requirements-test.lock
+$(TESTS): requirements.lock requirements-test.lock pyproject.toml
 	$(call installed,requirements.lock requirements-test.lock)
-	@touch $@
+	@touch $(RUNS) $@
+	$(warmed)
 
 site: $(RUNS)
 	NOVUSS_SITE_URL="$(SITE_URL)" NO_MKDOCS_2_WARNING=1 \
@@ -143,12 +172,14 @@ serve: $(RUNS)
 preview: $(RUNS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/novuss preview
 
-test: $(TESTS)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/novuss specs check
-	$(BIN)/python -m pytest -n auto --dist worksteal --durations=40 $(ONLY)
+test: parts $(TESTS)
+	$(call part,linting and types,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy)
+	$(call part,knowledge,$(BIN)/novuss specs check)
+	$(call part,tests,$(BIN)/python -m pytest -n auto --dist worksteal --durations=20 $(ONLY))
+	@echo; cat $(PARTS)
+
+parts:
+	@rm -f $(PARTS)
 
 # How much of what gives, keeps and tells verdicts its own tests run; the floor and what is counted
 # stand in pyproject.toml. Apart from `make test`, which it would slow, and without the tests that
@@ -159,17 +190,21 @@ coverage: $(TESTS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=few \
 	  --cov --cov-report= $(addprefix tests/,$(COVERING))
 
-# What `make test` has a sample of, at length: files that are made to take all memory or time, files
-# with random damage, killed commands, power cuts (these need strace), and random readings on every
-# path against an oracle of their own.
+# What `make test` has a sample of, at length and in every circumstance: all tests with many examples,
+# files with random damage, killed commands, power cuts (these need strace), random readings on every
+# path against an oracle of their own, and mutants. Hours; `make audit ONLY=tests/browser` some tests.
 READINGS ?= 100000
-attack: $(TESTS)
-	$(BIN)/python -m pytest -m attack tests/attack
+audit: $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "" -o most_interpreters= -o most_pages= \
+	  --hypothesis-profile=large $(ONLY)
+ifeq ($(ONLY),)
 	$(BIN)/python -m tests.attack.fuzz 5000
 	$(BIN)/python tests/attack/kills.py 1000
 	@if command -v strace >/dev/null 2>&1; then $(BIN)/python tests/attack/powercuts.py 100; \
 	  else echo "no power cuts: strace is not installed"; fi
 	$(BIN)/python -m tests.attack.oracle $(READINGS) --dask
+	@$(MAKE) --no-print-directory mutants
+endif
 
 # mutmut in an environment of its own, which borrows what the tests need. Half an hour; what was
 # stopped goes on where it was.

@@ -12,6 +12,7 @@ from typing import Any
 import hypothesis
 import pytest
 from filelock import FileLock
+from tests import counting, sampling
 from tests.decided import answered, follow
 from tests.frozen import put_together
 
@@ -40,6 +41,22 @@ os.environ["NOVUSS_LANGUAGE"] = "en"
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `pyproject.toml` say how much a run may start."""
+    counting.add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count what the run starts."""
+    counting.begin(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is left to `make audit` before what is not asked for is taken out."""
+    sampling.keep_one_circumstance(items)
 
 
 @pytest.fixture(scope="session")

@@ -38,7 +38,7 @@ def test_quick_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Pat
     tried(attack, tmp_path, knowledge)
 
 
-@pytest.mark.attack
+@pytest.mark.audit
 @each([one for one in ATTACKS if not one.quick])
 def test_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
     tried(attack, tmp_path, knowledge)

@@ -16,7 +16,7 @@ def cut(*words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(call, capture_output=True, encoding="utf-8", check=False)
 
 
-@pytest.mark.attack
+@pytest.mark.audit
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 def test_power_cuts_lose_nothing() -> None:
     done = cut("20")
@@ -25,7 +25,7 @@ def test_power_cuts_lose_nothing() -> None:
     assert " 0 defects" in done.stdout
 
 
-@pytest.mark.attack
+@pytest.mark.audit
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 def test_disk_that_keeps_nothing_is_noticed() -> None:
     done = cut("20", "--deaf")

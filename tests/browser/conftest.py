@@ -16,7 +16,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.counting import count
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -176,12 +177,18 @@ def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
     found.stop()
 
 
+def count_pages(context: BrowserContext) -> None:
+    """Count the pages that a window loads."""
+    context.on("page", lambda page: page.on("load", lambda _: count("pages")))
+
+
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         shell = first_of(*SHELL)
         program, flags = (shell, SHELL_FLAGS) if shell else (chromium, FLAGS)
         started = playwright.chromium.launch(executable_path=program, args=flags)
+        started.on("context", count_pages)
         yield started
         started.close()
 
