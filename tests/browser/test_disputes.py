@@ -87,23 +87,22 @@ def typed_and_tapped(
     return 1, f"found {', '.join(numbers)}"
 
 
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.audit)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_dispute_is_decided_in_two_taps(
-    visit: Open, corpus: Corpus, language: Language, capsys: pytest.CaptureFixture[str]
+    visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
     """A tap on the field, what happened, and a tap on the first or second result."""
     window = visit(NARROW, touch=True)
     taps, wrong = [], {}
-    for dispute in corpus.disputes:
+    for dispute in corpus.disputes[::step]:
         page = window.go(f"{language}/")
         count, mistake = typed_and_tapped(page, corpus, language, dispute)
         taps.append(count)
         if mistake:
             wrong[dispute.id] = mistake
-    with capsys.disabled():
-        print(f"\n{language}: {len(taps)} disputes, {sum(taps)} taps")
     assert wrong == {}
-    assert taps == [2] * len(corpus.disputes)
+    assert set(taps) == {2}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

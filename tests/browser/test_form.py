@@ -838,11 +838,9 @@ def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[
             one.kill()
 
 
-RUNS = 20
-
-
+@pytest.mark.parametrize("runs", [4, pytest.param(20, marks=pytest.mark.audit)])
 def test_killed_browser_loses_at_most_the_keystroke_that_was_not_yet_stored(
-    start: Callable[[], Started], site: str, corpus: Corpus
+    start: Callable[[], Started], site: str, corpus: Corpus, runs: int
 ) -> None:
     """SIGKILL while somebody types: what the form called stored is there afterwards, each time."""
     phone = start()
@@ -852,7 +850,7 @@ def test_killed_browser_loses_at_most_the_keystroke_that_was_not_yet_stored(
     desk.item("puck", "P1")
     address = phone.page.url
     lost = []
-    for run in range(RUNS):
+    for run in range(runs):
         field = desk.field("puck.outer_diameter@").locator("input")
         field.fill("")
         desk.stored()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -302,38 +303,26 @@ def test_rulebook_prints_whole_with_page_numbers(
         # are found between words depends on how a browser writes a line.
         assert name in "".join(text.split())
     everything = "".join("".join(pages).split())
+    headings = set()
     for clause in corpus.clauses():
         if clause.level in ("clause", "subclause", "annex-row"):
             assert clause.id in everything
             assert "".join(clause.texts[language].split())[:25] in everything, clause.id
-
-
-def test_no_heading_of_the_rulebook_stands_alone(
-    browser: Browser, site: str, corpus: Corpus, tmp_path: Path
-) -> None:
-    headings = {
-        language: {
-            " ".join(f"{one.id} {one.texts[language]}".split())
-            for one in corpus.clauses()
-            if one.level in ("section", "annex")
-        }
-        for language in LANGUAGES
-    }
-    for language in LANGUAGES:
-        page = browser.new_page()
-        page.goto(f"{site}{language}/rules/lnf-2017/print/")
-        for text in texts_of(page, tmp_path)[2:]:
-            lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-            body = [
-                line for line in lines if line != "Novuss" and not re.fullmatch(r"\d+ / \d+", line)
-            ]
-            assert body[-1] not in headings[language]
-        page.close()
+        elif clause.level in ("section", "annex"):
+            headings.add(" ".join(f"{clause.id} {clause.texts[language]}".split()))
+    # No heading stands alone at the foot of a page.
+    for text in pages[2:]:
+        lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+        body = [line for line in lines if line != "Novuss" and not re.fullmatch(r"\d+ / \d+", line)]
+        assert body[-1] not in headings
 
 
 @pytest.mark.parametrize(
     ("path", "least", "most"),
-    [("rules/lnf-2017/11.1/", 1, 3), ("rules/lnf-2017/17/", 2, 5), ("offences/", 1, 1)],
+    sample(
+        [("rules/lnf-2017/11.1/", 1, 3), ("rules/lnf-2017/17/", 2, 5), ("offences/", 1, 1)],
+        lambda case: "17" in case[0],
+    ),
 )
 @pytest.mark.parametrize("language", ["ru", "lv"])
 def test_page_prints_on_few_sheets_and_without_what_is_for_the_screen(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
+from tests.sampling import sample
 
 from novuss.preview import Preview, serve
 
@@ -24,16 +25,19 @@ def preview() -> Preview:
 
 @pytest.mark.parametrize(
     "address",
-    [
-        "",
-        "en/",
-        "lv/rules/lnf-2017/17/",
-        "ru/rules/lnf-2017/17.1.4/",
-        "de/rules/mfn-2010/",
-        "en/discrepancies/",
-        "ru/equipment/",
-        "lv/check/",
-    ],
+    sample(
+        [
+            "",
+            "en/",
+            "lv/rules/lnf-2017/17/",
+            "ru/rules/lnf-2017/17.1.4/",
+            "de/rules/mfn-2010/",
+            "en/discrepancies/",
+            "ru/equipment/",
+            "lv/check/",
+        ],
+        lambda address: address in ("lv/rules/lnf-2017/17/", "ru/rules/lnf-2017/17.1.4/"),
+    ),
 )
 def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: str) -> None:
     shown = preview.answer(f"/{address}").body.decode()
