@@ -4,8 +4,6 @@ import gc
 import os
 import sys
 
-from novuss.shown import asked, shown
-from novuss.speech import SPOKEN, VARIABLE
 from novuss.version import __version__
 
 #: Knowledge and indexes are some hundred thousand objects that stay: looking through them for
@@ -15,8 +13,8 @@ _OBJECTS = 500_000
 
 def main() -> None:
     """Run the command line."""
-    at_once = f"novuss {__version__}\n" if sys.argv[1:] == ["--version"] else _kept(sys.argv[1:])
-    if at_once and _put(at_once):
+    if sys.argv[1:] == ["--version"]:
+        _print_version()
         return
     gc.set_threshold(_OBJECTS, 20, 20)
     # Looking for them opens the metadata of every package that is installed.
@@ -32,37 +30,13 @@ def main() -> None:
         gc.disable()
 
 
-def _kept(words: list[str]) -> str | None:
-    """What was printed before, where the call is to show a clause and that is still true."""
-    call = asked(words)
-    # A language that is none is refused by the command line.
-    if not call or os.environ.get(VARIABLE) not in (None, "", SPOKEN):
-        return None
-    number, language, edition = call
-    return shown(number, language or SPOKEN, edition)
-
-
-def _put(text: str) -> bool:
-    """Print to the end, past the buffers, which lose what a full disk does not take.
-
-    Returns:
-        Whether there is an output that takes it.
-    """
+def _print_version() -> None:
     try:
-        output = sys.stdout.fileno() if sys.stdout else -1
-    except (OSError, ValueError):
-        return False
-    if output < 0:
-        return False
-    rest = text.replace("\n", os.linesep).encode("utf-8", "backslashreplace")
-    try:
-        while rest:
-            rest = rest[os.write(output, rest) :]
+        print(f"novuss {__version__}", flush=True)
     except OSError as error:
         from novuss.cli.crash import refused
 
         raise SystemExit(refused(error)) from None
-    return True
 
 
 if __name__ == "__main__":

@@ -38,13 +38,3 @@ def _interface() -> str:
 
 #: A process has one; it is read when the command line is imported.
 SPOKEN: Language = spoken(os.environ, _interface())
-
-
-def in_utf8() -> None:
-    """Have standard output and error take UTF-8.
-
-    Windows would otherwise write its own code page, which lacks most of our letters.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -46,8 +46,7 @@ def start(folder: Path) -> Table:
     least, pandas = found["python -c pass"].best, found["import pandas"].best
     return Table(
         "Start",
-        "Whole processes, compiled code kept. `rules show` prints what its first call in a "
-        "language kept; that call takes what `rules compare` takes, and a second to keep them.",
+        "Whole processes, compiled code kept.",
         ("", "CPU, least, ms", "CPU, middle, ms", "to python -c pass", "to import pandas"),
         [
             (

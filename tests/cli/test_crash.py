@@ -115,3 +115,29 @@ def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
     # What a pipe took before its reader went away may have been all there was to say.
     assert status in (0, 141), said
     assert "Traceback" not in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", [("--version",), ("rules", "show", "8", "-l", "ru")])
+def test_what_cannot_be_printed_is_told(
+    words: tuple[str, ...], unbuffered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    command = [sys.executable, "-m", "novuss", *words]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (2, ": No space left on device\n")
+    reader, writer = os.pipe()
+    os.close(reader)
+    unheard = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, encoding="utf-8")
+    os.close(writer)
+    assert (unheard.returncode, unheard.stderr) == (141, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="outputs are closed otherwise there")
+@pytest.mark.parametrize("words", [("--version",), ("rules", "show", "8")])
+def test_a_closed_output_is_no_mistake(words: tuple[str, ...]) -> None:
+    command = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "novuss", *words]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")

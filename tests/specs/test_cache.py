@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.specs.cache import cache_folder, kept_or_made
+from novuss.specs.cache import cache_folder, kept_or_made, write_quietly
 
 
 class Maker:
@@ -68,3 +68,20 @@ def test_a_folder_that_cannot_be_written_costs_time_alone(
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert kept_or_made("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
+def test_what_fails_while_it_is_made_leaves_nothing_behind(error: type[BaseException]) -> None:
+    def dump() -> str:
+        raise error
+
+    with pytest.raises(error):
+        write_quietly(cache_folder() / "lemmas-1.json", dump, "lemmas")
+    assert list(cache_folder().iterdir()) == []
+
+
+def test_a_folder_in_the_place_of_a_file_is_left_as_it_is() -> None:
+    place = cache_folder() / "lemmas-1.json"
+    place.mkdir(parents=True)
+    assert kept_or_made("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
+    assert list(cache_folder().iterdir()) == [place]

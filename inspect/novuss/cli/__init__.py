@@ -8,7 +8,6 @@ import typer
 from typer.main import get_command, get_group
 
 from novuss.cli.commands import Commands, NovussGroup
-from novuss.speech import in_utf8
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -84,7 +83,10 @@ def main() -> None:
     from novuss.cli.crash import INTERRUPTED, UNHEARD, refused, told
     from novuss.specs.issues import SpecsError
 
-    in_utf8()
+    for stream in (sys.stdout, sys.stderr):
+        # Windows would otherwise write its own code page, which lacks most of our letters.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         try:
             app()

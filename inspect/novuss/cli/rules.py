@@ -1,9 +1,7 @@
 """``novuss rules``: read, compare and search the rulebook in a terminal."""
 
 import json
-from contextlib import redirect_stdout
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +24,6 @@ from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause, Sanction
 from novuss.problems import ProblemsError
-from novuss.shown import keep, made_of
 from novuss.speech import SPOKEN
 from novuss.views.comparison import relation_key, state_key
 from novuss.views.offences import circumstances, effects_of
@@ -72,40 +69,15 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print data as JSON.")] = False,
 ) -> None:
     """Show a clause, what stands below it and what is known about it."""
-    of = "" if official or as_json else made_of()
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
     found = _found(clause, edition, corpus, language)
     documents = _imported(folder, say) if official else []
+    quoted = _quoted(corpus, documents, found, edition)
     if as_json:
-        quoted = _quoted(corpus, documents, found, edition)
         typer.echo(_as_json(corpus, found, quoted, speech))
         return
-    _show(corpus, say, found, edition, documents)
-    if of:
-        # Before what nobody waits for.
-        print(end="", flush=True)
-        keep(speech, DEFAULT_EDITION, of, partial(_all_shown, corpus, say))
-
-
-def _all_shown(corpus: Corpus, say: Wording) -> dict[str, dict[str, str]]:
-    """By edition and number what is printed of every clause, without documents."""
-    shown: dict[str, dict[str, str]] = {}
-    for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
-            with redirect_stdout(StringIO()) as printed:
-                _show(corpus, say, clause, edition, [])
-            shown.setdefault(edition, {})[clause.id] = printed.getvalue()
-    return shown
-
-
-def _show(
-    corpus: Corpus, say: Wording, found: Clause, edition: str, documents: "list[Imported]"
-) -> None:
-    """Print a clause with what is known of it, and its wording in the documents, if any."""
-    speech = say.language
-    quoted = _quoted(corpus, documents, found, edition)
     _headed(corpus, found, edition, speech)
     first = [one for one in quoted if one.decides and one.imported.language == speech]
     _authentic(corpus, say, first)

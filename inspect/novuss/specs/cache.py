@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.specs.location import cache_place
+import platformdirs
 
 Made = TypeVar("Made")
 
@@ -23,8 +23,12 @@ _KEPT = 3
 
 
 def cache_folder() -> Path:
-    """The folder; it need not exist."""
-    return Path(cache_place())
+    """The folder; it need not exist, and cannot where a user has no home."""
+    try:
+        return Path(platformdirs.user_cache_dir("novuss", appauthor=False))
+    except RuntimeError:
+        # As in a container that is run with the number of a user whom it does not know.
+        return Path(os.devnull, "novuss")
 
 
 def read_kept(path: Path) -> bytes | None:
@@ -46,31 +50,21 @@ def _line(content: bytes) -> bytes:
 
 
 def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
-    """Write what ``dump`` gives as :func:`put_quietly` does, for :func:`read_kept`."""
-
-    def sealed() -> bytes:
-        content = dump().encode()
-        return _line(content) + b"\n" + content
-
-    put_quietly(path, sealed, stem)
-
-
-def put_quietly(path: Path, dump: Callable[[], bytes], stem: str) -> None:
-    """Write what ``dump`` gives, whole or not at all.
+    """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
 
     Of the other files whose names begin with ``stem`` those are left that were used last. A
     folder that cannot be written costs time and nothing else: nothing is dumped.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        others = path.parent.glob(f"{stem}-*{path.suffix}")
-        known = sorted(others, key=lambda one: one.stat().st_mtime)
+        known = sorted(path.parent.glob(f"{stem}-*.json"), key=lambda one: one.stat().st_mtime)
         for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(dump())
+                content = dump().encode()
+                file.write(_line(content) + b"\n" + content)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
