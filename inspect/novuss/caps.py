@@ -17,18 +17,16 @@ CAPS: Mapping[str, int] = MappingProxyType(
     {
         # Megabytes of a file that is read as a whole; the largest text of ours has one.
         "file": 100,
-        # Megabytes of the parts of a workbook or a document that are read, unpacked. openpyxl
-        # and lxml make ten times as much of them in memory.
+        # Megabytes of the parts of a workbook that are read, unpacked. openpyxl makes ten times as
+        # much of them in memory.
         "unpacked": 50,
         # How many times smaller a part of more than a megabyte may be packed. The same words
         # over and over come to a hundred; a thousand is the most that there can be.
         "ratio": 300,
-        # Parts of a workbook or a document, pictures among them.
+        # Parts of a workbook, pictures among them.
         "parts": 2_000,
         # Megabytes of a Parquet file that list its groups of rows: 15,000 groups of five columns.
         "index": 10,
-        # Elements of all parts of a workbook or a document; a rulebook with much form has 100,000.
-        "elements": 1_500_000,
         # Elements of a workbook that are neither cells nor texts. Excel takes 65,490 formats.
         "formats": 100_000,
         # Rows of all files up to which every item is told of by itself; an event has fewer.

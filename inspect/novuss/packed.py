@@ -1,4 +1,4 @@
-"""Packed files, workbooks and documents: looked at before anything makes objects of them.
+"""Workbooks, which are packed: looked at before anything makes objects of them.
 
 The directory of such a file says how large its parts are, and may lie; so they are unpacked
 once, a block at a time, and nothing of them is kept.
@@ -18,7 +18,7 @@ _BEFORE = b"\xef\xbb\xbf\xff\xfe\x00 \t\r\n"
 _PLAIN = frozenset(("row", "c", "v", "f", "is", "t", "si"))
 #: How many of these a cell may have, itself and its row among them.
 _OF_CELL = 5
-#: Elements within each other; a workbook or a document has some ten.
+#: Elements within each other; a workbook has some ten.
 _DEEPEST = 200
 #: Signs between the names of a namespace and an element.
 _BETWEEN = "\n"
@@ -26,21 +26,6 @@ _BETWEEN = "\n"
 
 class PackedError(ValueError):
     """A part is no XML as such files have it."""
-
-
-def see_document(name: str, parts: zipfile.ZipFile) -> None:
-    """See that a document has no more parts and elements than are read.
-
-    Args:
-        name: of the file.
-        parts: its parts.
-
-    Raises:
-        ProblemsError: it has, or more megabytes unpacked.
-        PackedError: a part is XML that no program of this kind writes.
-        zipfile.BadZipFile: it is damaged; so is it for other errors of that module.
-    """
-    _see(name, parts, _Counted(name))
 
 
 def see_workbook(name: str, parts: zipfile.ZipFile) -> None:
@@ -53,10 +38,7 @@ def see_workbook(name: str, parts: zipfile.ZipFile) -> None:
         PackedError: a part is no XML, or XML that no program of this kind writes.
         zipfile.BadZipFile: it is damaged; so is it for other errors of that module.
     """
-    _see(name, parts, _Cells(name))
-
-
-def _see(name: str, parts: zipfile.ZipFile, counted: "_Counted") -> None:
+    counted = _Counted(name)
     infos = parts.infolist()
     if len(infos) > most("parts"):
         raise over(name, "parts", len(infos))
@@ -90,20 +72,20 @@ def _is_xml(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bool:
 
 
 class _Counted:
-    """Counts what the parts of a file have, and stops where it is too much."""
+    """Counts what the parts of a workbook have, and stops where it is too much."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
-        self._elements = self._depth = 0
-        self._place, self._damaged = "", False
+        self._name, self._place = name, ""
+        self._depth = 0
+        self._cells = self._inner = self._formats = self._merged = self._letters = 0
 
     def begin(self, part: str) -> None:
         """Begin with a part."""
-        self._place, self._depth, self._damaged = part, 0, False
+        self._place, self._depth = part, 0
         parser = expat.ParserCreate(namespace_separator=_BETWEEN)
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.close
-        parser.CharacterDataHandler = self.text
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._close
+        parser.CharacterDataHandler = self._text
         parser.EntityDeclHandler = self._entity
         self._parser = parser
 
@@ -116,87 +98,49 @@ class _Counted:
         self._parse(b"", last=True)
 
     def _parse(self, block: bytes, *, last: bool) -> None:
-        if self._damaged:
-            self._guess(block)
-            return
         try:
             self._parser.Parse(block, last)
         except expat.ExpatError:
-            self._damaged = True
-            self._guess(block)
+            raise PackedError(self._place) from None
 
-    def _guess(self, block: bytes) -> None:
-        """What cannot be taken apart may be nothing to who reads the file, or be read by it."""
-        self._elements += block.count(b"<")
-        self._see_elements()
-
-    def _see_elements(self) -> None:
-        if self._elements > most("elements"):
-            raise self.over("elements")
-
-    def over(self, cap: str, found: int | None = None, cell: str = "") -> ProblemsError:
+    def _over(self, cap: str, found: int | None = None, cell: str = "") -> ProblemsError:
         """What is told of the part."""
         return over(f"{self._name}[{self._place}]", cap, found, cell=cell)
 
-    def start(self, _name: str, _attributes: dict[str, str]) -> None:
-        """An element begins."""
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        """A cell, what is in it, or its format begins."""
         self._depth += 1
         if self._depth > _DEEPEST:
             raise PackedError(self._place)
-        self._elements += 1
-        self._see_elements()
-
-    def close(self, _name: str) -> None:
-        """An element ends."""
-        self._depth -= 1
-
-    def text(self, text: str) -> None:
-        """A piece of text."""
-
-    def _entity(self, *declared: object) -> None:
-        # Only who wants a short text to become a long one declares any; of one that would stand
-        # in another file the text is never fetched.
-        if declared[2] is not None:
-            raise PackedError(self._place)
-
-
-class _Cells(_Counted):
-    """Counts what a workbook has."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._cells = self._inner = self._formats = self._merged = self._letters = 0
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """A cell, what is in it, or its format begins."""
-        super().start(name, attributes)
         self._letters = 0
         kind = name.rpartition(_BETWEEN)[2]
         if kind in _PLAIN:
             self._inner += 1
             self._cells += kind in ("c", "si")
             if self._cells > most("cells") or self._inner > _OF_CELL * most("cells"):
-                raise self.over("cells")
+                raise self._over("cells")
             return
         self._formats += 1
         if self._formats > most("formats"):
-            raise self.over("formats")
+            raise self._over("formats")
         if kind == "mergeCell":
             self._range(attributes.get("ref", ""))
 
-    def close(self, name: str) -> None:
-        """An element ends."""
-        super().close(name)
+    def _close(self, _name: str) -> None:
+        self._depth -= 1
         self._letters = 0
 
-    def _guess(self, _block: bytes) -> None:
-        raise PackedError(self._place)
-
-    def text(self, text: str) -> None:
+    def _text(self, text: str) -> None:
         """A piece of the text of a cell."""
         self._letters += len(text)
         if self._letters > most("letters"):
-            raise self.over("letters")
+            raise self._over("letters")
+
+    def _entity(self, *declared: object) -> None:
+        # Only who wants a short text to become a long one declares any; of one that would stand
+        # in another file the text is never fetched.
+        if declared[2] is not None:
+            raise PackedError(self._place)
 
     def _range(self, ref: str) -> None:
         first, _, last = ref.replace("$", "").partition(":")
@@ -205,7 +149,7 @@ class _Cells(_Counted):
             area *= abs(end - start) + 1
         self._merged += area
         if self._merged > most("merged"):
-            raise self.over("merged", self._merged, f"{first}:{last}"[:40])
+            raise self._over("merged", self._merged, f"{first}:{last}"[:40])
 
 
 def _corner(cell: str) -> tuple[int, int]:

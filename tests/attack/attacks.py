@@ -22,10 +22,7 @@ _QUICK = (
 _TOLD = {
     **dict.fromkeys(("xlsx cells", "xlsx cells, record", "sheet cells"), ("cells", "unpacked")),
     **dict.fromkeys(
-        (
-            *("xlsx shared strings", "xlsx one long text", "xlsx styles", "sheet styles"),
-            *("docx bomb", "docx 190 MB", "odt bomb", "odt 190 MB"),
-        ),
+        ("xlsx shared strings", "xlsx one long text", "xlsx styles", "sheet styles"),
         ("unpacked",),
     ),
     **dict.fromkeys(
@@ -50,7 +47,6 @@ _TOLD = {
         ),
         ("cells",),
     ),
-    "docx runs": ("ratio",),
     "parquet groups": ("index",),
     **dict.fromkeys(
         (
@@ -248,7 +244,6 @@ ATTACKS = [
     Attack("fifo record", _fifo, "t.csv", _RECORD),
     Attack("fifo import", _fifo, "d.txt", _IMPORT),
     Attack("fifo import pdf", _fifo, "d.pdf", _IMPORT),
-    Attack("fifo import docx", _fifo, "d.docx", _IMPORT),
     Attack("fifo apply", _fifo, "s.po", _APPLY),
     Attack("fifo apply xlsx", _fifo, "s.xlsx", _APPLY),
     Attack("socket csv", _socket, "t.csv"),
@@ -343,16 +338,6 @@ ATTACKS = [
     _imports("md rules", ".md", documents.rules),
     _imports("txt repeated 40 MB", ".txt", partial(documents.repeated, size=40_000_000)),
     _imports("txt one line 40 MB", ".txt", partial(documents.one_line, size=40_000_000)),
-    _imports("docx bomb", ".docx", documents.docx_bomb),
-    _imports("docx 190 MB", ".docx", documents.docx_below),
-    _imports("docx deep", ".docx", documents.docx_deep),
-    _imports("docx runs", ".docx", documents.docx_runs),
-    _imports("odt bomb", ".odt", documents.odt_bomb),
-    _imports("odt 190 MB", ".odt", documents.odt_below),
-    _imports("odt deep", ".odt", documents.odt_deep),
-    _imports("odt blanks", ".odt", documents.odt_blanks),
-    _imports("odt columns", ".odt", documents.odt_columns),
-    _imports("odt entities", ".odt", documents.odt_entities),
     _applies("sheet cells", ".xlsx", workbooks.many_cells),
     _applies("sheet merged", ".xlsx", workbooks.merged),
     _applies("sheet far cell", ".xlsx", workbooks.far_cell),

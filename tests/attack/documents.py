@@ -1,13 +1,8 @@
 """Documents for ``novuss import`` and sheets for ``novuss review apply``, none of which is one."""
 
-import zipfile
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
-
-_W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_RELS = "http://schemas.openxmlformats.org/package/2006/relationships"
-_DOC = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
 
 
 def write(path: Path, *pieces: str) -> Path:
@@ -214,124 +209,6 @@ def rules(path: Path, size: int = 35_000) -> Path:
     return write(path, "word\n", "|", " -:|" * (size // 4), "x")
 
 
-def _zip(path: Path, parts: dict[str, Iterable[str]]) -> Path:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, pieces in parts.items():
-            with archive.open(name, "w", force_zip64=True) as file:
-                for piece in pieces:
-                    file.write(piece.encode())
-    return path
-
-
-def docx(path: Path, pieces: Iterable[str]) -> Path:
-    """A DOCX file with this body."""
-    types = (
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.'
-        'relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/'
-        'vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
-    )
-    relations = (
-        f'<Relationships xmlns="{_RELS}"><Relationship Id="rId1" Type="{_DOC}"'
-        ' Target="word/document.xml"/></Relationships>'
-    )
-    body = [f'<w:document xmlns:w="{_W}"><w:body>', *pieces, "</w:body></w:document>"]
-    return _zip(
-        path,
-        {"[Content_Types].xml": [types], "_rels/.rels": [relations], "word/document.xml": body},
-    )
-
-
-def docx_bomb(path: Path, size: int = 400_000_000) -> Path:
-    """A body that unpacks to hundreds of megabytes."""
-    block = "<w:p><w:r><w:t>word</w:t></w:r></w:p>" * 10_000
-    return docx(path, [block] * (size // len(block)))
-
-
-def docx_below(path: Path, size: int = 190_000_000) -> Path:
-    """A body just below what used to be allowed, and hardly packed."""
-    lines = []
-    for n in range(200):
-        words = " ".join(str((n * 7919 + m * 104729) % 999983) for m in range(40))
-        lines.append(f"<w:p><w:r><w:t>{words}</w:t></w:r></w:p>")
-    block = "".join(lines)
-    return docx(path, [block] * (size // len(block)))
-
-
-def docx_deep(path: Path, levels: int = 20_000) -> Path:
-    """Tables in tables."""
-    begin, end = "<w:tbl><w:tr><w:tc>", "</w:tc></w:tr></w:tbl>"
-    word = "<w:p><w:r><w:t>word</w:t></w:r></w:p>"
-    return docx(path, [begin * levels, word, end * levels])
-
-
-def docx_runs(path: Path, pieces: int = 300_000) -> Path:
-    """One paragraph of as many pieces."""
-    return docx(path, ["<w:p>", *["<w:r><w:t>word </w:t></w:r>"] * pieces, "</w:p>"])
-
-
-_OD = "urn:oasis:names:tc:opendocument:xmlns"
-
-
-def odt(path: Path, pieces: Iterable[str], doctype: str = "") -> Path:
-    """An ODT file with this body."""
-    body = [
-        f'{doctype}<office:document-content xmlns:office="{_OD}:office:1.0" '
-        f'xmlns:text="{_OD}:text:1.0" xmlns:table="{_OD}:table:1.0"><office:body><office:text>',
-        *pieces,
-        "</office:text></office:body></office:document-content>",
-    ]
-    styles = f'<office:document-styles xmlns:office="{_OD}:office:1.0"/>'
-    kind = "application/vnd.oasis.opendocument.text"
-    manifest = (
-        f'<manifest:manifest xmlns:manifest="{_OD}:manifest:1.0"><manifest:file-entry '
-        f'manifest:full-path="/" manifest:media-type="{kind}"/></manifest:manifest>'
-    )
-    return _zip(
-        path,
-        {
-            "mimetype": [kind],
-            "content.xml": body,
-            "styles.xml": [styles],
-            "META-INF/manifest.xml": [manifest],
-        },
-    )
-
-
-def odt_bomb(path: Path, size: int = 400_000_000) -> Path:
-    """A body that unpacks to hundreds of megabytes."""
-    block = "<text:p>word</text:p>" * 10_000
-    return odt(path, [block] * (size // len(block)))
-
-
-def odt_below(path: Path, size: int = 190_000_000) -> Path:
-    """A body just below what used to be allowed, and hardly packed."""
-    lines = []
-    for n in range(200):
-        words = " ".join(str((n * 7919 + m * 104729) % 999983) for m in range(40))
-        lines.append(f"<text:p>{words}</text:p>")
-    block = "".join(lines)
-    return odt(path, [block] * (size // len(block)))
-
-
-def odt_deep(path: Path, levels: int = 20_000) -> Path:
-    """Sections in sections."""
-    begin, end = "<text:section>", "</text:section>"
-    return odt(path, [begin * levels, "<text:p>word</text:p>", end * levels])
-
-
-def odt_blanks(path: Path) -> Path:
-    """Blanks that are counted: a thousand million of them."""
-    return odt(path, ['<text:p>word<text:s text:c="1000000000"/>word</text:p>'])
-
-
-def odt_columns(path: Path) -> Path:
-    """A cell that stands a thousand million times."""
-    cell = '<table:table-cell table:number-columns-repeated="1000000000"><text:p>word</text:p>'
-    row = f'<table:table-row table:number-rows-repeated="1000000000">{cell}</table:table-cell>'
-    return odt(path, [f"<table:table>{row}</table:table-row></table:table>"])
-
-
 def _ten(n: int) -> str:
     return f"&e{n};" * 10
 
@@ -341,13 +218,8 @@ _LAUGHS = '<!DOCTYPE %s [<!ENTITY e0 "laugh">{}]>'.format(
 )
 
 
-def odt_entities(path: Path) -> Path:
-    """A text that is made of itself, ten times ten times ten."""
-    return odt(path, ["<text:p>&e9;</text:p>"], _LAUGHS % "x")
-
-
 def xliff_entities(path: Path) -> Path:
-    """The same as a file of translators."""
+    """A text that is made of itself, ten times ten times ten, in a file of translators."""
     return write(
         path,
         '<?xml version="1.0"?>',

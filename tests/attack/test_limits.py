@@ -136,6 +136,26 @@ def test_merged_range_is_told_with_its_cells_before_any_is_made(tmp_path: Path) 
     assert problem.values["found"] == "1048575"
 
 
+def test_workbook_that_is_small_packed_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    workbooks.number_format(path)
+    problem = refused(lambda: read_tables(path))
+    told = (problem.code, problem.values["cap"], problem.values["limit"])
+    assert told == ("cap-over", "ratio", "300")
+    assert problem.values["option"] == "--cap ratio=3000"
+    workbooks.workbook(path, workbooks.readings(2))
+    with with_caps({"unpacked": 0}):
+        problem = refused(lambda: read_tables(path))
+    told = (problem.code, problem.values["cap"], problem.values["limit"])
+    assert told == ("cap-over", "unpacked", "0")
+
+
+def test_entities_of_a_workbook_are_not_unfolded(tmp_path: Path) -> None:
+    path = tmp_path / "t.xlsx"
+    workbooks.entities(path)
+    assert refused(lambda: read_tables(path)).code == "xlsx-broken"
+
+
 def test_parquet_at_its_cap(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     path = tmp_path / "t.parquet"

@@ -134,6 +134,7 @@ def test_check_tells_same_changed_and_wrong(novuss: Novuss, copy: Path, tmp_path
     [
         ("none.txt", None, "there is no such file"),
         ("copy.xyz", "x", "this kind of file is not read"),
+        ("copy.docx", "x", "files of the form .docx are not read"),
         ("copy.txt", "", "the file holds no text"),
         ("copy.txt", "Die Katze schläft auf dem Ofen.", "no clause of de-2017 is found"),
         ("copy.pdf", "x", "the PDF cannot be read"),

@@ -1,14 +1,16 @@
-"""An original as a federation has it: from its Word file to the pages."""
+"""An original as a federation has it: from its file to the pages."""
 
 import json
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import html
 from tests.official.conftest import DAY
-from tests.official.word_files import INVENTED, ISSUER, TITLE, docx, invented, paragraph
+from tests.official.invented import INVENTED, ISSUER, TITLE
+from tests.official.invented import original as written
 from tests.site.drawn import read as drawn
 
 from novuss.corpus import Corpus
@@ -42,16 +44,12 @@ documents:
     date: 2016-12-28
     authentic: true
 """
-#: The ids of the invented lines, in their order.
-IDS = (
-    *("2", "2.1", "2.2", "2.3", "17", "17.1", "17.1.1", "17.1.2", "17.1.3", "17.1.4", "17.1.5"),
-    *("18", "18.1", "18.1.1", "18.1.2"),
-)
 
 
 @pytest.fixture(scope="module")
 def original(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Imported:
-    path = invented(tmp_path_factory.mktemp("original") / "original.docx")
+    path = tmp_path_factory.mktemp("original") / "original.html"
+    path.write_text(written(), encoding="utf-8")
     return recover(corpus, ENTRY, path, DAY)
 
 
@@ -62,7 +60,7 @@ def knowledge() -> Path:
 
 def test_wording_is_found_under_its_clauses_with_high_confidence(original: Imported) -> None:
     by_id = {one.id: one for one in original.found}
-    for name, (_, text) in zip(IDS, INVENTED, strict=True):
+    for name, text in INVENTED.items():
         one = by_id[name]
         assert (one.wording, one.number, one.confidence) == (text, "printed", "high"), name
     rows = [one for one in original.found if one.cells]
@@ -76,7 +74,7 @@ def test_wording_is_found_under_its_clauses_with_high_confidence(original: Impor
         "quantity": "44,5",
         "tolerance": "±0,5",
     }
-    assert set(by_id) == {*IDS, "A1", *(one.id for one in rows)}
+    assert set(by_id) == {*INVENTED, "A1", *(one.id for one in rows)}
     # Title and issuer stand in the entry, and under no clause.
     assert [one.text for one in original.extra] == [f"{TITLE} {ISSUER}"]
 
@@ -87,7 +85,8 @@ def test_entry_is_kept_with_the_wording(original: Imported) -> None:
 
 
 def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> None:
-    path = invented(tmp_path / "original.docx")
+    path = tmp_path / "original.html"
+    path.write_text(written(), encoding="utf-8")
     with pytest.raises(ProblemsError) as error:
         recover(corpus, ENTRY.model_copy(update={"language": "de"}), path, DAY)
     (one,) = error.value.problems
@@ -154,9 +153,7 @@ def test_section_has_it_first_at_each_clause_and_ours_folded(
 ) -> None:
     _, body = page(corpus, "lv", "17", original)
     wordings = [flat(one) for one in body.xpath('//div[@class="nv-authentic"]/div[@lang="lv"]')]
-    assert wordings == [
-        text for name, (_, text) in zip(IDS, INVENTED, strict=True) if name.split(".")[0] == "17"
-    ]
+    assert wordings == [text for name, text in INVENTED.items() if name.split(".")[0] == "17"]
     folds = body.xpath('//details[contains(@class, "nv-explains")]')
     assert len(folds) == len(wordings) - 1
     assert all(one.xpath('.//div[contains(@class, "nv-text--first")]') for one in folds)
@@ -199,22 +196,23 @@ def test_what_is_not_sure_does_not_decide(corpus: Corpus, original: Imported) ->
 
 
 def test_from_an_empty_folder_to_the_clause(novuss: Novuss, tmp_path: Path) -> None:
-    invented(tmp_path / "original.docx")
-    unknown = novuss("import", "original.docx", "-d", "lv-2017")
+    weasyprint = pytest.importorskip("weasyprint")
+    weasyprint.HTML(string=written()).write_pdf(tmp_path / "original.pdf")
+    unknown = novuss("import", "original.pdf", "-d", "lv-2017")
     assert (unknown.status, unknown.out) == (2, "")
     assert "known are ru-2010, ru-2017, de-2017" in unknown.err
     assert "official/documents.yaml: documents: [{id: lv-2017, edition: lnf-2017" in unknown.err
     (tmp_path / "official").mkdir()
     entries = tmp_path / "official/documents.yaml"
     entries.write_text(TYPED.replace("2016-12-28", "28.13.2016"), encoding="utf-8")
-    wrong = novuss("import", "original.docx", "-d", "lv-2017", "-l", "lv")
+    wrong = novuss("import", "original.pdf", "-d", "lv-2017", "-l", "lv")
     assert wrong.status == 2
     assert wrong.err.startswith("official/documents.yaml:7:5: ")
     entries.write_text(TYPED, encoding="utf-8")
-    done = novuss("import", "original.docx", "-d", "lv-2017", "--json")
+    done = novuss("import", "original.pdf", "-d", "lv-2017", "--json")
     assert (done.status, done.json["authentic"], done.json["title"]) == (0, True, TITLE)
     kept = load(tmp_path / "official/lv-2017.json")
-    assert (kept.issuer, kept.source) == (ISSUER, "original.docx")
+    assert (kept.issuer, kept.source) == (ISSUER, "original.pdf")
     shown = novuss("rules", "show", "17.1.4", "--official", "--language", "lv")
     assert shown.status == 0
     mark, ours = shown.out.index("Autentiskais teksts – "), shown.out.index("Skaidrojums")
@@ -248,7 +246,8 @@ def test_words_of_another_clause_are_doubted_whatever_number_they_bear(
     texts = {one: found.texts["lv"] for one, found in told.items() if found}
     texts["17.1.4"], texts["17.1.5"] = texts["17.1.5"], texts["17.1.4"]
     lines = [f"{one}. {text}" for one, text in texts.items() if "\n" not in text]
-    path = docx(tmp_path / "x.docx", "".join(paragraph(one) for one in lines))
+    path = tmp_path / "x.html"
+    path.write_text("".join(f"<p>{escape(one)}</p>" for one in lines), encoding="utf-8")
     document = corpus.document("de-2017").model_copy(update={"language": "lv"})
     found = {one.id: one for one in recover(corpus, document, path, DAY).found}
     for swapped in ("17.1.4", "17.1.5"):

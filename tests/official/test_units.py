@@ -7,7 +7,8 @@ import pytest
 from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.languages import Language
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES, Language
 from novuss.official.alignment import NOWHERE, Evidence, align
 from novuss.official.number_words import figures
 from novuss.official.numbers import Numbering, alone
@@ -16,6 +17,7 @@ from novuss.official.reflow import joined
 from novuss.official.repair import repaired
 from novuss.official.suspects import suspicion
 from novuss.problems import ProblemsError
+from novuss.wording import Wording
 
 SPELLINGS = load_corpus().spellings
 NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"], SPELLINGS)
@@ -239,3 +241,21 @@ def test_file_that_cannot_be_read(tmp_path: Path, name: str, content: bytes, cod
     (problem,) = error.value.problems
     assert problem.code == code
     assert problem.line == (2 if code == "official-encoding" else 0)
+
+
+@pytest.mark.parametrize("suffix", [".docx", ".odt", ".doc", ".rtf", ".pages", ".DOC"])
+def test_file_of_a_word_processor_is_to_be_saved_as_pdf(
+    corpus: Corpus, tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"copy{suffix}"
+    path.write_bytes(b"x")
+    with pytest.raises(ProblemsError) as error:
+        read_lines(path)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.line, problem.code) == (str(path), 0, "official-save-anew")
+    for language in LANGUAGES:
+        message, cure = Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(
+            problem
+        )
+        assert suffix.casefold() in message
+        assert "PDF" in cure

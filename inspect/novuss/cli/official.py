@@ -35,9 +35,7 @@ _REPORT = Paper("import-report")
 
 
 def import_document(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help=".docx, .odt, .pdf, .html, .md or .txt.")
-    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=".pdf, .html, .md or .txt.")],
     document: Annotated[
         str,
         typer.Option(

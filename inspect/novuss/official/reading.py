@@ -1,4 +1,4 @@
-"""Files of an official text as lines: plain text, Markdown, HTML, PDF, DOCX and ODT."""
+"""Files of an official text as lines: plain text, Markdown, HTML and PDF."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -6,9 +6,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from novuss.caps import most
-from novuss.official.docx import docx_lines
 from novuss.official.lines import Line
-from novuss.official.odt import odt_lines
 from novuss.official.pdf_file import pdf_lines
 from novuss.opened import bytes_of
 from novuss.problems import Problem, ProblemsError, over
@@ -20,8 +18,13 @@ _HEADING = re.compile(r"#{1,6}\s+")
 _ITEM = re.compile(r"[-*+\N{BULLET}]\s+")
 _EMPHASIS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)")
 _TABLE_RULE = re.compile(r"\|?[\s:|-]+\|?$")
-#: Forms of word processors that only they read; they also write some that are read here.
-_TO_BE_SAVED_ANEW = (".doc", ".docm", ".dot", ".dotx", ".rtf", ".pages", ".wpd", ".fodt", ".sxw")
+#: Forms of word processors, which count numbers and print them, and keep them out of the text.
+_WORD_PROCESSED = frozenset(
+    (
+        *(".doc", ".docm", ".docx", ".dot", ".dotx", ".rtf", ".wpd", ".wps"),
+        *(".odt", ".fodt", ".ott", ".sxw", ".pages"),
+    )
+)
 
 
 def read_lines(path: Path) -> list[Line]:
@@ -33,7 +36,7 @@ def read_lines(path: Path) -> list[Line]:
     """
     suffix = path.suffix.casefold()
     reader = READERS.get(suffix)
-    if suffix in _TO_BE_SAVED_ANEW:
+    if suffix in _WORD_PROCESSED:
         raise _problem(path, "official-save-anew", suffix=suffix)
     if reader is None:
         raise _problem(path, "official-suffix", known=", ".join(READERS))
@@ -216,6 +219,4 @@ READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
     ".html": _html,
     ".htm": _html,
     ".pdf": pdf_lines,
-    ".docx": docx_lines,
-    ".odt": odt_lines,
 }
