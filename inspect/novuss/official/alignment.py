@@ -58,7 +58,7 @@ class Alignment:
 
 def align(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
     """The best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
-    clause = _best(evidence)
+    clause = assign(evidence)
     sure, begins = _posterior(evidence, clause, sharpness)
     return Alignment(clause, sure, begins)
 
@@ -68,7 +68,8 @@ def _passed(evidence: Evidence) -> Row:
     return np.concatenate([[0.0], np.cumsum(evidence.skip)])
 
 
-def _best(evidence: Evidence) -> npt.NDArray[np.int64]:
+def assign(evidence: Evidence) -> npt.NDArray[np.int64]:
+    """The best assignment alone: per atom its clause, or ``NOWHERE``."""
     atoms, clauses = evidence.fits.shape
     passed = _passed(evidence)
     columns = np.arange(clauses + 1)

@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -17,14 +18,15 @@ _SIZE = 4
 _SHARED = 0.35
 
 
-def grams(word: str) -> list[str]:
+@cache
+def grams(word: str) -> tuple[str, ...]:
     """The groups of four letters of a folded word, its ends marked; a short word whole."""
     if word.isdigit():
-        return [f"#{word}"]
+        return (f"#{word}",)
     marked = f"^{word}$"
     if len(marked) <= _SIZE:
-        return [marked]
-    return [marked[at : at + _SIZE] for at in range(len(marked) - _SIZE + 1)]
+        return (marked,)
+    return tuple(marked[at : at + _SIZE] for at in range(len(marked) - _SIZE + 1))
 
 
 def words(text: str) -> list[str]:
@@ -46,29 +48,33 @@ class Likeness:
         common: Counter[str] = Counter(gram for word in words(document) for gram in grams(word))
         for bag in bags:
             common.update(bag)
-        total = sum(common.values()) + len(common) + 1
+        self._common, self._total = common, sum(common.values()) + len(common) + 1
         self._none: Row = np.full(len(texts), math.log(1 - _SHARED))
-        self._rows: dict[str, Row] = {}
-        owners: dict[str, list[tuple[int, float]]] = {}
+        self._owners: dict[str, list[tuple[int, float]]] = {}
         for at, bag in enumerate(bags):
             # A heading of one word is no proof: its few groups would weigh too much.
             size = max(sum(bag.values()), 40)
             for gram, count in bag.items():
-                owners.setdefault(gram, []).append((at, count / size))
-        for gram, found in owners.items():
+                self._owners.setdefault(gram, []).append((at, count / size))
+        self._rows: dict[str, Row] = {}
+        self._words: dict[str, Row] = {}
+
+    def _row(self, gram: str) -> Row:
+        """The score of a group of letters for every clause."""
+        if gram not in self._owners:
+            return self._none
+        if gram not in self._rows:
             row = self._none.copy()
-            background = (common[gram] + 1) / total
-            for at, share in found:
+            background = (self._common[gram] + 1) / self._total
+            for at, share in self._owners[gram]:
                 row[at] = math.log(1 - _SHARED + _SHARED * share / background)
             self._rows[gram] = row
-        self._words: dict[str, Row] = {}
+        return self._rows[gram]
 
     def word(self, word: str) -> Row:
         """The score of a folded word for every clause."""
         if word not in self._words:
-            parts = grams(word)
-            rows = [self._rows.get(gram, self._none) for gram in parts]
-            self._words[word] = np.mean(rows, axis=0)
+            self._words[word] = np.mean([self._row(gram) for gram in grams(word)], axis=0)
         return self._words[word]
 
     def text(self, text: str) -> Row:

@@ -2,28 +2,25 @@
 
 import hashlib
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from novuss.caps import most
 from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment, align
-from novuss.official.annex import Table
-from novuss.official.atoms import Atom, Loose, split
+from novuss.official.atoms import Atom, Loose
+from novuss.official.copies import Copies, Copy
 from novuss.official.documents import AnyDocument, OwnDocument
-from novuss.official.evidence import HEADINGS, Weighed, weigh
-from novuss.official.furniture import without_furniture
+from novuss.official.evidence import HEADINGS
 from novuss.official.identity import language_of, other_document
 from novuss.official.likeness import words
-from novuss.official.lines import FRONT, Line, ended
-from novuss.official.numbers import Numbering
+from novuss.official.lines import Line, ended
 from novuss.official.reading import read_lines
 from novuss.official.reflow import joined
 from novuss.official.store import (
@@ -37,7 +34,7 @@ from novuss.official.store import (
     Won,
 )
 from novuss.official.suspects import suspects
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
@@ -64,8 +61,11 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
         OSError: there is no such file.
     """
     lines = read_lines(path)
-    _suited(corpus, document, path, lines)
-    found = recover_lines(corpus, document, lines, str(path))
+    copies = Copies(corpus, lines, str(path))
+    _suited(corpus, document, path, copies)
+    copy = copies.of(document)
+    alignment = align(copy.weighed.evidence, sharpness=_SHARPNESS)
+    found = _Reader(corpus, document, copy, alignment).recovery()
     plausible = [
         one for one in found.found if one.confidence != "low" and "words" not in one.doubts
     ]
@@ -90,7 +90,7 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     )
 
 
-def _suited(corpus: Corpus, document: AnyDocument, path: Path, lines: Sequence[Line]) -> None:
+def _suited(corpus: Corpus, document: AnyDocument, path: Path, copies: Copies) -> None:
     """See that the file may be a copy of the document.
 
     Of a document of his own the user said what it is; only its language is looked at.
@@ -100,11 +100,11 @@ def _suited(corpus: Corpus, document: AnyDocument, path: Path, lines: Sequence[L
     """
     values = {"document": document.id}
     if isinstance(document, OwnDocument):
-        language = language_of(corpus, lines)
+        language = language_of(corpus, copies.lines)
         if language != document.language:
             values |= {"language": document.language, "other": language}
             raise ProblemsError([Problem(str(path), 0, 0, "official-language", values)])
-    elif other := other_document(corpus, document, lines):
+    elif other := other_document(corpus, document, copies):
         values["other"] = other.id
         raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
 
@@ -118,49 +118,12 @@ def _entered(document: AnyDocument) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Recovery:
-    """What was found, and the lines that were put under each clause."""
+    """What was found in a copy, and what was not."""
 
     found: list[Found]
     missing: list[str]
     extra: list[Stray]
     unused: list[Stray]
-    lines_of: dict[str, list[Line]]
-
-
-def recover_lines(
-    corpus: Corpus, document: AnyDocument, lines: Sequence[Line], name: str = ""
-) -> Recovery:
-    """The clauses of the edition in the lines of a copy of one of its documents.
-
-    Raises:
-        ProblemsError: the lines of the file of that name fall into more pieces than are read.
-    """
-    clauses = corpus.clauses(document.edition)
-    text, _ = without_furniture(_fronted(document, lines), document.title)
-    if any(clause.level == "annex-row" for clause in clauses):
-        text = Table(corpus, document.language).lines(text)
-    atoms, loose = split(text, Numbering((clause.id for clause in clauses), corpus.spellings))
-    if len(atoms) > most("lines"):
-        raise over(name, "lines", len(atoms))
-    weighed = weigh(atoms, clauses, corpus, document.language)
-    alignment = align(weighed.evidence, sharpness=_SHARPNESS)
-    return _Reader(
-        corpus=corpus,
-        document=document,
-        clauses=clauses,
-        atoms=atoms,
-        loose=loose,
-        weighed=weighed,
-        alignment=alignment,
-    ).recovery()
-
-
-def _fronted(document: AnyDocument, lines: Sequence[Line]) -> list[Line]:
-    """The lines; those that only say what the user's entry says belong to no clause."""
-    if not isinstance(document, OwnDocument):
-        return list(lines)
-    front = {fold(document.title), fold(document.issuer)}
-    return [replace(one, mark=FRONT) if fold(one.text) in front else one for one in lines]
 
 
 @dataclass
@@ -178,37 +141,30 @@ class _Reader:
     """Turns an alignment into clauses with places, numbers and confidence."""
 
     def __init__(
-        self,
-        corpus: Corpus,
-        document: AnyDocument,
-        clauses: list[Clause],
-        atoms: list[Atom],
-        loose: list[Loose],
-        weighed: Weighed,
-        alignment: Alignment,
+        self, corpus: Corpus, document: AnyDocument, copy: Copy, alignment: Alignment
     ) -> None:
-        self._corpus, self._document, self._clauses = corpus, document, clauses
-        self._atoms, self._loose = atoms, loose
-        self._weighed, self._alignment = weighed, alignment
-        self._numbering = Numbering((clause.id for clause in clauses), corpus.spellings)
+        self._corpus, self._document = corpus, document
+        self._clauses, self._numbering = copy.clauses, copy.numbering
+        self._atoms, self._loose, self._weighed = copy.atoms, copy.loose, copy.weighed
+        self._alignment = alignment
         self._segments: dict[int, _Segment] = {}
         for at, clause in enumerate(alignment.clause):
             if clause != NOWHERE:
                 self._segments.setdefault(int(clause), _Segment(int(clause))).atoms.append(at)
         for segment in self._segments.values():
             segment.atoms = [
-                at for at in segment.atoms if not (atoms[at].item and self._row(segment))
+                at for at in segment.atoms if not (self._atoms[at].item and self._row(segment))
             ]
         self._segments = {
             at: one
             for at, one in self._segments.items()
-            if any(atoms[place].text for place in one.atoms)
+            if any(self._atoms[place].text for place in one.atoms)
         }
 
         self._numbered = False
-        ours = (clause.texts[document.language] for clause in clauses)
+        ours = (clause.texts[document.language] for clause in self._clauses)
         self._known = {
-            word for text in (*ours, *(one.text for one in atoms)) for word in words(text)
+            word for text in (*ours, *(one.text for one in self._atoms)) for word in words(text)
         }
 
     def _row(self, segment: _Segment) -> bool:
@@ -226,10 +182,6 @@ class _Reader:
             [clause.id for clause in self._clauses if clause.id not in present],
             self._extra(),
             unused,
-            {
-                self._clauses[at].id: [self._atoms[atom].line for atom in one.atoms]
-                for at, one in self._segments.items()
-            },
         )
 
     def _extra(self) -> list[Stray]:
