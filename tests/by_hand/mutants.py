@@ -247,7 +247,7 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     results: dict[str, str] = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     waiting = [one for one in wanted if str(one.mutant) not in results]
     # What every process would import for itself; never the package, which is not changed yet.
-    for name in ("pandas", "pint", "pydantic", "pytest", "scipy.stats"):
+    for name in ("pandas", "pint", "pydantic", "pytest", "mpmath"):
         importlib.import_module(name)
     if waiting:
         # What is no mutant has to pass, or a failure would say nothing.
