@@ -1,6 +1,6 @@
 """Every attack is answered, refused or begun within seconds and a gigabyte, and says why.
 
-``make test`` tries those that are quick and of different sorts; ``pytest -m attack tests/attack``
+``make test`` tries those that are quick and of different sorts; ``make audit``
 tries all.
 """
 
