@@ -94,8 +94,8 @@ def _of_pipe(path: Path, cap: str, limit: int) -> bytes:
             if piece:
                 pieces.append(piece)
                 left -= len(piece)
-            # Without a word: who had the other end has gone.
-            elif written or pieces or look.poll(_LOOK):
+            # Who had the other end has gone; one who only now writes is heard.
+            elif written or pieces or any(not at & select.POLLIN for _, at in look.poll(_LOOK)):
                 break
             elif time.monotonic() > end:
                 wait = most("wait")

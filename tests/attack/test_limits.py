@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -263,6 +264,11 @@ def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path
         problem = refused(lambda: bytes_of(path))
     assert (problem.code, problem.values["option"]) == ("file-pipe", "--cap wait=0")
     assert refused(lambda: see_file(path)).code == "file-special"
+    # Who comes while somebody waits, and writes at once, is heard.
+    writer = Thread(target=path.write_bytes, args=(b"a",))
+    writer.start()
+    assert bytes_of(path) == b"a"
+    writer.join()
     slow = (
         "import sys, time\n"
         "with open(sys.argv[1], 'wb') as pipe:\n"
