@@ -703,7 +703,6 @@ def _reading_order(index: dict[str, Clause]) -> Iterator[Clause]:
             yield from walk(clause.id)
 
 
-@lru_cache(maxsize=4)
 def load_corpus(specs: Path | None = None) -> Corpus:
     """The corpus of ``specs``, by default of the knowledge that belongs to this package.
 
@@ -711,5 +710,9 @@ def load_corpus(specs: Path | None = None) -> Corpus:
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    root = specs or specs_folder()
-    return Corpus(load_knowledge(root), partial(load_situations, root))
+    return _read_corpus(specs or specs_folder())
+
+
+@lru_cache(maxsize=4)
+def _read_corpus(folder: Path) -> Corpus:
+    return Corpus(load_knowledge(folder), partial(load_situations, folder))
