@@ -1,11 +1,8 @@
-"""What all tests share: the knowledge, and the command line as a process."""
+"""What all tests share: the knowledge, and the command line."""
 
-import json
 import os
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ import hypothesis
 import pytest
 from filelock import FileLock
 from tests import counting, sampling
+from tests.commands import UNCHANGING, Run, run, start
 from tests.decided import answered, follow
 from tests.frozen import put_together
 
@@ -120,95 +118,19 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[P
             if not finished.is_file():
                 make(folder)
                 finished.touch()
+        UNCHANGING.add(folder)
         return folder
 
     return made
 
 
-@dataclass(frozen=True)
-class Run:
-    """What a process printed and how it ended."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-#: A terminal of the same width and without colours for every test.
-TERMINAL = {"COLUMNS": "200", "NO_COLOR": "1"}
-
-
-@pytest.fixture(scope="session")
-def started() -> Iterator["subprocess.Popen[str] | None"]:
-    """The interpreter of ``started.py``; None where a process cannot fork."""
-    if not hasattr(os, "fork"):
-        yield None
-        return
-    with subprocess.Popen(
-        [sys.executable, Path(__file__).with_name("started.py")],
-        env={**os.environ, **TERMINAL},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
-        yield process
-        assert process.stdin
-        process.stdin.close()
-
-
-#: Another knowledge for a process: the folder first, then the words of the command line.
-ELSEWHERE = """\
-import pathlib, runpy, sys
-from novuss.specs import location
-location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
-runpy.run_module("novuss", run_name="__main__", alter_sys=True)
-"""
+@pytest.fixture
+def novuss(tmp_path: Path, knowledge: Path) -> Callable[..., Run]:
+    """Runs ``novuss`` from an empty folder (``tmp_path``) on ``knowledge``: see ``commands.py``."""
+    return partial(run, tmp_path, knowledge)
 
 
 @pytest.fixture
-def novuss(
-    tmp_path: Path,
-    knowledge: Path,
-    tmp_path_factory: pytest.TempPathFactory,
-    started: "subprocess.Popen[str] | None",
-) -> Callable[..., Run]:
-    """Runs ``novuss`` as a process from an empty folder (``tmp_path``), on ``knowledge``.
-
-    With an environment of its own, which a started interpreter no longer reads, it is a
-    new interpreter.
-    """
-
-    def run(*words: str | Path, **environment: str) -> Run:
-        if started is None or environment:
-            return new(*words, **environment)
-        assert started.stdin
-        assert started.stdout
-        printed = tmp_path_factory.mktemp("printed")
-        out, err = printed / "out", printed / "err"
-        asked = {"folder": tmp_path, "words": words, "out": out, "err": err}
-        asked["knowledge"] = knowledge
-        started.stdin.write(json.dumps(asked, default=str) + "\n")
-        started.stdin.flush()
-        return ended(int(started.stdout.readline()), out.read_bytes(), err.read_bytes())
-
-    def new(*words: str | Path, **environment: str) -> Run:
-        done = subprocess.run(
-            [sys.executable, "-c", ELSEWHERE, str(knowledge), *map(str, words)],
-            cwd=tmp_path,
-            env={**os.environ, **TERMINAL, **environment},
-            capture_output=True,
-            timeout=120,
-            check=False,
-        )
-        return ended(done.returncode, done.stdout, done.stderr)
-
-    def ended(status: int, out: bytes, err: bytes) -> Run:
-        said = err.decode()
-        assert "Traceback" not in said, said
-        return Run(status, out.decode().replace("\r\n", "\n"), said.replace("\r\n", "\n"))
-
-    return run
+def started(tmp_path: Path, knowledge: Path) -> Callable[..., Run]:
+    """The same in an interpreter of its own, for tests of what a process is or leaves."""
+    return partial(start, tmp_path, knowledge)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.attack.attacks import ATTACKS, Attack
 from tests.attack.measured import measured
-from tests.conftest import ELSEWHERE, TERMINAL
+from tests.commands import ELSEWHERE, TERMINAL
 
 #: The bounds of seconds of the processor and megabytes of memory.
 SECONDS, MEGABYTES = 20, 1000
