@@ -187,7 +187,7 @@ parts:
 COVERING := inspection tables records handover model specs views report recordreport test_explain.py \
   test_wording.py
 coverage: $(TESTS)
-	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=few \
+	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=small \
 	  --cov --cov-report= $(addprefix tests/,$(COVERING))
 
 # What `make test` has a sample of, at length and in every circumstance: all tests with many examples,

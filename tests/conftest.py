@@ -16,20 +16,18 @@ from tests.frozen import put_together
 
 from novuss.corpus import Corpus, load_corpus
 
-# How long one example takes says more of the machine than of the code.
-hypothesis.settings.register_profile("novuss", deadline=None)
-# For mutants and coverage: few examples, and the same ones each time.
-hypothesis.settings.register_profile(
-    "few",
+# How long one example takes says more of the machine than of the code; and a fixture is made once
+# for all of them.
+ANY = hypothesis.settings(
     deadline=None,
-    max_examples=20,
-    derandomize=True,
-    database=None,
+    derandomize=False,
+    max_examples=500,
     suppress_health_check=list(hypothesis.HealthCheck),
 )
-# On the machine that decides about a change: new examples each time, a quarter of them.
-hypothesis.settings.register_profile("ci", deadline=None, max_examples=25)
-hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "novuss")
+hypothesis.settings.register_profile("large", ANY)
+# The same ones each time, so that a run tells of a change and of nothing else.
+hypothesis.settings.register_profile("small", ANY, max_examples=20, derandomize=True, database=None)
+hypothesis.settings.load_profile("small")
 
 # Nothing here multiplies matrices: threads for it would start with every process that has numpy.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
@@ -100,7 +100,6 @@ def standing(corpus: Corpus, story: list[dict[str, Any]]) -> Standing:
 
 
 @given(story=stories())
-@settings(max_examples=150)
 def test_form_and_records_agree_on_what_stands(
     corpus: Corpus, form: Form, story: list[dict[str, Any]]
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.handed import Data, event, inspection, name_of, put, reading
 
@@ -126,7 +126,6 @@ def test_union_is_the_same_in_whatever_order_and_however_often(
 
 
 @given(files=phones(), data=st.data())
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_where_items_stand_does_not_depend_on_the_way_in(
     folder: Path, corpus: Corpus, files: list[Data], data: st.DataObject
 ) -> None:
@@ -152,7 +151,6 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
 
 
 @given(every=inspections())
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_what_was_handed_over_comes_back_letter_by_letter(
     folder: Path, corpus: Corpus, every: list[Data]
 ) -> None:

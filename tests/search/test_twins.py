@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus, load_corpus
@@ -88,7 +88,6 @@ def _words() -> list[str]:
 
 
 @given(st.lists(mistyped(), min_size=1, max_size=3), READERS)
-@settings(max_examples=150)
 def test_mistyped_words_are_answered_alike(
     finder: Finder, twin: Twin, words: list[str], reader: Language | None
 ) -> None:
@@ -97,7 +96,6 @@ def test_mistyped_words_are_answered_alike(
 
 
 @given(st.text(SIGNS, max_size=24), READERS)
-@settings(max_examples=100)
 def test_anything_typed_is_answered_alike(
     finder: Finder, twin: Twin, typed: str, reader: Language | None
 ) -> None:
@@ -125,7 +123,6 @@ def _ways(number: str) -> Iterator[str]:
 
 
 @given(numbers(), st.sampled_from(["", "2010 ", "lnf ", "п. ", "п.", "row ", "annex "]), READERS)
-@settings(max_examples=150)
 def test_numbers_are_answered_alike(
     finder: Finder, twin: Twin, number: tuple[str, str, str], front: str, reader: Language | None
 ) -> None:
@@ -193,7 +190,6 @@ def test_token_means_the_same_numbers(corpus: Corpus, index: Index, twin: Twin, 
 
 
 @given(number=numbers())
-@settings(max_examples=150)
 def test_filter_knows_every_spelling_of_a_number(
     corpus: Corpus, twin: Twin, number: tuple[str, str, str]
 ) -> None:

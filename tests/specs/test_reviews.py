@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
@@ -47,11 +47,6 @@ FALSIFIED = (
 )
 
 
-@settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
 @given(data=st.data())
 def test_no_text_in_any_language_can_be_falsified(untouched: Path, data: st.DataObject) -> None:
     knowledge, sources = read_specs(untouched)

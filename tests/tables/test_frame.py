@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given as given_any
-from hypothesis import settings
 from hypothesis import strategies as st
 
 import novuss
@@ -252,7 +251,6 @@ def test_every_limit_in_every_unit_as_by_the_exact_path(
     assert found[["verdict", "deviation"]].to_numpy().tolist() == expected
 
 
-@settings(deadline=None, max_examples=25)
 @given_any(
     st.lists(
         st.tuples(

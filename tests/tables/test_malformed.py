@@ -15,7 +15,7 @@ from typing import Any
 import openpyxl
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
@@ -773,11 +773,6 @@ CELLS = st.sampled_from(
         "p1",
     ]
 ) | st.text(max_size=6)
-fuzzed = settings(
-    deadline=None,
-    max_examples=60,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
 
 
 def judged_or_refused(
@@ -790,7 +785,6 @@ def judged_or_refused(
         assert sort != "readings" or problems or verdicts
 
 
-@fuzzed
 @given(
     st.lists(st.lists(CELLS, max_size=7), max_size=6),
     st.sampled_from([",", ";", "\t", "|"]),
@@ -812,7 +806,6 @@ def test_fuzzed_table_is_judged_or_refused(
     judged_or_refused(content, ".csv", corpus, explainers, tmp_path)
 
 
-@fuzzed
 @given(
     st.sampled_from([".csv", ".xlsx", ".json", ".parquet"]),
     st.integers(0, 10_000),
@@ -837,7 +830,6 @@ def test_damaged_file_is_judged_or_refused(
     judged_or_refused(content, suffix, corpus, explainers, tmp_path)
 
 
-@fuzzed
 @given(
     st.recursive(
         st.none() | st.booleans() | st.floats() | st.integers() | CELLS,

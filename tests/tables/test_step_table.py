@@ -4,7 +4,7 @@ from bisect import bisect_right
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.inspection.thresholds import Steps
@@ -48,7 +48,6 @@ def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
         assert verdict == CODES[steps.verdicts[bisect_right(steps.starts, value)]]
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.integers(1, 7), min_size=1, max_size=4),
     st.data(),

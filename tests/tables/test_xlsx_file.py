@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.worksheet.formula import ArrayFormula
 
@@ -173,7 +173,6 @@ def test_damaged_xml_inside_is_one_problem(tmp_path: Path, good: bytes, part: st
     assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_damaged_bytes_are_cells_or_one_problem(
     tmp_path_factory: pytest.TempPathFactory, good: bytes, data: st.DataObject
