@@ -49,7 +49,7 @@ def scheduler() -> Iterator[str]:
     process.communicate("", timeout=60)
 
 
-def good(path: Path, seed: int, rows: int = 3000) -> None:
+def good(path: Path, seed: int, rows: int = 50) -> None:
     """Values with long tails of digits, so that an order of adding up would show."""
     random = np.random.default_rng(seed)
     frame = pd.DataFrame(
@@ -73,13 +73,13 @@ def test_summary_and_status_are_those_of_one_process(
     names = ["a.csv", "b.parquet", "sub/c.csv"]
     (tmp_path / "sub").mkdir()
     for seed, name in enumerate(names):
-        good(tmp_path / name, seed)
+        good(tmp_path / name, seed, 1000)
     streamed = novuss("check", *names, "--stream", "--json")
     spread = novuss("check", *names, "--engine", "dask", "--scheduler", scheduler, "--json")
     assert streamed.status == spread.status == 1
     assert spread.out == streamed.out
     assert spread.err == ""
-    assert sum(one["n"] for one in spread.json["summary"]) == 9000
+    assert sum(one["n"] for one in spread.json["summary"]) == 3000
 
 
 def test_every_problem_of_every_file_with_its_place(
@@ -125,16 +125,17 @@ def test_rule_and_working_limits_reach_the_workers(
     assert novuss(*call, "--guard", "20", "--limits", "limits.csv").status == 3
 
 
+@pytest.mark.audit
 def test_without_an_address_workers_of_this_machine_do_it(novuss: Novuss, tmp_path: Path) -> None:
     for seed, name in enumerate(("a.csv", "b.csv")):
-        good(tmp_path / name, seed, 50)
+        good(tmp_path / name, seed)
     spread = novuss("check", "a.csv", "b.csv", "--engine", "dask", "--json")
     assert spread.out == novuss("check", "a.csv", "b.csv", "--stream", "--json").out
     assert (spread.status, spread.err) == (1, "")
 
 
 def test_one_file_needs_no_second_worker(novuss: Novuss, tmp_path: Path) -> None:
-    good(tmp_path / "a.csv", 1, 50)
+    good(tmp_path / "a.csv", 1)
     spread = novuss("check", "a.csv", "--engine", "dask", "--json")
     assert spread.out == novuss("check", "a.csv", "--stream", "--json").out
     assert (spread.status, spread.err) == (1, "")
@@ -147,22 +148,6 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, tmp_path: Path) ->
     assert spread.status == 2
     assert "columns of a table: 5, at most 4" in spread.err
     assert novuss("check", "a.csv", "--engine", "dask").status == 0
-
-
-@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
-def test_missing_package_is_said_with_what_to_install(
-    novuss: Novuss, tmp_path: Path, language: str
-) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
-    hidden = tmp_path / "hidden"
-    hidden.mkdir()
-    (hidden / "sitecustomize.py").write_text("import sys\nsys.modules['distributed'] = None\n")
-    path = ":".join(filter(None, (str(hidden), *sys.path)))
-    call = ("check", "a.csv", "--engine", "dask", "--language", language)
-    run = novuss(*call, PYTHONPATH=path)
-    assert run.status == 2
-    assert run.err.startswith("--engine dask: ")
-    assert 'install "dask[dataframe]' in run.err
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])
@@ -196,10 +181,10 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Judged in reverse and put together in order: every figure the same to the last bit."""
-    monkeypatch.setattr(chunks.read_chunks, "__defaults__", (None, 100, None))
+    monkeypatch.setattr(chunks.read_chunks, "__defaults__", (None, 20, None))
     paths = [tmp_path / f"{n}.csv" for n in range(3)]
     for seed, path in enumerate(paths):
-        good(path, seed, 1000)
+        good(path, seed, 200)
     job = Job("lnf-2017", DecisionRule())
     late = {path: list(judge_file(path, corpus, job)) for path in reversed(paths)}
     found = []

@@ -3,19 +3,41 @@
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.commands import Run
 
-#: The command line in which one function, once asked, fails as no user should see.
+from novuss.cli import crash
+from novuss.inspection import judging
+
+TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
+Novuss = Callable[..., Run]
+Fail = Callable[[BaseException], Run]
+
+
+@pytest.fixture
+def fail(novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
+    """Runs a check in which one function, once asked, fails as no user should see."""
+    (tmp_path / "a.csv").write_text(TABLE)
+
+    def checked(error: BaseException) -> Run:
+        def failing(*_: object, **__: object) -> None:
+            raise error
+
+        monkeypatch.setattr(judging, "check_readings", failing)
+        return novuss("check", "a.csv", XDG_STATE_HOME=str(tmp_path / "state"))
+
+    return checked
+
+
+#: The command line with that function, in an interpreter of its own.
 BROKEN = """\
-import sys
 import novuss.cli
 import novuss.inspection.judging
-def fail(*_, **__):
-    raise {error}
-novuss.inspection.judging.check_readings = fail
-sys.argv[0] = "novuss"
+novuss.inspection.judging.check_readings = None
 novuss.cli.main()
 """
 #: As in a container that is run with the number of a user whom its system does not know.
@@ -27,32 +49,18 @@ pwd.getpwuid = nobody
 for variable in ("HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
     os.environ.pop(variable, None)
 """
-TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
-
-
-def run(folder: Path, error: str, language: str = "en", **variables: str) -> tuple[int, str, str]:
-    (folder / "a.csv").write_text(TABLE)
-    done = subprocess.run(
-        [sys.executable, "-c", BROKEN.format(error=error), "check", "a.csv"],
-        cwd=folder,
-        env={**os.environ, "NOVUSS_LANGUAGE": language, **variables},
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.parametrize(
-    "error", ["ZeroDivisionError('x')", "KeyError(3)", "MemoryError()", "RecursionError('deep')"]
+    "error", [ZeroDivisionError("x"), KeyError(3), MemoryError(), RecursionError("deep")]
 )
-def test_it_ends_with_a_status_of_its_own_and_one_line(tmp_path: Path, error: str) -> None:
-    status, out, err = run(tmp_path, error, XDG_STATE_HOME=str(tmp_path / "state"))
-    assert status == 70
-    assert "Traceback" not in out + err
-    (line,) = err.strip().splitlines()
-    assert line.startswith(f"An unexpected error ({error.partition('(')[0]}).")
+def test_it_ends_with_a_status_of_its_own_and_one_line(
+    fail: Fail, tmp_path: Path, error: BaseException
+) -> None:
+    run = fail(error)
+    assert (run.status, run.out) == (70, "")
+    (line,) = run.err.strip().splitlines()
+    assert line.startswith(f"An unexpected error ({type(error).__name__}).")
     kept = Path(line.rpartition(": ")[2])
     assert kept.is_relative_to(tmp_path)
     details = kept.read_text(encoding="utf-8")
@@ -60,29 +68,28 @@ def test_it_ends_with_a_status_of_its_own_and_one_line(tmp_path: Path, error: st
     assert "a.csv" in details
 
 
-@pytest.mark.parametrize(("language", "begins"), [("de", "Unerwarteter"), ("lv", "Neparedz")])
-def test_it_is_told_in_the_language(tmp_path: Path, language: str, begins: str) -> None:
-    _, _, err = run(tmp_path, "KeyError(3)", language, XDG_STATE_HOME=str(tmp_path / "state"))
-    assert err.startswith(begins)
+def test_it_is_told_in_the_language(fail: Fail, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crash, "SPOKEN", "lv")
+    assert fail(KeyError(3)).err.startswith("Neparedz")
 
 
-def test_where_no_log_can_be_written_another_place_is_found(tmp_path: Path) -> None:
+def test_where_no_log_can_be_written_another_place_is_found(
+    fail: Fail, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "state").write_text("a file where a folder has to be")
     spare = tmp_path / "spare"
     spare.mkdir()
-    state, temporary = str(tmp_path / "state"), str(spare)
-    _, _, err = run(tmp_path, "KeyError(3)", XDG_STATE_HOME=state, TMPDIR=temporary)
-    assert str(spare) in err
+    monkeypatch.setattr(tempfile, "tempdir", str(spare))
+    assert str(spare) in fail(KeyError(3)).err
     assert list(spare.glob("novuss-crash-*.txt"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a home is found otherwise")
 def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(TABLE)
-    show = "import sys; sys.argv[1:] = ['rules', 'show', '1.1']\nfrom novuss.__main__ import main\n"
     for program, words, status in (
-        (BROKEN.format(error="KeyError(3)"), ["check", "a.csv"], 70),
-        (f"{show}main()", [], 0),
+        (BROKEN, ["check", "a.csv"], 70),
+        ("from novuss.__main__ import main\nmain()", ["rules", "show", "1.1"], 0),
     ):
         done = subprocess.run(
             [sys.executable, "-c", HOMELESS + program, *words],

@@ -22,11 +22,10 @@ def knowledge(decided: Path) -> Path:
     return decided
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
-def test_rules_show_names_it(novuss: Callable[..., Run], language: str) -> None:
-    shown = " ".join(novuss("rules", "show", "7.3.2", "--language", language).out.split())
+def test_rules_show_names_it(novuss: Callable[..., Run]) -> None:
+    shown = " ".join(novuss("rules", "show", "7.3.2", "--language", "lv").out.split())
     assert BODY in shown
-    assert ANSWER[language] in shown
+    assert ANSWER["lv"] in shown
     assert "https://example.org/decisions/1" in shown
     assert f"{ANSWERS}," in shown
 

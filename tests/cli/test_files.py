@@ -1,16 +1,17 @@
 """No command overwrites what is anybody else's: exit 2, and the file stays as it was."""
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from tests.commands import call
 
 from novuss.languages import LANGUAGES
+from novuss.problems import ProblemsError
+from novuss.site.writer import write_files
 
 Novuss = Callable[..., Any]
 GOOD = "item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
@@ -18,12 +19,11 @@ LETTER = b"Dear colleagues,\n"
 
 
 @pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def recorded(tmp_path_factory: pytest.TempPathFactory, frozen: Path) -> Path:
     """The records of an event, made once."""
     folder = tmp_path_factory.mktemp("event")
     (folder / "m.csv").write_text(GOOD)
-    words = ("record", "add", "e.db", "m.csv", "--by", "I. Judge")
-    subprocess.run([sys.executable, "-m", "novuss", *words], cwd=folder, check=False)
+    call(folder, frozen, "record", "add", "e.db", "m.csv", "--by", "I. Judge")
     return folder / "e.db"
 
 
@@ -169,14 +169,14 @@ def test_export_prints_the_questions_and_spares_an_answered_paper(
     assert novuss("export", "data", "--force").status == 0
 
 
-def test_export_and_site_leave_the_data_of_others_alone(novuss: Novuss, tmp_path: Path) -> None:
+def test_export_and_pages_leave_the_data_of_others_alone(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "rules.json").write_text('{"mine": true}')
     run = novuss("export", "data")
     assert (run.status, run.out) == (2, "")
     assert [one.name for one in (tmp_path / "data").iterdir()] == ["rules.json"]
     (tmp_path / "data" / "rules.json").rename(tmp_path / "data" / "readings.json")
-    run = novuss("site", "--docs", ".")
-    assert (run.status, run.out) == (2, "")
-    assert "readings.json" in run.err
+    with pytest.raises(ProblemsError) as refused:
+        write_files(tmp_path, {"data/rules.json": b"{}", "index.md": b""})
+    assert [one.values["names"] for one in refused.value.problems] == ["readings.json"]
     assert [one.name for one in tmp_path.iterdir()] == ["data"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from novuss.cli import app
+from novuss.cli import app, commands
 from novuss.cli.help_texts import said_of
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.strings import HelpFile
@@ -75,10 +75,14 @@ COMMANDS = ["", "check", "template", "report", "record", "record add", "rules se
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_speaks_the_language_and_nothing_of_english(
-    novuss: Novuss, texts: dict[str, dict[str, str]], command: str, language: str
+    novuss: Novuss,
+    texts: dict[str, dict[str, str]],
+    command: str,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    places = {"NOVUSS_LANGUAGE": "", "LC_ALL": f"{language}_XX.UTF-8"}
-    run = novuss(*command.split(), "--help", **places)
+    monkeypatch.setattr(commands, "SPOKEN", language)
+    run = novuss(*command.split(), "--help")
     assert run.status == 0, run.err
     flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.out).split())
     first = next(text for text, name in paragraphs() if name == f"novuss {command}".strip())
@@ -89,7 +93,11 @@ def test_help_speaks_the_language_and_nothing_of_english(
     assert not re.search(r"\b(the|of|and|which|Arguments|Commands|default)\b", flat)
 
 
-def test_language_of_the_call_goes_before_that_of_the_computer(novuss: Novuss) -> None:
+def test_language_of_the_call_goes_before_that_of_the_computer(
+    novuss: Novuss, started: Novuss
+) -> None:
+    places = {"NOVUSS_LANGUAGE": "", "LC_ALL": "de_XX.UTF-8"}
+    assert "Befehle" in started("--help", **places).out
     assert "Lietošana:" in novuss("check", "--help", "-l", "lv").out
     assert "Lietošana:" in novuss("check", "--language=lv", "--help").out
     assert "Usage:" in novuss("check", "--help").out
@@ -108,8 +116,11 @@ def test_language_of_the_call_goes_before_that_of_the_computer(novuss: Novuss) -
         (["rules"], "rules [OPTIONS] COMMAND [ARGS]... Die Regeln lesen"),
     ],
 )
-def test_wrong_call_is_told_in_the_language(novuss: Novuss, words: list[str], says: str) -> None:
-    run = novuss(*words, NOVUSS_LANGUAGE="de")
+def test_wrong_call_is_told_in_the_language(
+    novuss: Novuss, words: list[str], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "SPOKEN", "de")
+    run = novuss(*words)
     assert run.status == 2
     flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.err + run.out).split())
     assert says in flat

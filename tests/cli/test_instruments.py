@@ -44,10 +44,7 @@ def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
     assert (third["verdict"], third["flags"][0]["code"]) == ("undecided", "low-ratio")
     assert "R-1" in third["reason"]
     assert "0.62:1" in third["reason"]
-
-
-@pytest.mark.usefixtures("files")
-def test_overdue_against_the_day_of_the_event(novuss: Novuss) -> None:
+    # On its last day a calibration holds.
     run = novuss(*CALL[:4], "--date", "2026-01-10", "--json")
     assert [flag["code"] for flag in run.json["results"][1]["flags"]] == ["out-of-range"]
 
@@ -59,9 +56,8 @@ def test_terminal_says_each_remark_once(novuss: Novuss) -> None:
     assert "Not judged: instrument R-1 is too coarse" in out
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
-def test_report_lists_the_instruments_used(novuss: Novuss, files: Path, language: str) -> None:
-    assert novuss(*CALL, "--language", language, "--report", "o.html").status == 3
+def test_report_lists_the_instruments_used(novuss: Novuss, files: Path) -> None:
+    assert novuss(*CALL, "--report", "o.html").status == 3
     document = html.parse(files / "o.html").getroot()
     rows = document.xpath("//*[@id='instruments']//tbody/tr")
     assert [row.xpath("string(th)") for row in rows] == ["C-1", "C-2", "R-1"]
@@ -106,13 +102,6 @@ def test_tables_carry_the_remarks_and_the_uncertainty_that_was_used(
     column = heads.index("Remarks on the instrument")
     assert lines[1][column] == f"{BEYOND} {DUE}"
     assert DUE in " ".join(str(cell.value) for cell in book["Open points"][2])
-
-
-@pytest.mark.usefixtures("files")
-def test_without_remarks_there_is_no_column_for_them(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "m.csv").write_text(HEADER + ROWS.split("\n")[0], encoding="utf-8")
-    assert novuss(*CALL, "--report", "o.csv").status == 0
-    assert "Remarks on the instrument" not in (tmp_path / "o.csv").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("files")
@@ -195,9 +184,9 @@ def raw_files(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("raw_files")
 def test_every_raw_reading_is_held_against_the_range_of_its_own_instrument(
-    novuss: Novuss,
+    novuss: Novuss, tmp_path: Path
 ) -> None:
-    run = novuss(*CALL[:-2], "--json")
+    run = novuss(*CALL[:-2], "--json", "--report", "o.html")
     assert run.status == 0
     diagonal, slope, height = run.json["results"]
     # The end of the range is inside; the second diagonal is beyond its instrument, which is due.
@@ -213,22 +202,14 @@ def test_every_raw_reading_is_held_against_the_range_of_its_own_instrument(
         "0.05\u00a0mm/m alone gives.",
     ]
     assert [one["code"] for one in height["flags"]] == ["overdue"]
-
-
-@pytest.mark.usefixtures("raw_files")
-@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
-def test_report_shows_flags_of_raw_readings_and_all_their_instruments(
-    novuss: Novuss, tmp_path: Path, language: str
-) -> None:
-    run = novuss(*CALL[:-2], "--language", language, "--report", "o.html")
-    assert run.status == 0
+    assert diagonal["instrument"] == "R-1, R-2"
+    assert [one["instrument"] for one in diagonal["derived_from"]["inputs"]] == ["R-1", "R-2"]
     page = html.parse(tmp_path / "o.html")
     said = [one.text_content() for one in page.xpath("//article//span[@class='said']")]
-    flags = [one for one in said if "⚠" in one]
-    assert any("1414 mm" in one and "R-2" in one for one in flags)
+    assert any("⚠" in one and "1414 mm" in one and "R-2" in one for one in said)
     rows = page.xpath("//section[@id='instruments']//tbody/tr/th/text()")
     assert rows == ["R-1", "R-2", "L-1"]
-    assert "1414 mm" in run.out.replace("\n", " ")
+    assert "1414 mm" in novuss(*CALL[:-2]).out.replace("\n", " ")
 
 
 # Wide sheets
@@ -290,9 +271,8 @@ def test_an_instrument_that_nobody_named_and_no_register_assigns_is_none(wide: N
     assert "an expanded uncertainty, and none was given" in run.json["results"][0]["reason"]
 
 
-@pytest.mark.parametrize("label", ["instrument", "Messgerät", "прибор", "mērinstruments"])
-def test_a_row_names_the_instrument_of_each_column(wide: Novuss, label: str) -> None:
-    run = wide(f"{SHEET}{label},C-2,c-1,,\n{PUCKS}", SERVING + SECOND, "--json")
+def test_a_row_names_the_instrument_of_each_column(wide: Novuss) -> None:
+    run = wide(f"{SHEET}mērinstruments,C-2,c-1,,\n{PUCKS}", SERVING + SECOND, "--json")
     assert run.status == 0, run.err
     assert named(run) == {
         *(("outer_diameter", "C-2"), ("thickness", "C-1"), ("weight", "S-1"), ("not_glued", None)),
@@ -348,13 +328,12 @@ def test_without_a_register_the_row_is_a_note(novuss: Novuss, tmp_path: Path) ->
     assert {name for _, name in named(run)} == {None, "mine"}
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ru", "lv"])
 def test_the_sheets_of_the_project_go_through_with_a_register(
-    novuss: Novuss, tmp_path: Path, language: str
+    novuss: Novuss, tmp_path: Path
 ) -> None:
     """``novuss template`` names the instruments, and every reading is judged with its U."""
     (tmp_path / "r.csv").write_text(SERVING + "C-3,depth gauge,0.01,0.02,mm,hole_diameter\n")
-    words = ("--pucks", "24", "--instruments", "r.csv", "-l", language, "-o", "a.xlsx")
+    words = ("--pucks", "24", "--instruments", "r.csv", "-l", "de", "-o", "a.xlsx")
     assert novuss("template", *words).status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     _, sheet = book.worksheets
@@ -397,10 +376,3 @@ def test_a_record_keeps_the_instrument_of_every_reading_and_its_papers_name_it(
     page = html.parse(tmp_path / "p7.html").getroot().text_content()
     assert "C-1" in page
     assert "S-1" in page
-
-
-@pytest.mark.usefixtures("raw_files")
-def test_a_derived_reading_names_the_instruments_of_all_its_readings(novuss: Novuss) -> None:
-    first, *_ = novuss(*CALL[:-2], "--json").json["results"]
-    assert first["instrument"] == "R-1, R-2"
-    assert [one["instrument"] for one in first["derived_from"]["inputs"]] == ["R-1", "R-2"]

@@ -34,38 +34,15 @@ def sheet(novuss: Novuss, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_report_is_headed_by_what_the_first_sheet_says(novuss: Novuss, sheet: Path) -> None:
-    run = novuss("check", "a.xlsx", "--report", "r.md")
-    assert run.status == 0, run.err
-    report = (sheet / "r.md").read_text(encoding="utf-8")
-    for said in ("Riga Open", "November 21, 2026", "A. North", "C. South"):
-        assert said in report, said
-
-
-def test_options_go_before_the_first_sheet(novuss: Novuss, sheet: Path) -> None:
+def test_report_is_headed_by_the_first_sheet_and_options_go_before_it(
+    novuss: Novuss, sheet: Path
+) -> None:
     run = novuss("check", "a.xlsx", "--report", "r.md", "--event", "Cup", "--date", "2026-11-22")
     assert run.status == 0, run.err
     report = (sheet / "r.md").read_text(encoding="utf-8")
-    assert "Cup" in report
     assert "Riga Open" not in report
-    assert "November 22, 2026" in report
-    assert "A. North" in report
-
-
-def test_days_that_differ_are_a_question(novuss: Novuss, sheet: Path) -> None:
-    assert novuss("template", "--pucks", "1", "-o", "b.xlsx").status == 0
-    filled(sheet / "b.xlsx", B4="22.11.2026")
-    run = novuss("check", "a.xlsx", "b.xlsx", "-l", "de")
-    assert run.status == 2
-    assert "2026-11-21, 2026-11-22; den Tag des Wettkampfs mit --date angeben" in run.err
-
-
-@pytest.mark.usefixtures("sheet")
-def test_records_take_the_sheet_as_it_is(novuss: Novuss) -> None:
-    run = novuss("record", "add", "e.db", "a.xlsx", "--by", "A. North")
-    assert run.status == 0, run.err
-    shown = novuss("record", "list", "e.db", "--json")
-    assert [one["verdict"] for one in shown.json["items"]] == ["pass"]
+    for said in ("Cup", "November 22, 2026", "A. North", "C. South"):
+        assert said in report, said
 
 
 def test_working_limits_stand_behind_the_printed_ones_and_are_named(
@@ -121,25 +98,16 @@ def test_wrong_call_writes_nothing(
     assert {path.name for path in tmp_path.iterdir()} == {"l.csv", "bad.csv"}
 
 
-def test_entry_in_a_column_that_answers_is_told_with_its_cure(novuss: Novuss, sheet: Path) -> None:
-    book = openpyxl.load_workbook(sheet / "a.xlsx")
-    book["pucks"]["B4"] = "good"
-    book.save(sheet / "a.xlsx")
-    run = novuss("check", "a.xlsx", "-l", "lv")
-    assert run.status == 2
-    assert "a.xlsx[pucks]!B4: „good” ir kolonnā, kuru lapa aizpilda pati" in run.err
-
-
 @pytest.mark.usefixtures("sheet")
 def test_records_keep_what_the_first_sheet_says_of_the_event(novuss: Novuss) -> None:
     call = ("record", "add", "e.db", "a.xlsx", "--by", "A. North", "--place", "Ventspils")
     assert novuss(*call).status == 0
+    shown = novuss("record", "list", "e.db", "--json")
+    assert [one["verdict"] for one in shown.json["items"]] == ["pass"]
     kept = novuss("record", "event", "e.db").out
     # What the command says goes before; the rest is the sheet's.
     for said in ("Riga Open", "Ventspils", "November 21, 2026", "A. North", "C. South"):
         assert said in kept, said
-    head = novuss("report", "e.db", "-o", "r.md")
-    assert head.status == 0
 
 
 @pytest.mark.usefixtures("sheet")

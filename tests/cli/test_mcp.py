@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -10,10 +9,12 @@ from typing import Any
 
 import anyio
 import pytest
+from tests.commands import Run, run
 
 from novuss.caps import CAPS
 from novuss.cli import assistant as assistants
 from novuss.corpus import Corpus
+from novuss.specs.location import specs_folder
 
 pytest.importorskip("mcp", reason="the package of the extra mcp is not installed")
 
@@ -26,7 +27,7 @@ def serve(steps: Steps, *options: str) -> None:
     """Start the command, and take the steps as its client."""
     from mcp import Client, StdioServerParameters, stdio_client
 
-    async def run() -> None:
+    async def served() -> None:
         command = StdioServerParameters(
             command=sys.executable,
             args=["-m", "novuss", "mcp", *options],
@@ -44,10 +45,19 @@ def serve(steps: Steps, *options: str) -> None:
 
             await steps(client, call)
 
-    anyio.run(run)
+    anyio.run(served)
 
 
-def test_tools_answer_with_clause_edition_disagreement_and_status(live: Corpus) -> None:
+def test_tools_answer_with_clause_edition_disagreement_and_status(
+    live: Corpus, tmp_path: Path
+) -> None:
+    rows = [
+        {"item": "P1", "kind": "puck", "characteristic": "weight", "value": "5.0", "unit": "g"},
+        {"item": "P1", "kind": "puck", "characteristic": "diameter", "value": 99, "unit": "mm"},
+    ]
+    (tmp_path / "readings.json").write_text(json.dumps(rows), encoding="utf-8")
+    judged = run(tmp_path, specs_folder(), "check", "readings.json", "--json").json
+
     async def steps(client: Any, call: Call) -> None:
         listed = await client.list_tools()
         assert [one.name for one in listed.tools] == [*assistants.TOOLS]
@@ -80,28 +90,9 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(live: Corpus) 
         _, by_words = await call("situation", situation="puck falls into a pocket")
         assert by_words["situations"]
 
-    serve(steps)
-
-
-def test_readings_are_judged_as_the_command_judges_them(tmp_path: Path) -> None:
-    rows = [
-        {"item": "P1", "kind": "puck", "characteristic": "weight", "value": "5.0", "unit": "g"},
-        {"item": "P1", "kind": "puck", "characteristic": "diameter", "value": 99, "unit": "mm"},
-    ]
-    file = tmp_path / "readings.json"
-    file.write_text(json.dumps(rows), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "novuss", "check", str(file), "--json", "--language", "en"],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    wanted = json.loads(done.stdout)
-
-    async def steps(_: Any, call: Call) -> None:
         wrong, given = await call("check", readings=rows)
         assert not wrong, given
-        assert {name: given[name] for name in wanted} == wanted
+        assert {name: given[name] for name in judged} == judged
         assert {"discrepancies", "status"} <= given.keys()
 
     serve(steps)
@@ -123,6 +114,7 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
             ("check", {"readings": []}, "rīks pieņem"),
             ("check", {"readings": [reading]}, "readings:"),
             ("check", {"readings": [reading], "rule": "kind"}, "simple, guarded"),
+            ("check", {"readings": [reading] * 3}, "--cap rows="),
             ("nothing", {}, "search, show"),
         ]
         for tool, arguments, cure in cases:
@@ -136,18 +128,7 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
         assert not wrong
         assert shown["language"] == "lv"
 
-    serve(steps, "--language", "lv")
-
-
-def test_readings_above_the_cap_are_refused_and_the_cap_can_be_raised() -> None:
-    row = {"item": "P1", "kind": "puck", "characteristic": "weight", "value": "5", "unit": "g"}
-
-    async def steps(_: Any, call: Call) -> None:
-        wrong, text = await call("check", readings=[row, row, row])
-        assert wrong
-        assert "--cap rows=" in text
-
-    serve(steps, "--cap", "rows=2")
+    serve(steps, "--language", "lv", "--cap", "rows=2")
 
 
 def test_what_nobody_expected_is_an_error_without_a_traceback(
@@ -166,16 +147,11 @@ def test_what_nobody_expected_is_an_error_without_a_traceback(
     assert [path.suffix for path in tmp_path.iterdir()] == [".txt"]
 
 
-def test_without_the_package_the_command_that_installs_it_is_named(tmp_path: Path) -> None:
-    (tmp_path / "mcp.py").write_text("raise ModuleNotFoundError(name='mcp')\n", encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "novuss", "mcp", "--language", "en"],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
-    assert done.returncode == 2
-    assert "install it: " in done.stderr
-    assert "mcp<3" in done.stderr
-    assert "Traceback" not in done.stderr
+def test_without_the_package_the_command_that_installs_it_is_named(
+    novuss: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    done = novuss("mcp")
+    assert done.status == 2
+    assert "install it: " in done.err
+    assert "mcp<3" in done.err

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from lxml import html
 
@@ -32,18 +33,6 @@ def table(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("table")
-def test_every_place_has_its_verdict_in_the_data(novuss: Novuss) -> None:
-    found = novuss("check", "m.csv", "--json").json
-    heights = [one for one in found["results"] if one["characteristic"] == "table.height"]
-    assert [(one["position"], one["verdict"]) for one in heights] == [
-        ("NW", "pass"),
-        ("NE", "fail"),
-        ("SW", "pass"),
-        ("SE", "pass"),
-    ]
-
-
-@pytest.mark.usefixtures("table")
 def test_information_is_an_optional_key_of_an_item(novuss: Novuss) -> None:
     first, puck, other = novuss("check", "m.csv", "--json").json["items"]
     assert "information" not in first
@@ -65,33 +54,21 @@ def test_information_is_an_optional_key_of_an_item(novuss: Novuss) -> None:
 
 
 @pytest.mark.usefixtures("table")
-@pytest.mark.parametrize(
-    ("language", "judged", "name"),
-    [
-        ("en", "the worst decides", "roundness 0.1"),
-        ("de", "der schlechteste entscheidet", "Rundheit 0,1"),
-        ("ru", "решает худший", "отклонение от круглости 0,1"),
-        ("lv", "izšķir sliktākais", "apaļuma novirze 0,1"),
-    ],
-)
-def test_report_says_what_was_measured_at_several_places(
-    novuss: Novuss, tmp_path: Path, language: str, judged: str, name: str
-) -> None:
-    novuss("check", "m.csv", "--language", language, "--report", "o.html", "--report", "o.md")
+def test_report_says_what_was_measured_at_several_places(novuss: Novuss, tmp_path: Path) -> None:
+    novuss("check", "m.csv", "--language", "lv", "--report", "o.html", "--report", "o.md")
     page = html.parse(tmp_path / "o.html").getroot()
-    assert judged in page.xpath("string(//p[@class='legend'])")
+    assert "izšķir sliktākais" in page.xpath("string(//p[@class='legend'])")
     readings = page.xpath("string(//section[@id='readings'])")
     for place in ("NW", "NE", "SW", "SE", "left", "right"):
         assert f"({place})" in readings
     said = [one.text_content() for one in page.xpath("//article/p[@class='said']")]
     assert len(said) == 2
-    assert name in said[0].replace("\xa0", " ")
-    assert name in (tmp_path / "o.md").read_text(encoding="utf-8")
+    assert "apaļuma novirze 0,1" in said[0].replace("\xa0", " ")
+    assert "apaļuma novirze 0,1" in (tmp_path / "o.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("table")
 def test_workbook_has_the_information_on_a_sheet_of_its_own(novuss: Novuss, tmp_path: Path) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
     novuss("check", "m.csv", "--report", "o.xlsx")
     sheet = openpyxl.load_workbook(tmp_path / "o.xlsx")["Information"]
     rows = [[cell.value for cell in row][:5] for row in sheet.iter_rows(min_row=2)]

@@ -227,7 +227,9 @@ def test_requirement_is_not_met(corpus: Corpus, word: str) -> None:
     assert reading(corpus, "p1", "puck", "not_glued", word).amount is False
 
 
-@pytest.mark.parametrize("word", ["maybe", "-1", "+0", "2", "yes?", "¬yes", "!", "44,5"])
+@pytest.mark.parametrize(
+    "word", ["maybe", "-1", "+0", "2", "yes?", "¬yes", "!", "44,5", "①", "¹", "Ⅰ", "y²"]
+)
 def test_other_words_are_no_answer(corpus: Corpus, word: str) -> None:
     found = problem(corpus, "p1", "puck", "not_glued", word)
     assert (found.place, found.code) == ("a.csv:2:4", "answer-unreadable")
