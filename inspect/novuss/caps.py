@@ -45,8 +45,6 @@ CAPS: Mapping[str, int] = MappingProxyType(
         "depth": 100,
         # Values of a JSON file: of an event file, those of five thousand inspections.
         "values": 500_000,
-        # Megabytes of a file for the programs of translators; that of a language has 3.
-        "sheet": 20,
         # Kilobytes of a list of documents in YAML; an entry has 200 bytes.
         "yaml": 500,
         # Letters of a word of a query; the longest of ours has 33.
@@ -63,8 +61,6 @@ CAPS: Mapping[str, int] = MappingProxyType(
         "lines": 10_000,
         # Letters of a document; a rulebook has 80,000.
         "text": 2_000_000,
-        # Texts of a file for the programs of translators; those of a language are 4,000.
-        "units": 20_000,
         # Seconds of the processor for a PDF file, which nobody can tell before.
         "seconds": 12,
         # Megabytes of memory for a PDF file.

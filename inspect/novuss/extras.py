@@ -16,7 +16,7 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sign", "site"]
+Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "sign", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
@@ -25,7 +25,6 @@ _FIRST: dict[Extra, str] = {
     "official": "pdfplumber",
     "parquet": "pyarrow",
     "pdf": "weasyprint",
-    "review": "translate-toolkit",
     "sign": "cryptography",
     "site": "mkdocs-material",
 }

@@ -79,10 +79,7 @@ _TOLD = {
     **dict.fromkeys(("pdf objects", "pdf own pages"), ("objects", "seconds")),
     **dict.fromkeys(("pdf forms", "pdf bomb", "pdf bomb twice"), ("seconds", "memory")),
     **dict.fromkeys(("txt repeated 40 MB", "txt one line 40 MB"), ("lines", "text")),
-    **dict.fromkeys(("po units", "po long"), ("sheet",)),
-    **dict.fromkeys(("xliff units", "tbx entries"), ("sheet", "units")),
     **dict.fromkeys(("zero csv", "zero import"), ("file",)),
-    "zero apply": ("sheet",),
     **dict.fromkeys(
         ("fifo csv", "fifo json", "fifo limits", "fifo record", "fifo import"), ("wait",)
     ),
@@ -182,8 +179,8 @@ def _imports(name: str, suffix: str, make: Callable[[Path], object]) -> Attack:
     return Attack(name, make, f"d{suffix}", _IMPORT)
 
 
-def _applies(name: str, suffix: str, make: Callable[[Path], object]) -> Attack:
-    return Attack(name, make, f"s{suffix}", _APPLY)
+def _applies(name: str, make: Callable[[Path], object]) -> Attack:
+    return Attack(name, make, "s.xlsx", _APPLY)
 
 
 WORD = "abcdefghijklmnopqrstuvwxyz" * 320
@@ -244,13 +241,11 @@ ATTACKS = [
     Attack("fifo record", _fifo, "t.csv", _RECORD),
     Attack("fifo import", _fifo, "d.txt", _IMPORT),
     Attack("fifo import pdf", _fifo, "d.pdf", _IMPORT),
-    Attack("fifo apply", _fifo, "s.po", _APPLY),
-    Attack("fifo apply xlsx", _fifo, "s.xlsx", _APPLY),
+    Attack("fifo apply", _fifo, "s.xlsx", _APPLY),
     Attack("socket csv", _socket, "t.csv"),
     Attack("zero csv", _linked("/dev/zero"), "t.csv"),
     Attack("zero csv, stream", _linked("/dev/zero"), "t.csv", ("check", "--stream", "FILE")),
     Attack("zero import", _linked("/dev/zero"), "d.txt", _IMPORT),
-    Attack("zero apply", _linked("/dev/zero"), "s.po", _APPLY),
     Attack("csv blank heading", tables.blank_heading, "t.csv"),
     Attack("csv blank heading 900000", partial(tables.blank_heading, blanks=900_000), "t.csv"),
     Attack("csv bracket heading", tables.bracket_heading, "t.csv"),
@@ -338,16 +333,10 @@ ATTACKS = [
     _imports("md rules", ".md", documents.rules),
     _imports("txt repeated 40 MB", ".txt", partial(documents.repeated, size=40_000_000)),
     _imports("txt one line 40 MB", ".txt", partial(documents.one_line, size=40_000_000)),
-    _applies("sheet cells", ".xlsx", workbooks.many_cells),
-    _applies("sheet merged", ".xlsx", workbooks.merged),
-    _applies("sheet far cell", ".xlsx", workbooks.far_cell),
-    _applies("sheet styles", ".xlsx", workbooks.styles),
-    _applies("po units", ".po", documents.po_units),
-    _applies("po long", ".po", documents.po_long),
-    _applies("xliff entities", ".xlf", documents.xliff_entities),
-    _applies("xliff units", ".xlf", documents.xliff_units),
-    _applies("tbx entities", ".tbx", documents.tbx_entities),
-    _applies("tbx entries", ".tbx", documents.tbx_entries),
+    _applies("sheet cells", workbooks.many_cells),
+    _applies("sheet merged", workbooks.merged),
+    _applies("sheet far cell", workbooks.far_cell),
+    _applies("sheet styles", workbooks.styles),
 ]
 
 

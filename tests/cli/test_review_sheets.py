@@ -184,121 +184,6 @@ def resaved(sheet: Path, tmp_path: Path) -> Path:
     return out / sheet.name
 
 
-@pytest.mark.parametrize("form", ["po", "xlf"])
-def test_file_of_a_translator_is_applied(
-    novuss: Novuss, specs: Path, tmp_path: Path, form: str
-) -> None:
-    pytest.importorskip("translate", reason="the extra review is not installed")
-    sheet = tmp_path / f"texts.{form}"
-    run = novuss("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet)
-    assert run.status == 0, run.err
-    given = ("review", "apply", sheet, *NATIVE, "--specs", specs)
-    before = content(specs)
-    run = novuss(*given)
-    assert (run.status, run.err) == (0, "")
-    assert "Nobody said anything in this sheet" in run.out
-    assert content(specs) == before
-
-    text = sheet.read_text(encoding="utf-8")
-    sheet.write_text(EDITS[form](text), encoding="utf-8")
-    run = novuss(*given)
-    assert run.status == 1
-    assert re.search(rf"texts\.{form}:\d+: there is no text lnf-2017 8\.9\.9 name", run.err)
-    assert re.search(
-        rf"texts\.{form}:\d+: lnf-2017 8\.1\.3, name: what it is compared with", run.err
-    )
-    assert "1 text recorded as right in de" in run.out
-    assert states_in(novuss, specs, "de") == {"lnf-2017 8": "read"}
-    told = novuss("review", "list", "--remarks", "-l", "de", "--specs", specs).out
-    assert "Warum so kurz?" in told
-    assert "{+Pflichten+}" in told
-    after = content(specs)
-    assert {name for name in after if after[name] != before[name]} == {"reviews/de.yaml"}
-    assert novuss(*given).status == 1
-    assert content(specs) == after
-    run = novuss(*given, "--accept")
-    assert run.status == 1
-    rules = content(specs)["rules/lnf-2017/08-senior-judges.yaml"].decode()
-    assert "      de: Pflichten der Schiedsrichter\n" in rules
-
-
-@pytest.mark.parametrize("form", ["po", "xlf"])
-def test_unfinished_unit_is_kept_and_never_becomes_the_text(
-    novuss: Novuss, specs: Path, tmp_path: Path, form: str
-) -> None:
-    pytest.importorskip("translate", reason="the extra review is not installed")
-    sheet = tmp_path / f"texts.{form}"
-    assert (
-        novuss("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet).status == 0
-    )
-    text = sheet.read_text(encoding="utf-8").replace('state="translated"', 'state="initial"')
-    assert "Aufgaben der" in text
-    sheet.write_text(text.replace("Aufgaben der", "Pflichten der"), encoding="utf-8")
-    before = content(specs)
-    run = novuss("review", "apply", sheet, *NATIVE, "--accept", "--specs", specs)
-    assert run.status == 0
-    assert re.search(rf"texts\.{form}:\d+: .+ still marked as unfinished", run.err)
-    assert "now the text" not in run.out
-    after = content(specs)
-    assert {name for name in after if after[name] != before[name]} == {"reviews/de.yaml"}
-    assert "Pflichten der" in after["reviews/de.yaml"].decode()
-
-
-def states_in(novuss: Novuss, specs: Path, language: str) -> dict[str, str]:
-    found = novuss("review", "list", "-l", language, "--json", "--specs", specs).json
-    return {of: state[language] for of, state in found.items() if state[language] != "draft"}
-
-
-def po_edited(text: str) -> str:
-    """What an editor of PO files does: a word changed, a flag removed, a comment written."""
-    units = text.split("\n\n")
-    for place, unit in enumerate(units):
-        if 'msgctxt "lnf-2017 8 texts"' in unit:
-            unit = unit.replace("#, fuzzy\n", "")
-        if 'msgctxt "lnf-2017 8.1 name"' in unit:
-            unit = unit.replace("Aufgaben der", "Pflichten der").replace("#, fuzzy\n", "")
-        if 'msgctxt "lnf-2017 8.1.1 name"' in unit:
-            unit = f"# Warum so kurz?\n{unit}"
-        unit = unit.replace("lnf-2017 8.1.2 name", "lnf-2017 8.9.9 name")
-        if 'msgctxt "lnf-2017 8.1.3 name"' in unit:
-            unit = unit.replace('msgid "', 'msgid "Not ').replace("#, fuzzy\n", "")
-        units[place] = unit
-    return "\n\n".join(units)
-
-
-def xliff_edited(text: str) -> str:
-    """The same in XLIFF, with a state and a note."""
-    parts = re.split(r"(?=<unit )", text)
-    for place, unit in enumerate(parts):
-        if 'name="lnf-2017 8 texts"' in unit:
-            unit = unit.replace('state="translated"', 'state="reviewed"')
-        if 'name="lnf-2017 8.1 name"' in unit:
-            unit = unit.replace("Aufgaben der", "Pflichten der")
-        if 'name="lnf-2017 8.1.1 name"' in unit:
-            unit = unit.replace("<notes>", "<notes><note>Warum so kurz?</note>")
-        unit = unit.replace('name="lnf-2017 8.1.2 name"', 'name="lnf-2017 8.9.9 name"')
-        if 'name="lnf-2017 8.1.3 name"' in unit:
-            unit = unit.replace("<source>", "<source>Not ")
-        parts[place] = unit
-    return "".join(parts)
-
-
-EDITS = {"po": po_edited, "xlf": xliff_edited}
-
-
-def test_glossary_comes_back_in_every_language(novuss: Novuss, specs: Path, tmp_path: Path) -> None:
-    pytest.importorskip("translate", reason="the extra review is not installed")
-    sheet = tmp_path / "glossary.tbx"
-    assert novuss("review", "export", "--specs", specs, "-o", sheet).status == 0
-    text = sheet.read_text(encoding="utf-8")
-    assert text.count("<langSet") == 4 * text.count("<termEntry")
-    sheet.write_text(text.replace("<term>Schlagscheibe<", "<term>Stoßscheibe<"), encoding="utf-8")
-    run = novuss("review", "apply", sheet, *NATIVE, "--accept", "--specs", specs)
-    assert (run.status, run.err) == (0, "")
-    assert "[-Schlagscheibe-] {+Stoßscheibe+}" in run.out
-    assert "de: Stoßscheibe\n" in (specs / "glossary.yaml").read_text(encoding="utf-8")
-
-
 def test_document_of_ones_own_is_what_a_review_is_against(
     novuss: Novuss, specs: Path, official: Path
 ) -> None:
@@ -325,11 +210,8 @@ def test_document_of_ones_own_is_what_a_review_is_against(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("-l", "en", "-o", "x.po"), "English is the original"),
-        (("-l", "en", "-o", "x.xlf"), "English is the original"),
         (("-l", "lv", "-o", "x.docx"), "names a form that is not written here"),
         (("-l", "lv", "--sections", "99", "-o", "x.xlsx"), "no file was written"),
-        (("-l", "lv", "--only", "clauses", "-o", "x.tbx"), "no file was written"),
         (("-l", "lv", "--sections", "x", "-o", "x.xlsx"), "is no section"),
         (("-l", "lv", "--edition", "xy-1900", "-o", "x.xlsx"), "no edition"),
         (("-l", "xx", "-o", "x.xlsx"), "is not one of"),
@@ -367,9 +249,6 @@ def test_sheet_of_somebody_is_not_overwritten(novuss: Novuss, specs: Path, tmp_p
         ("sheet.docx", b"x"),
         ("sheet.xlsx", b"no workbook"),
         ("sheet.xlsx", b""),
-        ("sheet.po", b"\xff\xfe no"),
-        ("sheet.xlf", b"<xliff"),
-        ("sheet.tbx", b"<martif/>"),
     ],
 )
 def test_file_that_is_no_sheet_is_refused(
@@ -382,35 +261,6 @@ def test_file_that_is_no_sheet_is_refused(
     assert (run.status, run.out) == (2, "")
     assert re.match(rf"{re.escape(name)}: .+; .+", run.err)
     assert content(specs) == before
-
-
-@pytest.mark.parametrize("form", ["po", "xlf"])
-def test_damaged_unit_of_a_translator_is_told_in_words_of_its_form(
-    novuss: Novuss, specs: Path, tmp_path: Path, form: str
-) -> None:
-    pytest.importorskip("translate", reason="the extra review is not installed")
-    sheet = tmp_path / f"texts.{form}"
-    export = ("review", "export", "-l", "de", *CLAUSES, "--specs", specs, "-o", sheet)
-    assert novuss(*export).status == 0
-    text = sheet.read_text(encoding="utf-8")
-    parts = re.split(r"\n\n" if form == "po" else r"(?=<unit )", text)
-    for place, unit in enumerate(parts):
-        if 'lnf-2017 8 texts"' in unit:
-            unit = re.sub(r"#\. novuss .+\n|<note category=.novuss.>[^<]+</note>", "", unit)
-        if 'lnf-2017 8.1 name"' in unit:
-            unit = re.sub(r'(msgstr ")[^"]+|(<target>)[^<]+', r"\1\2", unit)
-        if 'lnf-2017 8.1.1 texts"' in unit and form == "xlf":
-            (segment,) = re.findall(r"(?s)<segment.*</segment>", unit)
-            unit = unit.replace(segment, segment + segment)
-        parts[place] = unit
-    sheet.write_text(("\n\n" if form == "po" else "").join(parts), encoding="utf-8")
-    run = novuss("review", "apply", sheet, *NATIVE, "--specs", specs)
-    assert run.status == 1
-    mark = "#. novuss text:…" if form == "po" else '<note category="novuss">'
-    assert f"lnf-2017 8 texts has lost the mark by which it is known again: {mark};" in run.err
-    assert "lnf-2017 8.1, name: the text is missing; put it back" in run.err
-    assert run.err.count("split into several segments") == (form == "xlf")
-    assert not re.search("column|yes|twice|stands here", run.err)
 
 
 @pytest.mark.parametrize("suffix", ["ods", "csv", "xls"])

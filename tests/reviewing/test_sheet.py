@@ -1,18 +1,35 @@
-"""The sheet as a person gets it: a workbook, and a page to print."""
+"""The sheet as a person gets it: a workbook that comes back letter by letter, a page to print."""
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from novuss.languages import LANGUAGES, Language
+from novuss.reviewing.answers import Answer
+from novuss.reviewing.applying import outcome
 from novuss.reviewing.columns import FREE, HIDDEN
+from novuss.reviewing.field_words import field_words
 from novuss.reviewing.page import review_html
 from novuss.reviewing.rows import Known, Sheet, sheet_of
 from novuss.reviewing.workbook import review_workbook
+from novuss.reviewing.workbook_answers import workbook_answers
+from novuss.wording import Wording
 
 FORMULA = '=HYPERLINK("http://example.org","click")'
+#: Whatever a workbook can hold.
+TEXTS = st.text(
+    st.one_of(
+        st.characters(exclude_categories=["Cs", "Cc", "Cn", "Co"]),
+        st.sampled_from("\n\\%<>&\"'„“…\u00a0\u2011=+-@ "),
+    ),
+    min_size=1,
+    max_size=120,
+).filter(lambda text: text == text.strip())
 
 
 def sheet_in(known: Known, language: Language) -> Sheet:
@@ -91,6 +108,46 @@ def test_text_that_looks_like_a_formula_stays_text(known: Known, text: str) -> N
     page = opened(sheet).worksheets[1]
     (cell,) = (page.cell(2, one.column) for one in page[1] if one.value == sheet.say("review.ours"))
     assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", text, True)
+
+
+def sent(known: Known, sheet: Sheet, path: Path) -> tuple[Answer, ...]:
+    path.write_bytes(review_workbook(sheet))
+    found = workbook_answers(path, known.corpus)
+    assert found.problems == ()
+    return found.answers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_back_untouched_says_nothing(
+    known: Known, tmp_path: Path, language: Language
+) -> None:
+    sheet = sheet_of(known, known.texts, language, "")
+    answers = sent(known, sheet, tmp_path / "sheet.xlsx")
+    expected = {(row.text.of, row.field) for row in sheet.rows}
+    assert {(one.of, one.field) for one in answers if one.language == language} == expected
+    found = outcome(known, answers, accept=True)
+    assert (found.verdicts, found.proposals, found.refused, found.warnings) == ([], [], [], [])
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ours=TEXTS, english=TEXTS)
+def test_any_text_comes_back_as_it_went_out(
+    known: Known, tmp_path: Path, ours: str, english: str
+) -> None:
+    sheet = sheet_of(known, known.texts[:1], "lv", "")
+    row = replace(sheet.rows[0], ours=ours, english=english)
+    (answer,) = sent(known, replace(sheet, rows=(row,)), tmp_path / "sheet.xlsx")
+    assert not answer.answered
+    assert answer.mark == row.mark
+    assert (answer.ours, answer.other) == (ours, english)
+
+
+def test_every_field_of_every_text_has_words(known: Known) -> None:
+    for language in LANGUAGES:
+        say = Wording(known.corpus.strings, language)
+        for text in known.texts:
+            for field in text.says(language):
+                assert field_words(text, field, say)
 
 
 def test_page_to_print_has_box_and_lines_for_each_row_and_escapes(known: Known) -> None:

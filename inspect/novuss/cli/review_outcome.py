@@ -14,10 +14,11 @@ from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.forms import READ, answers_of, wrong_form
+from novuss.reviewing.forms import READ, wrong_form
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
+from novuss.reviewing.workbook_answers import workbook_answers
 from novuss.word_changes import word_changes
 
 #: Exit status.
@@ -42,7 +43,7 @@ def applied(
     by, role, against = reader
     with told(explainer, as_json=False):
         _check_file(file)
-        answers = answers_of(file, known)
+        answers = workbook_answers(file, known.corpus)
         spoken = list(dict.fromkeys(one.language for one in answers.answers))
         check_against(against, spoken, known.texts, imported)
         found = outcome(known, answers.answers, accept=accept)
@@ -72,7 +73,7 @@ def _check_file(file: Path) -> None:
     elif not code and file.is_dir():
         code = "file-folder"
     if code:
-        raise ProblemsError([Problem(str(file), 0, 0, code, {"known": ", ".join(READ)})])
+        raise ProblemsError([Problem(str(file), 0, 0, code, {"known": READ})])
 
 
 def _accepted(known: Known, found: Outcome, file: Path) -> Known:
@@ -114,13 +115,13 @@ def _print_counts(
     partly = [one.text.of for one in found.verdicts if not one.agrees and one.partly]
     if partly:
         lines.append(say("review.partly", n=len(partly), texts=cut(partly)))
-    ready = [one for one in found.proposals if one.ready]
-    if ready and accepted:
-        lines.append(say("review.accepted", n=len(ready)))
-        if any(one.language == ORIGINAL for one in ready):
+    proposed = [one for one in found.proposals if not one.done]
+    if proposed and accepted:
+        lines.append(say("review.accepted", n=len(proposed)))
+        if any(one.language == ORIGINAL for one in proposed):
             lines.append(say("review.accepted-original"))
-    elif ready:
-        lines.append(say("review.not-accepted", n=len(ready)))
+    elif proposed:
+        lines.append(say("review.not-accepted", n=len(proposed)))
     if counts and RAISES[_role(role)] == "draft":
         lines.append(say("review.no-raise", role=role))
     if not found.verdicts and not found.refused:

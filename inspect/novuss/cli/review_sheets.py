@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli.files import ForceOption
-from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
+from novuss.cli.options import CapOption, LanguageOption, take_caps
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -39,9 +39,7 @@ _SHEET = Paper("review-sheet")
 def export_sheet(
     output: Annotated[
         list[Path],
-        typer.Option(
-            "--output", "-o", metavar="PATH", help="A .xlsx, .html, .pdf, .po, .xlf or .tbx file."
-        ),
+        typer.Option("--output", "-o", metavar="PATH", help="A .xlsx, .html or .pdf file."),
     ],
     language: LanguageOption = SPOKEN,
     edition: Annotated[
@@ -67,13 +65,13 @@ def export_sheet(
 ) -> None:
     """Write the texts as a sheet for somebody who knows the language and the game.
 
-    'novuss review apply' reads a workbook, .po, .xlf or .tbx back; .html and .pdf are for printing.
+    'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
     from novuss.cli.files import check_forms, put, spare
     from novuss.cli.terminal import explainer_of, told
-    from novuss.reviewing.forms import GLOSSARY, WRITTEN, written
+    from novuss.reviewing.forms import WRITTEN, written
     from novuss.reviewing.rows import Known, sheet_of
-    from novuss.reviewing.selection import Selection, kind_of
+    from novuss.reviewing.selection import Selection
 
     spoken: Language = language  # type: ignore[assignment]
     chosen = Selection(edition, _sections(sections), tuple(only or ()))
@@ -82,26 +80,21 @@ def export_sheet(
     say = explainer.wording
     with told(explainer, as_json=False):
         check_forms(output, explainer, WRITTEN, "--output")
-        _check_original(output, spoken)
         if edition and edition not in {one.id for one in known.corpus.editions}:
             raise typer.BadParameter(f"no edition {edition!r}", param_hint="--edition")
         texts = chosen.of(known.texts)
-        terms = [one for one in texts if kind_of(one) == "glossary"]
-        lacking = not terms and any(one.suffix.casefold() == GLOSSARY for one in output)
-        if not texts or lacking:
+        if not texts:
             typer.echo(say("review.empty"), err=True)
             raise typer.Exit(2)
         spare(dict.fromkeys(output, _SHEET), explainer, force=force)
         sheet = sheet_of(known, texts, spoken, edition or "")
         for path in output:
-            listed = terms if path.suffix.casefold() == GLOSSARY else texts
-            content = written(sheet, listed, path)
-            put({path: content}, _SHEET)
-            typer.echo(say("review.written", path=str(path), n=len(listed)))
+            put({path: written(sheet, path)}, _SHEET)
+            typer.echo(say("review.written", path=str(path), n=len(texts)))
 
 
 def apply_sheet(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .xlsx, .po, .xlf or .tbx file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .xlsx file.")],
     by: ByOption,
     role: RoleOption,
     accept: Annotated[
@@ -217,18 +210,3 @@ def _sections(typed: str | None) -> frozenset[str] | None:
     except SelectionError as error:
         message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
         raise typer.BadParameter(message, param_hint="--sections") from None
-
-
-def _check_original(paths: Sequence[Path], language: "Language") -> None:
-    """Refuse to write the original for translators.
-
-    Raises:
-        WrongOption: naming the file.
-    """
-    from novuss.languages import ORIGINAL
-    from novuss.reviewing.forms import TRANSLATIONS_ONLY
-
-    for path in paths:
-        if language == ORIGINAL and path.suffix.casefold() in TRANSLATIONS_ONLY:
-            message = f"{path}: English is the original and is translated from nothing"
-            raise WrongOption(message, "--output", "option-original", path=str(path))

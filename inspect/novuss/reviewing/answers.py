@@ -9,9 +9,9 @@ from novuss.problems import Problem
 
 @dataclass(frozen=True)
 class Place:
-    """Where an answer stands: its file (and sheet), its line, its columns by what they hold.
+    """Where an answer stands: its file and sheet, its line, its columns by what they hold.
 
-    A column has its number from 1 and the name of the cell, ``J14``; a file of text has none.
+    A column has its number from 1 and the name of the cell, ``J14``.
     """
 
     file: str
@@ -38,12 +38,10 @@ class Answer:
         remark: what the reader remarked.
         mark: the fingerprint of what the field said when it was given to the reader.
         against: the fingerprint of what it was to be compared with.
-        ours: what the file has of our text; None where the reader was free to change it.
-        other: what the file has of what it was to be compared with; None where it has not.
+        ours: what the file has of our text.
+        other: what the file has of what it was to be compared with.
         documents: whose wording stood beside it.
         word: what was typed for ok, where it is neither yes nor no.
-        gone: whether the text is missing that a file of translators holds.
-        unfinished: whether who proposes says that the proposal is not ready yet.
     """
 
     of: str
@@ -55,17 +53,15 @@ class Answer:
     remark: str = ""
     mark: str = ""
     against: str = ""
-    ours: str | None = None
-    other: str | None = None
+    ours: str = ""
+    other: str = ""
     documents: tuple[str, ...] = ()
     word: str = ""
-    gone: bool = False
-    unfinished: bool = False
 
     @property
     def answered(self) -> bool:
         """Whether the reader said anything."""
-        return bool(self.ok is not None or self.proposal or self.remark or self.word or self.gone)
+        return bool(self.ok is not None or self.proposal or self.remark or self.word)
 
 
 @dataclass(frozen=True)
@@ -74,9 +70,3 @@ class Answers:
 
     answers: tuple[Answer, ...]
     problems: tuple[Problem, ...] = ()
-
-
-def split_id(name: str) -> tuple[str, str]:
-    """The text and the field of the id of a row; both empty where it is none."""
-    of, _, path = name.strip().rpartition(" ")
-    return (of, path) if of else ("", "")

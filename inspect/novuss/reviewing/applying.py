@@ -18,11 +18,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 @dataclass(frozen=True)
 class Proposal:
-    """Another text for one field.
-
-    ``done`` where it says so already; ``unfinished`` where who proposes it says that it is
-    not ready, so that it never becomes the text.
-    """
+    """Another text for one field; ``done`` where the field says so already."""
 
     text: Text
     field: str
@@ -30,12 +26,6 @@ class Proposal:
     old: str
     new: str
     done: bool
-    unfinished: bool = False
-
-    @property
-    def ready(self) -> bool:
-        """Whether it may become the text, and is not yet."""
-        return not (self.done or self.unfinished)
 
 
 @dataclass(frozen=True)
@@ -117,13 +107,11 @@ def _problem(known: Known, one: Answer) -> Problem | None:
     say = one.place.problem
     if text is None or one.field not in fields:
         return say("review-unknown", "id", **name)
-    if one.gone:
-        return say("review-gone", **name)
     if one.word:
         return say("review-ok", "ok", value=one.word)
-    if one.ours is not None and fingerprint(one.ours) != one.mark:
+    if fingerprint(one.ours) != one.mark:
         return say("review-edited", "ours", **name)
-    if one.other is not None and (fingerprint(one.other) if one.other else "") != one.against:
+    if (fingerprint(one.other) if one.other else "") != one.against:
         return say("review-edited-other", "other", **name)
     if not one.answered:
         return None
@@ -150,7 +138,7 @@ def _problem_of_proposal(one: Answer, now: str, name: dict[str, str]) -> Problem
     same = paragraphs(one.proposal) == paragraphs(now)
     if one.ok and not same:
         return say("review-both", "proposal", **name)
-    if not one.ok and same and one.ours is not None and paragraphs(one.ours) == paragraphs(now):
+    if not one.ok and same and paragraphs(one.ours) == paragraphs(now):
         return say("review-same", "proposal", **name)
     if found := unseen(one.proposal):
         sign, word = found
@@ -196,21 +184,10 @@ def _judge(
         same = paragraphs(one.proposal) == paragraphs(now)
         if one.proposal and not (same and one.ok):
             found.proposals.append(
-                Proposal(
-                    text,
-                    one.field,
-                    language,
-                    now,
-                    one.proposal,
-                    done=same,
-                    unfinished=one.unfinished,
-                )
+                Proposal(text, one.field, language, now, one.proposal, done=same)
             )
             found.warnings += _to_look_at(known, text, one)
-            if one.unfinished and not same:
-                name = _called(known, one)
-                found.warnings.append(one.place.problem("review-unfinished", "proposal", **name))
-            if same or (accept and not one.unfinished):
+            if same or accept:
                 settled += 1
                 taken[one.field] = one.proposal
             else:

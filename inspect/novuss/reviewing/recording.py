@@ -32,7 +32,7 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
     """
     changes: dict[Path, dict[Where, str]] = {}
     for one in proposals:
-        if one.ready:
+        if not one.done:
             where = (*one.text.where(one.field), one.language)
             changes.setdefault(one.text.file.path, {})[where] = one.new
     if not changes:

@@ -23,9 +23,6 @@ from novuss.specs.loader import digest_of, read_specs
 from novuss.specs.reviewed import Reviews, Text, Wordings, texts
 from novuss.wording import Wording
 
-#: Between a text and its field in the id of a row, as exchange files name it.
-BETWEEN = " "
-
 
 @dataclass(frozen=True)
 class Known:
@@ -107,7 +104,6 @@ class Row:
         figures: numbers and units in it.
         only_here: those that the English text lacks.
         only_english: those that it lacks.
-        state: how far its text is: ``unreviewed``, ``draft``, ``read`` or ``confirmed``.
     """
 
     text: Text
@@ -123,17 +119,6 @@ class Row:
     only_here: tuple[str, ...]
     only_english: tuple[str, ...]
     documents: tuple[str, ...]
-    state: str
-
-    @property
-    def id(self) -> str:
-        """The text and the field: ``lnf-2017 17.1.4 texts``."""
-        return f"{self.text.of}{BETWEEN}{self.field}"
-
-    @property
-    def kind(self) -> str:
-        """What the text is: ``clauses``, ``limits``, ..."""
-        return kind_of(self.text)
 
     @property
     def mark(self) -> str:
@@ -157,11 +142,6 @@ class Sheet:
     rows: tuple[Row, ...]
     say: Wording
 
-    @property
-    def translated(self) -> bool:
-        """Whether there is an English text to compare with."""
-        return self.language != ORIGINAL
-
 
 def sheet_of(known: Known, chosen: Iterable[Text], language: Language, edition: str) -> Sheet:
     """The rows of the texts in a language, in their order.
@@ -173,15 +153,11 @@ def sheet_of(known: Known, chosen: Iterable[Text], language: Language, edition: 
         edition: for whom it concerns; empty where several are.
     """
     say = Wording(known.corpus.strings, language)
-    reviews = known.reviews(language)
-    rows: list[Row] = []
-    for text in chosen:
-        state = reviews.status(text) if reviews.standing(text) else "unreviewed"
-        rows += _rows(known, text, say, state)
-    return Sheet(language, edition, digest_of(known.root), tuple(rows), say)
+    rows = tuple(row for text in chosen for row in _rows(known, text, say))
+    return Sheet(language, edition, digest_of(known.root), rows, say)
 
 
-def _rows(known: Known, text: Text, say: Wording, state: str) -> Iterator[Row]:
+def _rows(known: Known, text: Text, say: Wording) -> Iterator[Row]:
     language = say.language
     english = text.says(ORIGINAL) if language != ORIGINAL else {}
     number, name = numbered(known.corpus, text, say)
@@ -208,7 +184,6 @@ def _rows(known: Known, text: Text, say: Wording, state: str) -> Iterator[Row]:
             only_here=known.as_written(here - there, ours, language),
             only_english=known.as_written(there - here, english.get(field, ""), ORIGINAL),
             documents=seen if field == main else (),
-            state=state,
         )
 
 
