@@ -16,7 +16,7 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "sign", "site"]
+Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sign", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
@@ -25,6 +25,7 @@ _FIRST: dict[Extra, str] = {
     "official": "pdfplumber",
     "parquet": "pyarrow",
     "pdf": "weasyprint",
+    "review": "ruamel.yaml",
     "sign": "cryptography",
     "site": "mkdocs-material",
 }

@@ -207,17 +207,17 @@ def show_the_offence(tree: Tree) -> None:
     """A situation of it, with the mark that the check tells."""
     tree.append(
         "specs/situations.yaml",
-        "- id: table-brushed-during-a-stroke\n"
-        "  seen: [time]\n"
-        f"  facts: {INVENTED}\n"
-        f"  answer: {INVENTED}\n"
-        "  outcomes: [warning]\n"
-        "  against: participant\n"
-        "  chain:\n"
-        '  - clause: "19.1.16"\n'
-        "    decides: [warning]\n"
-        f"    contributes: {INVENTED}\n"
-        '    mark: "unread"\n',
+        "  - id: table-brushed-during-a-stroke\n"
+        "    seen: [time]\n"
+        f"    facts: {INVENTED}\n"
+        f"    answer: {INVENTED}\n"
+        "    outcomes: [warning]\n"
+        "    against: participant\n"
+        "    chain:\n"
+        '      - clause: "19.1.16"\n'
+        "        decides: [warning]\n"
+        f"        contributes: {INVENTED}\n"
+        '        mark: "unread"\n',
     )
     (mark,) = re.findall(r"then: mark: (\w+)", "\n".join(tree.issues()))
     tree.replace("specs/situations.yaml", '"unread"', f'"{mark}"')

@@ -1,0 +1,20 @@
+"""Every file of the knowledge is written as it is written when a text in it is replaced."""
+
+from pathlib import Path
+
+import pytest
+from tests.frozen import FROZEN
+
+from novuss.reviewing.edits import read, round_trip
+from novuss.specs.location import specs_folder
+
+FILES = [*sorted(specs_folder().rglob("*.yaml")), *sorted(FROZEN.rglob("*.yaml"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
+def test_file_is_dumped_byte_for_byte(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    if path.parent.name == "reviews":
+        # They are written whole, a record a line: a few say as much as all.
+        source = "".join(source.splitlines(keepends=True)[:60])
+    read(round_trip(), source)
