@@ -130,7 +130,7 @@ def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) ->
 def test_verify_as_data(novuss: Novuss, store: Path) -> None:
     data = novuss("record", "verify", "e.db", "--json").json
     assert list(data) == [
-        *("intact", "head", "entries", "unchained", "links", "heads", "signatures"),
+        *("intact", "head", "entries", "links", "heads", "signatures"),
         *("unsigned", "unchecked", "salvaged", "problems"),
     ]
     assert (data["intact"], data["entries"], data["links"]) == (True, 1, 1)
@@ -140,20 +140,6 @@ def test_verify_as_data(novuss: Novuss, store: Path) -> None:
     messages = [one["message"] for one in data["problems"]]
     assert len(messages) == 2
     assert "TRIGGER inspection_no_update" in messages[1]
-
-
-def test_records_of_an_earlier_version(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    connection = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
-    dump = Path(__file__).parents[1] / "records" / "version-6.sql"
-    connection.executescript(dump.read_text(encoding="utf-8"))
-    connection.close()
-    run = novuss("record", "verify", "old.db")
-    assert run.status == 3
-    assert "stand in no chain yet" in run.out
-    assert novuss("report", "old.db", "-o", "old.html").status == 0
-    assert "State of the records" not in (tmp_path / "old.html").read_text(encoding="utf-8")
-    novuss("record", "add", "old.db", write("2.csv", "P9,puck,weight,22,g"), *BY)
-    assert novuss("record", "verify", "old.db").status == 0
 
 
 def test_what_is_no_file_of_records(novuss: Novuss, tmp_path: Path) -> None:

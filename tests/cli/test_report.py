@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from lxml import html
 
+from novuss.records.store import open_store
+
 HEADER = "item,kind,characteristic,value,unit,instrument\n"
 REGISTER = "id,kind,resolution,U,k,unit,from,to,last calibration,due date\nS1,scale,0.1,,,g,,,,\n"
 Novuss = Callable[..., Any]
@@ -122,12 +124,8 @@ def test_files_that_are_no_records(novuss: Novuss, store: str, tmp_path: Path) -
     damaged = bytearray(whole)
     damaged[4096:] = bytes(len(whole) - 4096)
     (tmp_path / "damaged.db").write_bytes(damaged)
-    with sqlite3.connect(tmp_path / "empty.db") as connection:
-        connection.executescript(_EMPTY.read_text(encoding="utf-8"))
-        for table in ("reading", "file", "inspection", "entry"):
-            connection.execute(f"DROP TRIGGER {table}_no_delete")
-            connection.execute(f"DELETE FROM {table}")
-    connection.close()
+    with open_store(tmp_path / "empty.db", create=True):
+        pass
     for name, message in (
         ("t.db", "this is no file of records"),
         ("other.db", "this database belongs to another program"),
@@ -140,6 +138,3 @@ def test_files_that_are_no_records(novuss: Novuss, store: str, tmp_path: Path) -
         run = novuss("report", name)
         assert (run.status, run.out) == (2, ""), name
         assert run.err.startswith(f"{name}: {message}"), name
-
-
-_EMPTY = Path(__file__).parents[1] / "records" / "version-1.sql"

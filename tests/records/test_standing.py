@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from fractions import Fraction
+from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
 
@@ -13,38 +12,18 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Occasion, Reading
-from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Free
 from novuss.problems import ProblemsError
-from novuss.records.adding import Added, add
+from novuss.records.adding import Added
 from novuss.records.entry import Decision, Entry, Inspection, Records, SourceFile, Unread
 from novuss.records.merge import merge
 from novuss.records.settling import decide, rename
 from novuss.records.standing import Standing, alone, name_problems, standings
 from novuss.records.store import open_store
 
-START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-#: Item, characteristic (with a position behind @ and during play with a !), figure.
-Row = tuple[str, str, str | None]
-
-
-def results(corpus: Corpus, *rows: Row) -> list[Result]:
-    readings = []
-    for item, name, figure in rows:
-        occasion: Occasion | None = "during" if name.endswith("!") else None
-        name, _, position = name.rstrip("!").partition("@")
-        record = corpus.characteristic(name)
-        assert record is not None
-        answer = figure == "yes"
-        amount = answer if record.quantity == "visual" else Fraction(figure) if figure else None
-        reading = Reading(item, record, figure or "", "mm", amount, position=position or None)
-        readings.append(replace(reading, occasion=occasion))
-    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
-    return list(event.results)
-
+from . import made
+from .made import START, Row, judged, read
 
 Inspect = Callable[..., Inspection]
 
@@ -53,13 +32,12 @@ Inspect = Callable[..., Inspection]
 def inspect(corpus: Corpus) -> Inspect:
     """The inspection of an item by an entry of that id."""
 
-    def made(
+    def of(
         entry: str,
         *rows: Row,
         names: tuple[str, ...] = (),
         minutes: int = 0,
         complete: bool = False,
-        legacy: bool = False,
         seal: str | None = None,
         again: bool = False,
         sha: str = "",
@@ -78,14 +56,13 @@ def inspect(corpus: Corpus) -> Inspect:
             "0",
             (),
             (SourceFile("a.csv", sha or entry),),
-            act=None if legacy else "inspection",
             replaces=frozenset(names),
         )
-        found = tuple(results(corpus, *rows))
+        found = judged(corpus, *rows).results
         item, kind = rows[0][0], found[0].reading.kind
         return Inspection(f"{entry}-{item}", head, item, kind, found[0].verdict, seal, found)
 
-    return made
+    return of
 
 
 def stand(corpus: Corpus, *inspections: Inspection, **more: object) -> Standing:
@@ -126,6 +103,33 @@ def test_reinspection_names_what_it_repeats(corpus: Corpus, inspect: Inspect) ->
     third = inspect("c", ("P1", "puck.weight", "21.5"), names=("b",), minutes=-60)
     found = stand(corpus, first, second, third)
     assert [one.result.reading.value for one in found.readings if one.stands] == ["21.5"]
+
+
+def test_reinspection_of_one_characteristic_keeps_the_other_failure(
+    corpus: Corpus, inspect: Inspect
+) -> None:
+    first = inspect("a", ("P1", "puck.weight", "23"), ("P1", "puck.thickness", "16"))
+    second = inspect("b", ("P1", "puck.weight", "22"), names=("a",), minutes=1)
+    found = stand(corpus, first, second)
+    assert (found.last.verdict, found.result.verdict) == ("pass", "fail")
+    assert [one.characteristic.id for one in found.result.failed] == ["puck.thickness"]
+    assert [(one.result.reading.value, one.stands) for one in found.readings] == [
+        ("23", False),
+        ("16", True),
+        ("22", True),
+    ]
+    third = inspect("c", ("P1", "puck.thickness", "15"), names=("b",), minutes=2)
+    assert stand(corpus, first, second, third).result.verdict == "pass"
+
+
+def test_reinspection_takes_back_nothing_of_another_position(
+    corpus: Corpus, inspect: Inspect
+) -> None:
+    both = inspect("a", ("P1", "puck.thickness@NE", "16"), ("P1", "puck.thickness@NW", "16"))
+    again = (("P1", "puck.thickness@NE", "15"), ("P1", "puck.thickness@NW", None))
+    found = stand(corpus, both, inspect("b", *again, names=("a",), minutes=1))
+    assert [one.result.reading.position for one in found.readings if one.stands] == ["NW", "NE"]
+    assert found.result.verdict == "fail"
 
 
 def test_two_that_do_not_name_each_other_are_contested(corpus: Corpus, inspect: Inspect) -> None:
@@ -200,17 +204,6 @@ def test_decision_lets_one_stand_and_contradicting_ones_cancel_out(
     assert stand(corpus, *two, decisions=(good, bad)).result.word == "contested"
     elsewhere = replace(good, occasion="during")
     assert stand(corpus, *two, decisions=(elsewhere,)).result.word == "contested"
-
-
-def test_entries_of_the_first_versions_replace_in_their_order(
-    corpus: Corpus, inspect: Inspect
-) -> None:
-    first = inspect("a", ("P1", "puck.weight", "23"), legacy=True)
-    second = inspect("b", ("P1", "puck.weight", "21"), minutes=1, legacy=True)
-    assert stand(corpus, first, second).result.verdict == "pass"
-    third = inspect("c", ("P1", "puck.weight", "24"), minutes=2)
-    found = stand(corpus, first, second, third)
-    assert [one.entry.id for one in found.contests[0].inspections] == ["b", "c"]
 
 
 def test_copies_are_one_inspection_and_who_names_either_means_both(
@@ -343,27 +336,7 @@ def test_seal_of_a_replaced_inspection_gives_way(corpus: Corpus, inspect: Inspec
 
 
 def record(path: Path, corpus: Corpus, sha: str, *rows: Row, **options: object) -> Added:
-    found = results(corpus, *rows)
-    event = check_readings(
-        [one.reading for one in found], corpus.characteristics(), edition="lnf-2017"
-    )
-    options.setdefault("partial", True)
-    with open_store(path, create=True) as store:
-        return add(
-            store,
-            corpus,
-            event,
-            [SourceFile("a.csv", sha)],
-            by="Anna",
-            desk="1",
-            inspected_at=START,
-            **options,  # type: ignore[arg-type]
-        )
-
-
-def read(path: Path, corpus: Corpus) -> Records:
-    with open_store(path) as store:
-        return store.read(corpus)
+    return made.record(path, corpus, judged(corpus, *rows), sha, **options)
 
 
 def test_any_order_of_merging_leaves_the_same(tmp_path: Path, corpus: Corpus) -> None:

@@ -146,8 +146,7 @@ def verify(
     themselves: hold them against the head on a paper that was printed or signed before.
 
     Exit status: 0 all is as it was recorded; 1 something is not, or a head is not of these
-    records; 3 entries of an earlier version stand in no chain yet, or signatures cannot be
-    checked here; 2 the file is no file of records.
+    records; 3 signatures cannot be checked here; 2 the file is no file of records.
     """
     from novuss.records.chain import typed_head
     from novuss.records.store import open_store
@@ -169,7 +168,7 @@ def verify(
         _print(found, store, explainer)
     if found.problems:
         raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(SOME_OPEN if found.unchained or found.unchecked else ALL_PASS)
+    raise typer.Exit(SOME_OPEN if found.unchecked else ALL_PASS)
 
 
 def _trusted(told_of_them: Sequence[str]) -> dict[str, str]:
@@ -200,7 +199,6 @@ def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
         "intact": not found.problems,
         "head": found.head or None,
         "entries": found.entries,
-        "unchained": found.unchained,
         "links": found.links,
         "heads": [{"head": one.head, "added_since": one.added} for one in found.heads],
         "signatures": [
@@ -224,8 +222,6 @@ def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
         lines.append(say("cli.verified", path=str(store), n=found.entries))
         if found.head:
             lines.append(head_words(found.head, say))
-    if found.unchained:
-        lines.append(say("cli.unchained", n=found.unchained))
     lines += [
         say("cli.head-now", head=short_head(one.head))
         if not one.added

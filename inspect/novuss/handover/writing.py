@@ -162,7 +162,6 @@ class _Handed:
         for it in found:
             for one in it.counted:
                 self._of.setdefault((one.entry.id, it.kind, it.item), []).append(one)
-        self._items = {(it.kind, it.item): it.counted for it in found}
 
     def inspection(self, one: Inspection) -> HandedInspection:
         """The inspection as it stood in an event file, or as it would."""
@@ -186,10 +185,6 @@ class _Handed:
 
     def _replaces(self, one: Inspection) -> list[str]:
         """The inspections of the same item that the entry names, by their ids."""
-        if one.entry.act is None:
-            # An entry of the first versions names nothing and replaced what was before it.
-            every = self._items[one.kind, one.item]
-            return [other.id for other in every[: every.index(one)] if other.entry.act is None]
         found: list[str] = []
         for name in sorted(one.entry.replaces):
             first = self._first.get(name)

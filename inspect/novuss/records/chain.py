@@ -3,7 +3,7 @@
 An entry is sealed by the digest of its rows, which is the same on every desk. The chain is
 made of links, each of which names the links before it, the entries that came with it and
 their digests, and is known by the SHA-256 of all that. Every transaction that records
-something ends with a link, so that a file of this version has exactly one link that no
+something ends with a link, so that a file with entries has exactly one link that no
 other names: its hash is the **head** of the records and stands for all that is behind it.
 
 Desks record apart from each other, so the chain branches. A merge keeps the links of both
@@ -14,9 +14,6 @@ which another ties more is no end any more. No link is ever taken out again.So t
 head that was printed on a paper stays in the chain of every file into which these records
 were merged, and whoever has the paper can have it looked up there; what came behind it was
 added since.
-
-Entries that no link names yet, of a file of an earlier version, are named by the link that
-ties the ends: with the first new entry the chain holds them too.
 
 What the chain alone cannot show is a file of which the last links were cut off together
 with their entries, or whose links were all made anew: it is a sound file. Held against a

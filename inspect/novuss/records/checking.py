@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from novuss.problems import Problem
 from novuss.records.chain import Chain, short_head
-from novuss.records.schema import CHAINED, objects
+from novuss.records.schema import objects
 from novuss.records.twins import proves
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
                 found.append(_problem(store, "record-gone", entry=entry, **of))
             elif other is None or not proves(other, store.rows(entry)):
                 found.append(_problem(store, "record-exchanged", entry=entry, **of))
-    if whole and store.version >= CHAINED:
+    if whole:
         found += [
             _problem(store, "record-slipped-in", entry=entry, by=store.rows(entry).head.made_by)
             for entry in digests
@@ -95,9 +95,9 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
 
 
 def _schema(store: "Store") -> list[Problem]:
-    """Tables, triggers and indices that are not those of the file's version."""
+    """Tables, triggers and indices that are not those of a file of records."""
     here = [one for one in store.schema() if not _named(one)[1].startswith(_OWN)]
-    wanted = objects(store.version)
+    wanted = objects()
     lacking = {_named(one): one for one in wanted if one not in here}
     extra = {_named(one): one for one in here if one not in wanted}
     found = []

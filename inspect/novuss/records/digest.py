@@ -10,13 +10,8 @@ from novuss.records.schema import TABLES
 def digest(rows: Rows) -> str:
     """The SHA-256 of an entry's rows, its own digest left out.
 
-    It does not depend on the order in which the rows were found, nor on tables of
-    later versions in which the entry has no row.
+    It does not depend on the order in which the rows were found.
     """
-    data = {
-        table.name: sorted(map(list, rows.of(table)), key=canonical)
-        for table in TABLES
-        if table.since == 1 or rows.of(table)
-    }
+    data = {table.name: sorted(map(list, rows.of(table)), key=canonical) for table in TABLES}
     data["entry"] = [list(rows.head[:-1])]
     return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

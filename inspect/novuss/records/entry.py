@@ -21,7 +21,7 @@ from novuss.problems import Problem, ProblemsError
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 #: Clocks of two computers differ by so much at most.
 _AHEAD = timedelta(minutes=5)
-#: What a file was read for; kept as its place in this order.
+#: What a file was read for.
 FileRole = Literal["readings", "limits", "instruments", "waivers", "event"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
@@ -86,16 +86,13 @@ class Entry:
     files: tuple[SourceFile, ...]
     #: The instruments that were used, where a register was read.
     register: Register | None = None
-    #: None for an entry made before entries named what they replace: it replaces what
-    #: was inspected before it.
-    act: Act | None = "inspection"
+    act: Act = "inspection"
     reason: str = ""
     #: The ids of the entries that it replaces.
     replaces: frozenset[str] = frozenset()
     #: The SHA-256 of all that was recorded with it.
     digest: str = ""
-    #: By which knowledge it was judged; None where nothing was, or where an earlier version
-    #: kept no word of it.
+    #: By which knowledge it was judged; None where nothing was.
     knowledge: JudgedWith | None = None
 
     @property
@@ -224,8 +221,8 @@ class Records:
     tellings: tuple[Telling, ...] = ()
     #: The event files that were taken over, the earliest first.
     handovers: tuple[Handover, ...] = ()
-    #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where an
-    #: earlier version wrote the file.
+    #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where there
+    #: is nothing.
     head: str = ""
 
     @property

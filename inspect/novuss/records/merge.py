@@ -90,8 +90,7 @@ def merge(
         for rows in new.values():
             target.insert(rows)
         twins += [twin(rows) for entry, (_, rows, _) in found.items() if entry in known]
-        if links:
-            target.insert_links(links.values(), sorted(set(twins)))
+        target.insert_links(links.values(), sorted(set(twins)))
         then(target)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)

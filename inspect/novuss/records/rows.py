@@ -14,9 +14,11 @@ from novuss.records.schema import TableShape
 
 
 class EntryRow(NamedTuple):
-    """Who recorded what when; ``rule`` and ``working_limits`` are encoded."""
+    """Who recorded what when and why; ``rule`` and ``working_limits`` are encoded."""
 
     id: str
+    act: str
+    reason: str
     inspected_at: str
     recorded_at: str
     made_by: str
@@ -32,13 +34,13 @@ class EntryRow(NamedTuple):
 
 
 class FileRow(NamedTuple):
-    """A file that an entry rests on; ``limits`` is its role, by its place in FILE_ROLES."""
+    """A file that an entry rests on, and what it was read for."""
 
     entry: str
     position: int
     name: str
     sha256: str
-    limits: int
+    role: str
 
 
 class InspectionRow(NamedTuple):
@@ -54,7 +56,10 @@ class InspectionRow(NamedTuple):
 
 
 class ReadingRow(NamedTuple):
-    """A reading of an item; ``reading`` and ``judgement`` hold all of it, encoded."""
+    """A reading of an item; ``reading`` and ``judgement`` hold all of it, encoded.
+
+    So are flags, and what was let pass; None where there is nothing of it.
+    """
 
     inspection: str
     position: int
@@ -66,6 +71,8 @@ class ReadingRow(NamedTuple):
     verdict: str
     reading: str
     judgement: str
+    flags: str | None
+    waiver: str | None
 
 
 class InstrumentRow(NamedTuple):
@@ -78,30 +85,6 @@ class InstrumentRow(NamedTuple):
     due: str | None
     day: str
     instrument: str
-
-
-class FlagRow(NamedTuple):
-    """What makes a reading doubtful, encoded; ``reading`` is its position."""
-
-    inspection: str
-    reading: int
-    flags: str
-
-
-class WaiverRow(NamedTuple):
-    """What was let pass, encoded; ``reading`` is the position of what fails."""
-
-    inspection: str
-    reading: int
-    waiver: str
-
-
-class ActRow(NamedTuple):
-    """What an entry is, and why."""
-
-    entry: str
-    act: str
-    reason: str
 
 
 class ReplacedRow(NamedTuple):
@@ -166,9 +149,6 @@ ROWS: dict[str, type[Any]] = {
     "inspection": InspectionRow,
     "reading": ReadingRow,
     "instrument": InstrumentRow,
-    "flag": FlagRow,
-    "waiver": WaiverRow,
-    "act": ActRow,
     "replaced": ReplacedRow,
     "renamed": RenamedRow,
     "decided": DecidedRow,
@@ -188,9 +168,6 @@ class Rows:
     inspection: list[InspectionRow] = field(default_factory=list)
     reading: list[ReadingRow] = field(default_factory=list)
     instrument: list[InstrumentRow] = field(default_factory=list)
-    flag: list[FlagRow] = field(default_factory=list)
-    waiver: list[WaiverRow] = field(default_factory=list)
-    act: list[ActRow] = field(default_factory=list)
     replaced: list[ReplacedRow] = field(default_factory=list)
     renamed: list[RenamedRow] = field(default_factory=list)
     decided: list[DecidedRow] = field(default_factory=list)
@@ -225,6 +202,8 @@ def reading_row(inspection: str, position: int, result: Result) -> ReadingRow:
         verdict=result.verdict.value,
         reading=storable(encode(reading)),
         judgement=storable(encode(result.judgement)),
+        flags=storable(encode(result.flags)) if result.flags else None,
+        waiver=storable(encode(result.waiver)) if result.waiver else None,
     )
 
 

@@ -63,7 +63,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     if new.exists():
         raise ProblemsError([Problem(str(new), 0, 0, "record-taken")])
     with open_store(damaged):
-        # It is ours, of a version that is known, and nobody is in the middle of writing to it.
+        # It is ours, and nobody is in the middle of writing to it.
         content = damaged.read_bytes()
     with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = _entries(file)
@@ -126,7 +126,7 @@ def _rows(
                 last, far = rowid, 0
                 yield tuple(row)
         except sqlite3.OperationalError:
-            # An earlier version has no such table.
+            # The table was taken out.
             return
         except sqlite3.DatabaseError:
             last, far = last + 1, far + 1

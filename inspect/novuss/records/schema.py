@@ -4,13 +4,7 @@ from dataclasses import dataclass
 
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
-#: 1: entries, files, inspections, readings. 2: instruments and what is to be said of them.
-#: 3: waivers. 4: what an entry is, what it replaces, renamed items, decisions. 5: the event.
-#: 6: inspections as they were typed into the form, and event files that were taken over.
-#: 7: by which knowledge was judged, and the chain of all entries.
-SCHEMA_VERSION = 7
-#: The first version whose entries stand in the chain.
-CHAINED = 7
+SCHEMA_VERSION = 1
 
 
 @dataclass(frozen=True)
@@ -22,8 +16,6 @@ class TableShape:
     keys: int
     #: How to reach the entry that a row belongs to.
     of_entry: str
-    #: The version of the schema that brought it.
-    since: int = 1
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -41,6 +33,8 @@ TABLES = (
         "entry",
         (
             "id TEXT NOT NULL",
+            "act TEXT NOT NULL",
+            "reason TEXT NOT NULL",
             "inspected_at TEXT NOT NULL",
             "recorded_at TEXT NOT NULL",
             "made_by TEXT NOT NULL CHECK (made_by <> '')",
@@ -63,7 +57,7 @@ TABLES = (
             "position INTEGER NOT NULL",
             "name TEXT NOT NULL",
             "sha256 TEXT NOT NULL",
-            "limits INTEGER NOT NULL",
+            "role TEXT NOT NULL",
         ),
         2,
         "entry = ?",
@@ -83,7 +77,8 @@ TABLES = (
         "entry = ?",
     ),
     # The words of a row stand in columns of their own for whoever opens the file with
-    # another tool; reading and judgement hold all of it, exactly.
+    # another tool; reading and judgement hold all of it, exactly. Flags say what makes it
+    # doubtful, the waiver what the chief judge let pass.
     TableShape(
         "reading",
         (
@@ -97,6 +92,8 @@ TABLES = (
             "verdict TEXT NOT NULL",
             "reading TEXT NOT NULL",
             "judgement TEXT NOT NULL",
+            "flags TEXT",
+            "waiver TEXT",
         ),
         2,
         "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
@@ -116,40 +113,6 @@ TABLES = (
         ),
         2,
         "entry = ?",
-        2,
-    ),
-    # Of a reading, by its place in the entry, what makes it doubtful.
-    TableShape(
-        "flag",
-        (
-            "inspection TEXT NOT NULL REFERENCES inspection (id)",
-            "reading INTEGER NOT NULL",
-            "flags TEXT NOT NULL",
-        ),
-        2,
-        "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
-        2,
-    ),
-    # Of a reading that fails, by its place in the entry, what the chief judge let pass.
-    TableShape(
-        "waiver",
-        (
-            "inspection TEXT NOT NULL REFERENCES inspection (id)",
-            "reading INTEGER NOT NULL",
-            "waiver TEXT NOT NULL",
-        ),
-        2,
-        "inspection IN (SELECT id FROM inspection WHERE entry = ?)",
-        3,
-    ),
-    # What an entry is. One of an earlier version has no row here: it is an inspection, and
-    # replaces what was inspected before it, as inspections then did.
-    TableShape(
-        "act",
-        ("entry TEXT NOT NULL REFERENCES entry (id)", "act TEXT NOT NULL", "reason TEXT NOT NULL"),
-        1,
-        "entry = ?",
-        4,
     ),
     # The entries that an entry names: inspections that it repeats, or an act that it takes
     # back. One of another desk may be named before the two files meet.
@@ -158,7 +121,6 @@ TABLES = (
         ("entry TEXT NOT NULL REFERENCES entry (id)", "replaced TEXT NOT NULL"),
         2,
         "entry = ?",
-        4,
     ),
     # By what name the item of an inspection goes since this entry.
     TableShape(
@@ -170,7 +132,6 @@ TABLES = (
         ),
         2,
         "entry = ?",
-        4,
     ),
     # Which of two inspections stands for a characteristic on an occasion.
     TableShape(
@@ -184,7 +145,6 @@ TABLES = (
         ),
         5,
         "entry = ?",
-        4,
     ),
     # What an entry says of the event as a whole, field by field.
     TableShape(
@@ -196,7 +156,6 @@ TABLES = (
         ),
         2,
         "entry = ?",
-        5,
     ),
     # Of an entry that came in an event file, the inspection as it stood there, so that it
     # can be handed back as it was typed.
@@ -205,7 +164,6 @@ TABLES = (
         ("entry TEXT NOT NULL REFERENCES entry (id)", "inspection TEXT NOT NULL"),
         1,
         "entry = ?",
-        6,
     ),
     # An event file that was taken over, without its inspections.
     TableShape(
@@ -213,7 +171,6 @@ TABLES = (
         ("entry TEXT NOT NULL REFERENCES entry (id)", "event TEXT NOT NULL"),
         1,
         "entry = ?",
-        6,
     ),
     # By which knowledge an entry was judged: the version of novuss, and digests of limits
     # and rules.
@@ -227,7 +184,6 @@ TABLES = (
         ),
         1,
         "entry = ?",
-        7,
     ),
 )
 
@@ -248,7 +204,6 @@ CHAIN = (
         ),
         1,
         "",
-        7,
     ),
     # An inspection of an event file as another desk recorded it, with another version of
     # novuss: the rows in which its entry differs from the one that is kept, as JSON.
@@ -261,28 +216,24 @@ CHAIN = (
         ),
         2,
         "",
-        7,
     ),
 )
 
 
-def statements(version: int = 0) -> list[str]:
-    """What makes a file of an earlier version, 0 for an empty one, a file of this version."""
-    made = []
-    for table in (*TABLES, *CHAIN):
-        if table.since > version:
-            made += [_created(table), *_guards(table)]
-    if not version:
-        made += [*_INDICES, f"PRAGMA application_id = {APPLICATION_ID}"]
-    return [*made, f"PRAGMA user_version = {SCHEMA_VERSION}"]
+def statements() -> list[str]:
+    """What makes an empty file one of records."""
+    return [
+        *objects(),
+        f"PRAGMA application_id = {APPLICATION_ID}",
+        f"PRAGMA user_version = {SCHEMA_VERSION}",
+    ]
 
 
-def objects(version: int) -> list[str]:
-    """The statements of all that a file of a version holds, as SQLite keeps them."""
+def objects() -> list[str]:
+    """The statements of all that a file holds, as SQLite keeps them."""
     made = []
     for table in (*TABLES, *CHAIN):
-        if table.since <= version:
-            made += [_created(table), *_guards(table)]
+        made += [_created(table), *_guards(table)]
     return [*made, *_INDICES]
 
 

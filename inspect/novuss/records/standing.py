@@ -117,12 +117,6 @@ class Standing:
             }
             for one in self.inspections
         }
-        # Entries of the first versions name nothing: the later one replaced the earlier.
-        before: list[str] = []
-        for one in self.counted:
-            if one.entry.act is None:
-                named[one.id].update(before)
-                before.append(one.id)
         return replaced(named)
 
     @cached_property

@@ -14,17 +14,16 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Judgement
-from novuss.inspection.instruments import Flag, Register
+from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult, Result
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.inspection.waivers import Waiver
 from novuss.judged_with import JudgedWith
-from novuss.model.equipment import KINDS, Characteristic, Kind
+from novuss.model.equipment import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
 from novuss.records import checking
@@ -61,11 +60,9 @@ from novuss.records.entry import (
 )
 from novuss.records.rows import (
     ROWS,
-    ActRow,
     DecidedRow,
     EntryRow,
     FileRow,
-    FlagRow,
     HandoverRow,
     InspectionRow,
     InstrumentRow,
@@ -75,13 +72,11 @@ from novuss.records.rows import (
     Rows,
     ToldRow,
     TypedRow,
-    WaiverRow,
     instrument_row,
     reading_row,
 )
 from novuss.records.schema import (
     APPLICATION_ID,
-    CHAINED,
     SCHEMA_VERSION,
     TABLES,
     TableShape,
@@ -93,6 +88,7 @@ from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
 _PATIENCE = 30.0
+_Word = TypeVar("_Word", bound=str)
 
 
 @contextmanager
@@ -108,7 +104,7 @@ def open_store(
 
     Raises:
         ProblemsError: no such file, no database, another program's database, one
-            of a later version, a damaged one, or one that cannot be written.
+            of another version, a damaged one, or one that cannot be written.
     """
     name = str(path)
     if path.is_dir() or not (path.exists() or create):
@@ -205,7 +201,7 @@ class Store:
         self._known: dict[str, _Read | Unread] = {}
 
     def prepare(self, *, create: bool) -> None:
-        """Make sure that the file is ours and of a version that is known."""
+        """Make sure that the file is ours and of the version that is known."""
         if create and self._blank:
             with self.transaction():
                 # Another process may have been first.
@@ -214,19 +210,14 @@ class Store:
                         self._connection.execute(statement)
         if self._pragma("application_id") != APPLICATION_ID:
             raise ProblemsError([Problem(self.name, 0, 0, "record-other")])
-        if (version := self.version) > SCHEMA_VERSION:
+        if (version := self._pragma("user_version")) != SCHEMA_VERSION:
             values = {"version": str(version), "known": str(SCHEMA_VERSION)}
-            raise ProblemsError([Problem(self.name, 0, 0, "record-newer", values)])
+            raise ProblemsError([Problem(self.name, 0, 0, "record-version", values)])
 
     @property
     def _blank(self) -> bool:
         (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return not (tables or self._pragma("application_id") or self._pragma("user_version"))
-
-    @property
-    def version(self) -> int:
-        """The version of its schema."""
-        return self._pragma("user_version")
 
     def _pragma(self, name: str) -> int:
         (value,) = self._connection.execute(f"PRAGMA {name}").fetchone()
@@ -335,10 +326,6 @@ class Store:
         for position, result in enumerate(event.results):
             owner = owners[result.reading.kind, result.reading.item]
             rows.reading.append(reading_row(owner, position, result))
-            if result.flags:
-                rows.flag.append(FlagRow(owner, position, storable(encode(result.flags))))
-            if result.waiver:
-                rows.waiver.append(WaiverRow(owner, position, storable(encode(result.waiver))))
         if event.register:
             rows.instrument = [
                 instrument_row(entry, position, one, event.register.day)
@@ -497,6 +484,8 @@ class Store:
         now = recorded_at or datetime.now(UTC)
         head = EntryRow(
             id=entry,
+            act=act,
+            reason=storable(reason),
             inspected_at=moment_text(moment or now),
             recorded_at=moment_text(now),
             made_by=storable(by),
@@ -508,7 +497,6 @@ class Store:
             version=__version__,
             working_limits=working_limits,
         )
-        rows.act = [ActRow(entry, act, storable(reason))]
         rows.entry = [head]
         rows.entry = [head._replace(digest=digest(rows))]
         self.insert(rows)
@@ -522,7 +510,7 @@ class Store:
                 continue
             found = self._connection.execute(
                 "SELECT entry.made_by, entry.recorded_at FROM file JOIN entry ON entry.id = entry "
-                "WHERE sha256 = ? AND limits = 0 ORDER BY recorded_at",
+                "WHERE sha256 = ? AND role = 'readings' ORDER BY recorded_at",
                 (one.sha256,),
             ).fetchone()
             if found:
@@ -532,14 +520,7 @@ class Store:
             raise ProblemsError(problems)
 
     def insert(self, rows: Rows) -> None:
-        """Put an entry's rows into the tables; inside a transaction.
-
-        A file of an earlier version becomes one of this version with its first new
-        entry; to read it, nothing of it is touched.
-        """
-        if (version := self.version) < SCHEMA_VERSION:
-            for statement in statements(version):
-                self._connection.execute(statement)
+        """Put an entry's rows into the tables; inside a transaction."""
         for table in TABLES:
             self._insert(table.name, rows.of(table))
 
@@ -558,15 +539,11 @@ class Store:
 
     def links(self) -> list[LinkRow]:
         """The links of the chain, in no order."""
-        if self.version < CHAINED:
-            return []
         found = self._connection.execute(f"SELECT {', '.join(LinkRow._fields)} FROM link")
         return list(map(LinkRow._make, found))
 
     def twins(self) -> list[TwinRow]:
         """What other desks recorded with another version of novuss, and is here already."""
-        if self.version < CHAINED:
-            return []
         return list(map(TwinRow._make, self._connection.execute("SELECT * FROM twin")))
 
     def salvaged(self, note: Mapping[str, object], desk: str) -> None:
@@ -579,8 +556,6 @@ class Store:
         One link ties its ends together and names what no link names yet; it is the same
         whoever makes it. Another names what was recorded here.
         """
-        if self.version < CHAINED:
-            return
         chain, digests = Chain.of(self.links()), self.digests()
         own = [(one.id, one.digest) for one in self._new]
         held = chain.covered | {one.id for one in self._new}
@@ -609,10 +584,9 @@ class Store:
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
         if entry not in self._rows:
-            version, rows = self.version, Rows()
+            rows = Rows()
             for table in TABLES:
-                if table.since <= version:
-                    rows.of(table).extend(self._rows_of(table, entry))
+                rows.of(table).extend(self._rows_of(table, entry))
             self._rows[entry] = rows
         return self._rows[entry]
 
@@ -751,9 +725,8 @@ class Store:
         return find
 
     def _entry(self, rows: Rows, corpus: Corpus) -> Entry:
-        row, acts = rows.head, rows.act
-        act = _act(acts[0].act) if acts else None
-        if act in (None, "inspection") and row.edition not in corpus.equipment_editions:
+        row, act = rows.head, _one_of(rows.head.act, ACTS)
+        if act == "inspection" and row.edition not in corpus.equipment_editions:
             raise UndecodableError(f"the edition {row.edition}")
         find = self._lookup(row.edition, corpus)
         with undecodable():
@@ -770,11 +743,12 @@ class Store:
                 version=row.version,
                 working_limits=decode(row.working_limits, find),
                 files=tuple(
-                    SourceFile(one.name, one.sha256, FILE_ROLES[one.limits]) for one in rows.file
+                    SourceFile(one.name, one.sha256, _one_of(one.role, FILE_ROLES))
+                    for one in rows.file
                 ),
                 register=self._register(rows.instrument, find),
                 act=act,
-                reason=acts[0].reason if acts else "",
+                reason=row.reason,
                 replaces=frozenset(one.replaced for one in rows.replaced),
                 digest=row.digest,
                 knowledge=_knowledge(rows),
@@ -806,26 +780,21 @@ class Store:
             typed = [
                 HandedInspection.model_validate(json.loads(row.inspection)) for row in rows.typed
             ]
-            flags: dict[tuple[str, int], tuple[Flag, ...]] = {
-                (row.inspection, row.reading): decode(row.flags, find) for row in rows.flag
-            }
-            waivers: dict[tuple[str, int], Waiver] = {
-                (row.inspection, row.reading): decode(row.waiver, find) for row in rows.waiver
-            }
             for row in rows.reading:
                 reading, judgement = decode(row.reading, find), decode(row.judgement, find)
                 if not isinstance(reading, Reading) or not isinstance(judgement, Judgement):
                     raise UndecodableError("no reading and judgement")
-                key = (row.inspection, row.position)
+                flags = decode(row.flags, find) if row.flags else ()
+                waiver = decode(row.waiver, find) if row.waiver else None
                 results.setdefault(row.inspection, []).append(
-                    Result(reading, judgement, flags.get(key, ()), waivers.get(key))
+                    Result(reading, judgement, flags, waiver)
                 )
             return [
                 Inspection(
                     id=row.id,
                     entry=entry,
                     item=row.item,
-                    kind=_kind(row.kind),
+                    kind=_one_of(row.kind, KINDS),
                     verdict=Verdict(row.verdict),
                     seal=row.seal,
                     results=tuple(results.get(row.id, [])),
@@ -863,7 +832,7 @@ def _event(rows: Rows) -> EventFile | None:
 
 def _file_rows(entry: str, files: Sequence[SourceFile]) -> list[FileRow]:
     return [
-        FileRow(entry, position, one.name, one.sha256, FILE_ROLES.index(one.role))
+        FileRow(entry, position, one.name, one.sha256, one.role)
         for position, one in enumerate(files)
     ]
 
@@ -888,17 +857,11 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
     return False
 
 
-def _act(word: str) -> Act:
-    for known in ACTS:
+def _one_of(word: str, words: tuple[_Word, ...]) -> _Word:
+    for known in words:
         if word == known:
             return known
-    raise UndecodableError(f"the act {word}")
-
-
-def _kind(word: str) -> Kind:
-    if word not in KINDS:
-        raise UndecodableError(f"the kind {word}")
-    return word
+    raise UndecodableError(f"{word} is none of {words}")
 
 
 def _copies(entries: Sequence[Entry]) -> dict[str, str]:

@@ -8,7 +8,6 @@ from typing import Any
 from novuss.problems import Problem
 from novuss.records import checking
 from novuss.records.chain import Chain, Link, short_head
-from novuss.records.schema import CHAINED
 from novuss.records.signing import available, signed
 from novuss.records.store import Store
 
@@ -34,11 +33,9 @@ class Signature:
 class Verified:
     """What came out: intact where there are no problems."""
 
-    #: Empty where an earlier version wrote the file.
+    #: Empty where nothing was recorded yet.
     head: str
     entries: int
-    #: How many entries stand in no link yet, of a file of an earlier version.
-    unchained: int
     links: int
     problems: tuple[Problem, ...] = ()
     heads: tuple[KnownHead, ...] = ()
@@ -64,7 +61,7 @@ def verify(
         return _verified(store, heads, trusted or {})
     except sqlite3.DatabaseError as error:
         problem = Problem(store.name, 0, 0, "record-pages", {"detail": str(error)})
-        return Verified("", 0, 0, 0, (problem,))
+        return Verified("", 0, 0, (problem,))
 
 
 def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) -> Verified:
@@ -92,7 +89,6 @@ def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) ->
     return Verified(
         head=chain.head,
         entries=len(entries),
-        unchained=len(entries) if store.version < CHAINED else 0,
         links=len(chain.links),
         problems=tuple(problems),
         heads=tuple(known),

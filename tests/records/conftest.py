@@ -1,0 +1,48 @@
+"""What the tests of records share."""
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.waivers import Waiver
+from novuss.model.event_file import FORMAT, EventFile, HandedInspection
+from novuss.records.entry import SourceFile
+from novuss.records.merge import merge
+from novuss.records.store import open_store
+
+from .made import START, judged, put
+
+SCALE = Instrument("S1", "scale", "mass", "g", Fraction(1, 10), due=date(2026, 11, 1))
+REGISTER = Register((SCALE, replace(SCALE, id="S2")), date(2026, 11, 21))
+WAIVER = Waiver(
+    "puck", "P1", "puck.weight", "A. Judge", "no other at hand", "one match", date(2026, 11, 21)
+)
+
+
+@pytest.fixture(scope="session")
+def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
+    """A file with rows in every table; whoever changes something copies it."""
+    folder = tmp_path_factory.mktemp("full")
+    path, other = folder / "e.db", folder / "other.db"
+    event = judged(corpus, ("P1", "puck.weight", "23"), register=REGISTER, waivers=[WAIVER])
+    first = put(path, event)
+    put(path, event, replaces=[first])
+    ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
+    typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
+    with open_store(path) as store:
+        store.rename(["x"], "P2", by="Anna", desk="1")
+        store.decide([("x", "y", "puck.weight", "before")], by="Chief", desk="1", reason="why")
+        store.tell({"name": "Cup"}, by="Chief", desk="1")
+        file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
+        store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], by="Anna", desk="1")
+    put(path, event, typed=typed, knowledge=corpus.judged_with, inspected_at=START)
+    # The same inspection, as a desk recorded it that knew no word of its knowledge.
+    put(other, event, typed=typed, inspected_at=START)
+    merge(path, [other], corpus)
+    return path

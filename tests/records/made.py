@@ -1,0 +1,117 @@
+"""Judged readings and files of records for tests."""
+
+import sqlite3
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Occasion, Reading
+from novuss.inspection.results import EventResult
+from novuss.model.equipment import Bounds
+from novuss.problems import ProblemsError
+from novuss.records.adding import Added, add
+from novuss.records.entry import Records, SourceFile
+from novuss.records.standing import Standing, standings
+from novuss.records.store import open_store
+
+START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+LIMIT = WorkingLimit(
+    "table.circle_diameter", Bounds(lower="249", upper="252"), "Chief", date(2026, 11, 20), "why"
+)
+#: Item, characteristic (with a position behind @ and during play with a !), figure.
+Row = tuple[str, str, str | None]
+_numbers = count()
+
+
+def judged(corpus: Corpus, *rows: Row, **options: object) -> EventResult:
+    """Readings as they are judged."""
+    readings = []
+    for item, name, figure in rows:
+        occasion: Occasion | None = "during" if name.endswith("!") else None
+        name, _, position = name.rstrip("!").partition("@")
+        characteristic = corpus.characteristic(name)
+        assert characteristic is not None
+        answer = figure == "yes"
+        measured = Fraction(figure) if figure and characteristic.quantity != "visual" else None
+        readings.append(
+            Reading(
+                item,
+                characteristic,
+                figure or "",
+                "g",
+                answer if characteristic.quantity == "visual" else measured,
+                Fraction(1, 3),
+                position=position or None,
+                occasion=occasion,
+                instrument="S1",
+                remark="ā\0'; DROP TABLE entry",
+            )
+        )
+    known = corpus.characteristics()
+    return check_readings(readings, known, edition="lnf-2017", **options)  # type: ignore[arg-type]
+
+
+def weighed(corpus: Corpus, weight: str = "22", item: str = "P1") -> EventResult:
+    """A puck of some weight."""
+    return judged(corpus, (item, "puck.weight", weight))
+
+
+def _said(sha: str | None, options: dict[str, object], minutes: int) -> dict[str, object]:
+    """What is told with readings: another file each time unless its digest is given."""
+    files = [] if "typed" in options else [SourceFile("a.csv", sha or f"{next(_numbers):064x}")]
+    moment = START + timedelta(minutes=minutes)
+    said = {"files": files, "by": "Anna", "desk": "north", "inspected_at": moment}
+    return {**said, "partial": True, **options}
+
+
+def put(
+    path: Path, event: EventResult, *, minutes: int = 0, sha: str | None = None, **options: object
+) -> str:
+    """Put an entry into a file of records; its id."""
+    with open_store(path, create=True) as store:
+        return store.add(event, **_said(sha, options, minutes))  # type: ignore[arg-type]
+
+
+def record(
+    path: Path, corpus: Corpus, event: EventResult, sha: str | None = None, **options: object
+) -> Added:
+    """Record an event as ``novuss record add`` does."""
+    with open_store(path, create=True) as store:
+        return add(store, corpus, event, **_said(sha, options, 0))  # type: ignore[arg-type]
+
+
+def read(path: Path, corpus: Corpus) -> Records:
+    """All that is recorded."""
+    with open_store(path) as store:
+        return store.read(corpus)
+
+
+def items(path: Path, corpus: Corpus) -> list[Standing]:
+    """Every item as it stands."""
+    return standings(read(path, corpus), corpus)
+
+
+def codes(error: pytest.ExceptionInfo[ProblemsError]) -> list[str]:
+    """What is wrong."""
+    return [problem.code for problem in error.value.problems]
+
+
+def by_hand(path: Path, *statements: str, parameters: tuple[object, ...] = ()) -> None:
+    """Change a file as another program could, and leave its triggers as they were."""
+    connection = sqlite3.connect(path)
+    guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    found = guards.fetchall()
+    for name, _ in found:
+        connection.execute(f"DROP TRIGGER {name}")
+    for statement in statements:
+        connection.execute(statement, parameters)
+    for _, sql in found:
+        connection.execute(sql)
+    connection.commit()
+    connection.close()
