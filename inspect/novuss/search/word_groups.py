@@ -121,7 +121,8 @@ def _paradigms(lemmas: Iterable[str], speech: Speech) -> Iterator[tuple[str, str
     told = speech.told.lemmas
     if isinstance(told, Dictionary):
         wanted, rare = set(lemmas), re.compile(told.rare)
-        for form, lemma in _dictionary(speech.language).items():
+        # To go through the list takes about a second, even for nothing.
+        for form, lemma in _dictionary(speech.language).items() if wanted else ():
             if lemma in wanted and not rare.search(form):
                 yield lemma, form.lower()
         return
