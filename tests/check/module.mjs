@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
@@ -70,14 +70,4 @@ const answers = {
   name: ({ name }) => [...plain.letters.name(name)].sort(),
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { what, ...question } = JSON.parse(line);
-  let answer;
-  try {
-    answer = { answer: await answers[what](question) };
-  } catch (error) {
-    // A broken module answers too: that it is broken.
-    answer = { error: String(error.stack) };
-  }
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
-}
+await serve(answers);

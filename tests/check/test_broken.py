@@ -1,16 +1,16 @@
 """The vectors notice: a module that is broken in any of these ways fails one of them."""
 
 import shutil
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.check.comparing import differences
+from tests.lengths import part_of
+from tests.node import Scripts, ScriptsBroken, running
 
 from novuss.vectors.model import Vectors
 
-from .conftest import SCRIPTS, Module, ModuleBroken
+from .conftest import INSPECTION, MODULE
 
 #: The file, what stands there, and what stands there in its place.
 BROKEN = {
@@ -119,28 +119,26 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("way", BROKEN)
+@pytest.fixture(scope="module")
+def asked(module: Scripts, kept: Vectors) -> list[tuple[Any, Any]]:
+    """Every vector, with what the whole module answers, see ``test_module.py``."""
+    every = [one.given.model_dump(mode="json") for one in kept.vectors]
+    return [(given, module("judge", given=given)) for given in every]
+
+
+@pytest.mark.parametrize("way", part_of(BROKEN, [*BROKEN][::5]))
 def test_a_broken_module_is_noticed(
-    way: str,
-    kept: Vectors,
-    started: Callable[[Path], "subprocess.Popen[str]"],
-    tmp_path: Path,
+    way: str, asked: list[tuple[Any, Any]], form_data: Path, tmp_path: Path
 ) -> None:
     name, was, now = BROKEN[way]
-    shutil.copytree(SCRIPTS, tmp_path / "scripts")
+    shutil.copytree(INSPECTION, tmp_path / "scripts")
     file = tmp_path / "scripts" / name
     source = file.read_text(encoding="utf-8")
     assert source.count(was) == 1, "the module has changed: break it another way"
     file.write_text(source.replace(was, now), encoding="utf-8")
-    with started(tmp_path / "scripts") as process:
+    with running(MODULE, tmp_path / "scripts", form_data) as broken:
         try:
-            broken = Module(process)
-            noticed = any(
-                differences(one, broken("judge", given=one.given.model_dump(mode="json")))
-                for one in kept.vectors
-            )
-        except ModuleBroken:
+            noticed = any(broken("judge", given=given) != answer for given, answer in asked)
+        except ScriptsBroken:
             pytest.fail("it does not run at all: that is no mutation")
-        finally:
-            process.kill()
     assert noticed

@@ -1,12 +1,13 @@
 """What a federation decided decides in the browser as in Python, in the same words."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.check.comparing import differences
 from tests.decided import BODY, CHARACTERISTIC, DECISION
+from tests.node import Scripts, running, write_files
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -17,7 +18,7 @@ from novuss.vectors.judged import judged
 from novuss.vectors.model import Given, Vector
 from novuss.wording import Wording
 
-from .conftest import SCRIPTS, Module
+from .conftest import INSPECTION, MODULE
 
 VALUES = ("99.49", "99.5", "100,5", "10.051 cm", "200", "")
 
@@ -28,18 +29,11 @@ def with_answer(decided: Path, tmp_path_factory: pytest.TempPathFactory) -> Corp
 
 
 @pytest.fixture(scope="module")
-def asked(
-    with_answer: Corpus,
-    started: Callable[..., Any],
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Module]:
+def asked(with_answer: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scripts]:
     data = tmp_path_factory.mktemp("form")
-    for name, text in check_files(with_answer).items():
-        (data / name).parent.mkdir(exist_ok=True)
-        (data / name).write_text(text, encoding="utf-8")
-    with started(SCRIPTS, data) as process:
-        yield Module(process)
-        process.stdin.close()
+    write_files(data, check_files(with_answer))
+    with running(MODULE, INSPECTION, data) as found:
+        yield found
 
 
 def given(**more: Any) -> Given:
@@ -51,7 +45,7 @@ def given(**more: Any) -> Given:
     return Given.model_validate({"edition": "lnf-2017", "readings": rows, **more})
 
 
-def test_it_decides_alike(asked: Module, with_answer: Corpus) -> None:
+def test_it_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
     event = given()
     expected = Vector(
         id="decided", about="a decision", given=event, expected=judged(with_answer, event)
@@ -62,7 +56,7 @@ def test_it_decides_alike(asked: Module, with_answer: Corpus) -> None:
     assert [one["verdict"] for one in answer["results"]] == words
 
 
-def test_a_working_limit_beside_it_is_refused_alike(asked: Module, with_answer: Corpus) -> None:
+def test_a_working_limit_beside_it_is_refused_alike(asked: Scripts, with_answer: Corpus) -> None:
     row = {"characteristic": CHARACTERISTIC, "lower": "90", "upper": "110", "unit": "mm"}
     event = given(limits=[{**row, "set_by": "A. B.", "set_on": "2027-02-01", "reason": "old"}])
     expected = Vector(
@@ -74,7 +68,7 @@ def test_a_working_limit_beside_it_is_refused_alike(asked: Module, with_answer: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_said_alike(asked: Module, with_answer: Corpus, language: Language) -> None:
+def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Language) -> None:
     event = given().model_dump(mode="json")
     said = asked("said", language=language, given=event)
     explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)

@@ -1,13 +1,12 @@
 """The module in the browser answers every vector as Python does."""
 
 from tests.check.comparing import differences
+from tests.node import Scripts
 
 from novuss.vectors.model import Vectors
 
-from .conftest import Module
 
-
-def test_every_vector_is_answered_alike(module: Module, kept: Vectors) -> None:
+def test_every_vector_is_answered_alike(module: Scripts, kept: Vectors) -> None:
     differing = {}
     for one in kept.vectors:
         answer = module("judge", given=one.given.model_dump(mode="json"))

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.lengths import part_of
+from tests.node import Scripts
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string, readable
@@ -17,8 +19,6 @@ from novuss.problems import Problem
 from novuss.vectors.judged import inspected
 from novuss.vectors.model import Vector, Vectors
 from novuss.wording import Wording
-
-from .conftest import Module
 
 #: Messages that offer what is near, or name places of a file: the form has neither.
 ELSEWHERE = {
@@ -59,13 +59,14 @@ def sample(vectors: Vectors) -> list[Vector]:
     return [one for one in whole if "working-m" not in one.id]
 
 
+@pytest.mark.parametrize("each", part_of([8, 1], [8]))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_the_same(
-    corpus: Corpus, kept: Vectors, module: Module, language: Language
+    corpus: Corpus, kept: Vectors, module: Scripts, language: Language, each: int
 ) -> None:
     tell = explainer(corpus, language)
     differing = []
-    for one in sample(kept):
+    for one in sample(kept)[LANGUAGES.index(language) % each :: each]:
         event, problems = inspected(corpus, one.given)
         there = module("said", language=language, given=one.given.model_dump(mode="json"))
         if event is None:
@@ -90,7 +91,7 @@ def test_every_word_is_the_same(
     st.integers(-(10**14), 10**14),
     st.sampled_from([1, 2, 3, 7, 10, 1000, 127, 10**9, 3 * 10**12]),
 )
-def test_exact_numbers_are_written_alike(module: Module, above: int, below: int) -> None:
+def test_exact_numbers_are_written_alike(module: Scripts, above: int, below: int) -> None:
     number = Fraction(above, below)
     text, shown, double = module("decimal", number=str(number))
     assert text == decimal_string(number)
@@ -102,5 +103,5 @@ LETTERS = "PpРрHНнhCcСсОo0ΟοАA4 -\u200b\u0301Ёёñ№ПБ１Ｐßẞ"
 
 
 @given(st.text(LETTERS, min_size=1, max_size=6))
-def test_names_that_look_alike_are_known_alike(module: Module, name: str) -> None:
+def test_names_that_look_alike_are_known_alike(module: Scripts, name: str) -> None:
     assert module("name", name=name) == sorted(name_keys(name))

@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
@@ -58,7 +58,4 @@ const answers = {
   moment: ({ at }) => moments.moment(new Date(at)),
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { what, ...question } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(answers[what](question))}\n`);
-}
+await serve(answers);

@@ -1,15 +1,12 @@
 """The browser's half of the search in a process of its own, with the index as files."""
 
-import json
-import os
-import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright._impl._driver import compute_driver_executable
+from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -19,26 +16,10 @@ from novuss.search.store import load_index
 from novuss.site.search_files import search_files
 from novuss.specs.yaml_file import YamlFile
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-SCRIPTS = ROOT / "docs" / "assets" / "scripts" / "search"
-CONTENT = ROOT / "tests" / "content"
+CONTENT = Path(__file__).resolve().parent.parent / "content"
 
 
-@dataclass
-class Twin:
-    """The scripts of the search box, asked line by line."""
-
-    process: "subprocess.Popen[str]"
-
-    def __call__(self, what: str, **question: object) -> Any:
-        assert self.process.stdin
-        assert self.process.stdout
-        asked = {"what": what, **question}
-        self.process.stdin.write(json.dumps(asked, ensure_ascii=False) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        assert line, f"the process ended on {asked}"
-        return json.loads(line)
+Find = Callable[..., list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -58,37 +39,31 @@ def finder(index: Index) -> Finder:
 
 
 @pytest.fixture(scope="session")
-def search_folder(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
-    """The files that the search box fetches."""
+def find(index: Index, finder: Finder) -> Find:
+    """Asks for the clauses that answer, by their ids, best first: ``search`` without snippets."""
+    names = [clause for _, clause in index["clauses"]["documents"]]
 
-    def write(folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
-        for name, text in search_files(corpus).items():
-            path = folder / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+    def of(typed: str, language: Language | None = None, count: int | None = 3) -> list[str]:
+        return [names[one.document] for one in finder.answer(typed, language).found[:count]]
 
-    return once("search-files", write)
+    return of
 
 
 @pytest.fixture(scope="session")
-def twin(search_folder: Path) -> Iterator[Twin]:
-    """One process for all questions; the node is the one that Playwright brings."""
-    node, _ = compute_driver_executable()
-    with subprocess.Popen(
-        [node, Path(__file__).with_name("twins.mjs"), SCRIPTS, search_folder],
-        # It says on standard error that the scripts have no package.json, and nothing else.
-        env={**os.environ, "NODE_NO_WARNINGS": "1"},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
-        found = Twin(process)
+def search_folder(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """The files that the search box fetches."""
+
+    return once("search-files", lambda folder: write_files(folder, search_files(corpus)))
+
+
+@pytest.fixture(scope="session")
+def twin(search_folder: Path) -> Iterator[Scripts]:
+    """The scripts of the search box, one process for all questions."""
+    module = Path(__file__).with_name("twins.mjs")
+    with running(module, SCRIPTS / "search", search_folder) as found:
         found("load", languages=LANGUAGES)
         found("situations", languages=LANGUAGES)
         yield found
-        assert process.stdin
-        process.stdin.close()
 
 
 def queries() -> list[tuple[str, Language | None]]:

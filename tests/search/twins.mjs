@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { serve } from "../node.mjs";
 
 const [, , scripts, index] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
@@ -63,7 +63,4 @@ const answers = {
   named: ({ reading, typed, ids }) => new Numbers(reading.numbers, new Letters(reading.letters)).named(typed, ids) ?? null,
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { what, ...question } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(answers[what](question))}\n`);
-}
+await serve(answers);
