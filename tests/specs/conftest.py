@@ -5,11 +5,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from novuss.specs import yaml_file
 from novuss.specs.issues import Issue
 from novuss.specs.loader import SHIPPED
+from novuss.specs.yaml_file import YamlFile
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,36 @@ def untouched(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+#: What texts of files hold, and what models make of that: for all tests, none of which changes it.
+_parsed: dict[str, Any] = {}
+_kept: set[int] = set()
+_valid: dict[tuple[int, type], Any] = {}
+
+
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parse and validate no text twice; the files of a copy are those of all others but one."""
+    parse, validate = yaml_file.parsed, YamlFile.validate
+
+    def parsed(text: str) -> Any:
+        if text not in _parsed:
+            _parsed[text] = parse(text)
+            _kept.add(id(_parsed[text]))
+        return _parsed[text]
+
+    def validated(file: YamlFile, model: type) -> Any:
+        key = (id(file.data), model)
+        if key[0] not in _kept:
+            return validate(file, model)
+        if key not in _valid:
+            _valid[key] = validate(file, model)
+        return _valid[key]
+
+    monkeypatch.setattr(yaml_file, "parsed", parsed)
+    monkeypatch.setattr(YamlFile, "validate", validated)
+
+
 @pytest.fixture
-def specs(untouched: Path, tmp_path: Path) -> Copy:
+def specs(untouched: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copy:
     """The knowledge base, copied for a test that edits it."""
+    read_once(monkeypatch)
     return Copy(Path(shutil.copytree(untouched, tmp_path / "specs")), untouched)
