@@ -37,23 +37,6 @@ def test_unknown_edition_is_a_key_error_and_has_no_clauses(corpus: Corpus) -> No
     assert corpus.characteristics("lnf-2018") == []
 
 
-@pytest.mark.parametrize(
-    ("document", "edition", "language"),
-    [
-        ("ru-2010", "mfn-2010", "ru"),
-        ("ru-2017", "lnf-2017", "ru"),
-        ("de-2017", "lnf-2017", "de"),
-        ("lv-summary", "summary-lv", "lv"),
-        ("en-simplified", "simplified-en", "en"),
-    ],
-)
-def test_document_belongs_to_its_edition(
-    corpus: Corpus, document: str, edition: str, language: str
-) -> None:
-    found = {one.id: (one.edition, one.language) for one in corpus.documents}
-    assert found[document] == (edition, language)
-
-
 def test_parent_stands_before_its_children(corpus: Corpus) -> None:
     place = {clause.id: index for index, clause in enumerate(corpus.clauses())}
     assert len(place) == len(corpus.clauses())
@@ -106,32 +89,6 @@ def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
     by_kind = [one for kind in KINDS for one in corpus.characteristics("lnf-2017", kind)]
     assert by_kind == corpus.characteristics("lnf-2017")
     assert {one.kind for one in corpus.characteristics("lnf-2017", "cue")} == {"cue"}
-
-
-@pytest.mark.parametrize(
-    ("word", "kind"),
-    [
-        ("puck", "puck"),
-        ("schlagscheibe", "puck"),
-        ("шайба", "puck"),
-        ("ripa", "puck"),
-        ("spieltisch", "table"),
-        ("galds", "table"),
-        ("кий", "cue"),
-        ("spēles kauliņš", "disc"),
-        ("кисточка", "brush"),
-    ],
-)
-def test_kind_by_its_word_in_any_language(corpus: Corpus, word: str, kind: Kind) -> None:
-    assert corpus.kind_by_word[fold(word)] == kind
-
-
-@pytest.mark.parametrize(
-    "word",
-    ["puck.weight", "weight", "Weight", "Gewicht", "вес", "svars"],
-)
-def test_characteristic_by_id_short_id_and_name(corpus: Corpus, word: str) -> None:
-    assert corpus.characteristic_words("lnf-2017", "puck")[fold(word)].id == "puck.weight"
 
 
 def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:

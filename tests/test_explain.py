@@ -281,20 +281,6 @@ def test_failure_by_the_print_does_not_rest_on_working_limits(corpus: Corpus) ->
 
 
 @pytest.mark.parametrize(
-    ("language", "problem", "cure"),
-    [
-        ("en", "there is no such file", "check the path and the spelling of the name"),
-        ("ru", "такого файла нет", "проверьте путь и написание имени"),
-    ],
-)
-def test_problem_comes_with_its_cure(
-    corpus: Corpus, language: Language, problem: str, cure: str
-) -> None:
-    told = explainer(corpus, language).problem(Problem("a.csv", 0, 0, "file-missing"))
-    assert told == (problem, cure)
-
-
-@pytest.mark.parametrize(
     ("kind", "names"),
     [("disc", "disc|Spielstein|пешка|spēles kauliņš"), ("puck", "puck|Schlagscheibe|шайба|ripa")],
 )

@@ -2,6 +2,8 @@
 
 import ast
 import re
+from collections.abc import Container, Iterable
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -50,120 +52,72 @@ PUT_TOGETHER = {
 }
 
 
+@cache
+def nodes(place: str = "") -> list[ast.AST]:
+    """All that stands in the Python code of a file, or below a folder, of the package."""
+    path = PACKAGE / place
+    files = [path] if path.is_file() else path.rglob("*.py")
+    return [node for one in files for node in ast.walk(ast.parse(one.read_text(encoding="utf-8")))]
+
+
 def constants(folder: str) -> set[str]:
     """Every string that stands in the Python code below a folder of the package."""
-    return {
-        node.value
-        for path in (PACKAGE / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    found = (node.value for node in nodes(folder) if isinstance(node, ast.Constant))
+    return {one for one in found if isinstance(one, str)}
 
 
-def in_templates() -> set[str]:
-    """Every quoted word of a template that has the form of a key."""
-    return {
-        key
-        for path in PACKAGE.rglob("templates/*.j2")
-        for key in re.findall(rf"""["']({KEY.pattern})["']""", path.read_text(encoding="utf-8"))
-    }
+def quoted(files: Iterable[Path], pattern: str) -> set[str]:
+    """Every word of files that has the form of a key and stands there in this way."""
+    texts = (path.read_text(encoding="utf-8") for path in files)
+    return {key for text in texts for key in re.findall(pattern, text) if KEY.fullmatch(key)}
 
 
-def in_scripts() -> set[str]:
-    """Every quoted word of the form, and of what judges in it, that looks like a key."""
-    return {
-        key
-        for folder in ("form", "inspection")
-        for path in (SCRIPTS / folder).rglob("*.js")
-        for key in re.findall(rf'"({KEY.pattern})"', path.read_text(encoding="utf-8"))
-    }
+def templates() -> Iterable[Path]:
+    return PACKAGE.rglob("templates/*.j2")
+
+
+def scripts() -> Iterable[Path]:
+    """The form, and what judges in it."""
+    return (path for name in ("form", "inspection") for path in (SCRIPTS / name).rglob("*.js"))
 
 
 def said_in_scripts() -> set[str]:
     """What scripts hand to ``say`` as it stands."""
-    return {
-        key
-        for folder in ("form", "inspection")
-        for path in (SCRIPTS / folder).rglob("*.js")
-        for key in re.findall(r'\bsay\(\s*"([^"]+)"\s*[,)]', path.read_text(encoding="utf-8"))
-        if KEY.fullmatch(key)
-    }
+    return quoted(scripts(), r'\bsay\(\s*"([^"]+)"\s*[,)]')
 
 
 def said_in_templates() -> set[str]:
     """What templates hand to ``say`` as it stands."""
-    return {
-        key
-        for path in PACKAGE.rglob("templates/*.j2")
-        for key in re.findall(
-            r"""\bsay\(\s*["']([^"']+)["']\s*[,)]""", path.read_text(encoding="utf-8")
-        )
-    }
+    return quoted(templates(), r"""\bsay\(\s*["']([^"']+)["']\s*[,)]""")
+
+
+def arguments(names: Container[str], at: int, place: str = "") -> set[str]:
+    """The constants that are handed to functions, of a condition those of its two arms."""
+    calls = [one for one in nodes(place) if isinstance(one, ast.Call) and len(one.args) > at]
+    given = [
+        call.args[at]
+        for call in calls
+        if (getattr(call.func, "attr", None) or getattr(call.func, "id", None)) in names
+    ]
+    arms = [
+        arm
+        for one in given
+        for arm in ([one.body, one.orelse] if isinstance(one, ast.IfExp) else [one])
+    ]
+    parts = (part for arm in arms for part in ast.walk(arm))
+    return {str(part.value) for part in parts if isinstance(part, ast.Constant)}
 
 
 def said_in_code() -> set[str]:
-    """What code hands to ``wording`` or ``say`` as it stands, both arms of a condition."""
-    found = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args:
-                function = node.func
-                name = getattr(function, "attr", None) or getattr(function, "id", None)
-                if name in ("wording", "say", "_say"):
-                    found |= {
-                        inner.value
-                        for inner in ast.walk(node.args[0])
-                        if isinstance(inner, ast.Constant)
-                        and isinstance(inner.value, str)
-                        and KEY.fullmatch(inner.value)
-                    }
-    return found
+    """What code hands to ``wording`` or ``say`` as it stands."""
+    return {key for key in arguments(("wording", "say", "_say"), 0) if KEY.fullmatch(key)}
 
 
 def reasons() -> set[str]:
     """The first argument of every ``Reason``, and the sides of a limit."""
-    calls = [
-        node
-        for name in ("decision.py", "instruments.py")
-        for node in ast.walk(ast.parse((PACKAGE / "inspection" / name).read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"
-    ]
-    # Of a condition the two arms, not what it asks.
-    firsts = [
-        part
-        for call in calls
-        for part in (
-            [call.args[0].body, call.args[0].orelse]
-            if isinstance(call.args[0], ast.IfExp)
-            else [call.args[0]]
-        )
-    ]
-    literal = {one.value for one in firsts if isinstance(one, ast.Constant)}
-    return {str(code) for code in literal} | {*get_args(Side), "met", "not-met"}
-
-
-def count_codes() -> set[str]:
-    """The second argument of every ``Count``."""
-    tree = ast.parse((PACKAGE / "inspection" / "sets.py").read_text(encoding="utf-8"))
-    return {
-        str(node.args[1].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "Count"
-        and isinstance(node.args[1], ast.Constant)
-    }
-
-
-def flags() -> set[str]:
-    """The first argument of every ``Flag``."""
-    tree = ast.parse((PACKAGE / "inspection" / "instruments.py").read_text(encoding="utf-8"))
-    return {
-        str(node.args[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "Flag"
-        and isinstance(node.args[0], ast.Constant)
-    }
+    files = ("inspection/decision.py", "inspection/instruments.py")
+    literal = {code for file in files for code in arguments(("Reason",), 0, file)}
+    return literal | {*get_args(Side), "met", "not-met"}
 
 
 #: How the codes begin that only commands and the site give.
@@ -203,7 +157,7 @@ def built() -> set[str]:
         *(f"verdict.{word}-meets" for word in ("incomplete", "partial")),
         *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
-        *(f"flag.{code}" for code in flags()),
+        *(f"flag.{code}" for code in arguments(("Flag",), 0, "inspection/instruments.py")),
         *(f"differs.{cause}" for cause in get_args(Cause)),
         *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
@@ -234,7 +188,7 @@ def built() -> set[str]:
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),
         *(f"colour.{colour}" for colour in COLOURS),
         *(f"colour.{colour}-count" for colour in COLOURS),
-        *(f"count.{code}" for code in count_codes()),
+        *(f"count.{code}" for code in arguments(("Count",), 1, "inspection/sets.py")),
         *(f"official-number.{way}" for way in get_args(Won)),
         *(f"official-confidence.{level}" for level in get_args(Sureness)),
         *(f"official-doubt.{doubt}" for doubt in get_args(Doubt)),
@@ -274,7 +228,8 @@ def test_every_key_that_is_asked_for_exists(corpus: Corpus, keys: object) -> Non
 
 
 def test_every_key_is_asked_for(corpus: Corpus) -> None:
-    asked = built() | constants("") | in_templates() | in_scripts()
+    named = rf"""["']({KEY.pattern})["']"""
+    asked = built() | constants("") | quoted(templates(), named) | quoted(scripts(), named)
     assert set(corpus.strings) - asked == set()
 
 

@@ -9,10 +9,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 import pandas as pd
 import pytest
+from tests.lengths import part_of
 from tests.unit_sizes import SIZES
+from tests.zones import intervals, right
 
 import novuss
 from novuss.corpus import Corpus
@@ -20,8 +23,8 @@ from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
-from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import Bounds, Characteristic, Free, Visual
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Characteristic, Visual
 
 #: U of every reading, as typed in the unit of the reading, for the guarded rule.
 TYPED_U = "0.01"
@@ -40,33 +43,6 @@ class Typed:
 
 def measured(corpus: Corpus, edition: str) -> list[Characteristic]:
     return [one for one in corpus.characteristics(edition) if not isinstance(one.limit, Visual)]
-
-
-def intervals(characteristic: Characteristic) -> list[Bounds]:
-    return [characteristic.bounds] if characteristic.bounds else characteristic.readings
-
-
-def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
-    """The zone of ILAC-G8:09/2019, 4.2.3; without a band inside or outside."""
-    beyond = [
-        *([amount - Fraction(bounds.upper)] if bounds.upper is not None else []),
-        *([Fraction(bounds.lower) - amount] if bounds.lower is not None else []),
-    ]
-    found = []
-    for by in beyond:
-        if by <= 0:
-            found.append(Verdict.PASS if by <= -band else Verdict.CONDITIONAL_PASS)
-        else:
-            found.append(Verdict.CONDITIONAL_FAIL if by <= band else Verdict.FAIL)
-    return worst(found)
-
-
-def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> Verdict:
-    """The verdict, told anew."""
-    if isinstance(characteristic.limit, Free):
-        return Verdict.PASS
-    zones = {zone(amount, one, band) for one in intervals(characteristic)}
-    return zones.pop() if len(zones) == 1 else Verdict.UNDECIDED
 
 
 def spellings(number: Fraction) -> Iterator[str]:
@@ -135,8 +111,10 @@ def frame(given: list[Typed], guarded: bool) -> pd.DataFrame:
     return pd.DataFrame(columns).astype(words)
 
 
-@pytest.mark.parametrize("rule", ["simple", "guarded"])
-@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
+CASES = [*product(("lnf-2017", "mfn-2010"), ("simple", "guarded"))]
+
+
+@pytest.mark.parametrize(("edition", "rule"), part_of(CASES, CASES[1:3]))
 def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) -> None:
     guarded = rule == "guarded"
     units = UnitTable(corpus.vocabulary)

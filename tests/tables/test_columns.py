@@ -14,6 +14,8 @@ from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.waivers_file import WAIVER_COLUMNS
 from novuss.wording import Wording
 
+SORTS = (LONG_COLUMNS, LIMIT_COLUMNS, WAIVER_COLUMNS, INSTRUMENT_COLUMNS)
+
 
 def table(*lines: list[str]) -> Table:
     header, *rows = [
@@ -27,26 +29,7 @@ def columns(corpus: Corpus, handed_in: Table) -> Columns:
     return Columns(handed_in, corpus.vocabulary, LONG_COLUMNS)
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        ["item", "kind", "characteristic", "value", "unit", "uncertainty"],
-        ["Prüfling", "ART", "Merkmal", "Messwert", "Maßeinheit", "Messunsicherheit"],
-        ["Номер", "вид", "Характеристика", "ЗНАЧЕНИЕ", "ед. изм.", "Неопределённость"],
-        ["Priekšmets", "veids", "RAKSTURLIELUMS", "vērtība", "mērvienība", "nenoteiktība"],
-        ["№", " Kind ", "parameter", "measured_value", "Unit", "U"],
-        ["priekšmets", "Veids", "raksturlielums", "vertiba", "mervieniba", "nenoteiktiba"],
-    ],
-    ids=["en", "de", "ru", "lv", "signs", "lv-without-macrons"],
-)
-def test_header_words_in_four_languages(corpus: Corpus, header: list[str]) -> None:
-    found = columns(corpus, table(header))
-    assert found.problems == []
-    wanted = ["item", "kind", "characteristic", "value", "unit", "uncertainty"]
-    assert list(found.places.values()) == wanted
-
-
-@pytest.mark.parametrize("wanted", [LONG_COLUMNS, LIMIT_COLUMNS], ids=["long", "limits"])
+@pytest.mark.parametrize("wanted", SORTS, ids=["long", "limits", "waivers", "instruments"])
 def test_every_accepted_header_word_leads_to_its_own_column(
     corpus: Corpus, wanted: tuple[str, ...]
 ) -> None:
@@ -132,8 +115,7 @@ def test_missing_and_known_columns_are_named_as_the_reader_heads_them(
     corpus: Corpus, language: Language
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    sorts = (LONG_COLUMNS, LIMIT_COLUMNS, WAIVER_COLUMNS, INSTRUMENT_COLUMNS)
-    for sort in sorts:
+    for sort in SORTS:
         found = Columns(table(["zzz"]), corpus.vocabulary, sort)
         found.require(*sort)
         unknown, *missing = [explain.problem(one)[1] for one in found.problems]

@@ -4,12 +4,14 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given as given_any
 from hypothesis import strategies as st
+from tests.lengths import part_of
 
 import novuss
 from novuss.corpus import Corpus
@@ -234,21 +236,29 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def every(corpus: Corpus) -> pd.DataFrame:
+    return in_all_units(corpus)
+
+
+@pytest.fixture(scope="module")
+def exact(every: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
+    return one_by_one(every, corpus)
+
+
 @pytest.mark.parametrize("words", ["object", "str", "category"])
 @pytest.mark.parametrize("value", ["float64", "Float64", "text"])
 def test_every_limit_in_every_unit_as_by_the_exact_path(
-    check_frame: Check, corpus: Corpus, words: str, value: str
+    check_frame: Check, every: pd.DataFrame, exact: list[list[object]], words: str, value: str
 ) -> None:
-    given = in_all_units(corpus)
-    assert len(given) > 200
-    expected = one_by_one(given, corpus)
-    given = given.astype(dict.fromkeys(("kind", "characteristic", "unit"), words))
+    assert len(every) > 200
+    given = every.astype(dict.fromkeys(("kind", "characteristic", "unit"), words))
     if value == "text":
         given["value"] = [repr(one) for one in given["value"]]
     else:
         given = given.astype({"value": value})
     found = check_frame(given)
-    assert found[["verdict", "deviation"]].to_numpy().tolist() == expected
+    assert found[["verdict", "deviation"]].to_numpy().tolist() == exact
 
 
 @given_any(
@@ -363,14 +373,13 @@ def test_columns_take_at_most_twelve_bytes_a_row_beside_the_frame(check_frame: C
 
 @pytest.mark.parametrize("rows", [1, (1 << 15) - 1, 1 << 15, (1 << 15) + 1, 3 << 15])
 def test_rows_are_judged_alike_wherever_a_block_ends(
-    check_frame: Check, corpus: Corpus, rows: int
+    check_frame: Check, every: pd.DataFrame, rows: int
 ) -> None:
-    some = in_all_units(corpus)
-    given = some.take(np.arange(rows) % len(some)).reset_index(drop=True)
+    given = every.take(np.arange(rows) % len(every)).reset_index(drop=True)
     words = dict.fromkeys(("kind", "characteristic", "unit"), "category")
-    found, alone = check_frame(given.astype(words)), check_frame(some.astype(words))
+    found, alone = check_frame(given.astype(words)), check_frame(every.astype(words))
     for name in COLUMNS:
-        expected = alone[name].astype(object).to_numpy().take(np.arange(rows) % len(some))
+        expected = alone[name].astype(object).to_numpy().take(np.arange(rows) % len(every))
         assert (found[name].astype(object).to_numpy() == expected).all(), name
 
 
@@ -386,9 +395,10 @@ def test_deviation_of_a_changed_frame_is_that_of_the_readings_that_were_judged(
     assert part.tolist() == ["1", "1"]
 
 
-@pytest.mark.parametrize("different", [1, 255, 256, 257])
-@pytest.mark.parametrize("rule", ["simple", "guarded"])
-@pytest.mark.parametrize("dense", [True, False])
+GROUPS = [*product([1, 255, 256, 257], ["simple", "guarded"], [True, False])]
+
+
+@pytest.mark.parametrize(("different", "rule", "dense"), part_of(GROUPS, GROUPS[::5]))
 def test_rows_are_judged_alike_however_many_groups_there_are(
     check_frame: Check, different: int, rule: str, dense: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,14 @@ FULL = {"B2": "Riga Open", "B3": "Riga", "B4": "21.11.2026", "B5": "A. Judge", "
 Sheet = Callable[..., Path]
 
 
+@pytest.fixture(scope="module")
+def blank(corpus: Corpus) -> Callable[[Language], bytes]:
+    """The blank workbook of a language, made once."""
+    return cache(lambda language: blank_workbook(corpus, "lnf-2017", language, ONE, 0))
+
+
 @pytest.fixture
-def sheet(tmp_path: Path, corpus: Corpus) -> Sheet:
+def sheet(tmp_path: Path, blank: Callable[[Language], bytes]) -> Sheet:
     """Writes a workbook with entries, by the number of the sheet and the cell."""
 
     def made(
@@ -35,7 +42,7 @@ def sheet(tmp_path: Path, corpus: Corpus) -> Sheet:
         language: Language = "en",
     ) -> Path:
         path = tmp_path / name
-        path.write_bytes(blank_workbook(corpus, "lnf-2017", language, ONE, 0))
+        path.write_bytes(blank(language))
         book = openpyxl.load_workbook(path)
         for (number, cell), entry in {(0, k): v for k, v in (head or {}).items()}.items():
             book.worksheets[number][cell] = entry

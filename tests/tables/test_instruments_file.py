@@ -39,22 +39,6 @@ def test_figures_are_kept_in_one_unit_and_u_for_k_2(tmp_path: Path, corpus: Corp
     ]
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        "Kennung;Art;Auflösung;Erweiterte Messunsicherheit;k;Einheit;von;bis;kalibriert am;fällig",
-        "обозначение;вид;разрешение;неопределенность;k;ед. изм.;от;до;дата калибровки;"
-        "следующая калибровка;измеряет",
-        "identifikators;veids;izšķirtspēja;nenoteiktība;k;mērvienība;diapazons no;līdz;kalibrēts;"
-        "derīgs līdz",
-    ],
-)
-def test_header_in_every_language(tmp_path: Path, corpus: Corpus, header: str) -> None:
-    found, problems = read(tmp_path, corpus, "S;scale;0.1;;;g;;;;", header=header)
-    assert problems == []
-    assert found == [Instrument("S", "scale", "mass", "g", Fraction("0.1"))]
-
-
 def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
     book = openpyxl.Workbook()
     assert book.active is not None
@@ -68,34 +52,6 @@ def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
         *("slope", date(2026, 1, 2)),
         date(2027, 1, 2),
     )
-
-
-@pytest.mark.parametrize(
-    ("row", "column", "code"),
-    [
-        (";calliper;0.01;0.02;2;mm;0;150;;", 1, "instrument-incomplete"),
-        ("A;;0.01;0.02;2;mm;0;150;;", 2, "instrument-incomplete"),
-        ("A;calliper;;0.02;2;mm;0;150;;", 3, "instrument-incomplete"),
-        ("A;calliper;0;0.02;2;mm;0;150;;", 3, "instrument-figure"),
-        ("A;calliper;0.01;0;2;mm;0;150;;", 4, "instrument-figure"),
-        ("A;calliper;0.01;nan;2;mm;0;150;;", 4, "number-not-finite"),
-        ("A;calliper;0.01;0.02;-2;mm;0;150;;", 5, "instrument-figure"),
-        ("A;calliper;0.01;0.02;2;;0;150;;", 6, "unit-missing"),
-        ("A;calliper;0.01;0.02;2;N;0;150;;", 6, "unit-unknown"),
-        ("A;calliper;0.01;0.02;2;mm;150;0;;", 8, "instrument-range"),
-        ("A;calliper;0.01;0.02;2;mm;0;150;soon;", 9, "date-unreadable"),
-        ("A;calliper;0.01;0.02;2;mm;0;150;2026-02-30;", 9, "date-unreadable"),
-        ("A;calliper;0.01;0.02;2;mm;0;150;2026-02-02;2026-02-01", 10, "instrument-due"),
-        ("c-1;calliper;0.01;0.02;2;mm;0;150;;", 1, "instrument-twice"),
-    ],
-)
-def test_every_mistake_has_its_place(
-    tmp_path: Path, corpus: Corpus, row: str, column: int, code: str
-) -> None:
-    good = "C-1;calliper;0.01;0.02;2;mm;0;150;;"
-    found, (problem,) = read(tmp_path, corpus, good, row)
-    assert [one.id for one in found] == ["C-1"]
-    assert (problem.line, problem.column, problem.code) == (3, column, code)
 
 
 def test_missing_column_and_empty_register(tmp_path: Path, corpus: Corpus) -> None:

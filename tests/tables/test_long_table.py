@@ -1,12 +1,9 @@
 """Rows of typed words become readings, or problems that say where and what to type."""
 
-import itertools
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -48,23 +45,6 @@ def problem(corpus: Corpus, *row: str, edition: str = "lnf-2017") -> Problem:
 
 
 # Characteristics
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [
-        ("puck", "weight"),
-        ("puck", "puck.weight"),
-        ("", "puck.weight"),
-        ("Puck", "WEIGHT"),
-        ("", "Шайба.вес"),
-        ("Schlagscheibe", "Gewicht"),
-        ("шайба", "вес"),
-        ("ripa", "svars"),
-    ],
-)
-def test_characteristic_with_and_without_its_kind(corpus: Corpus, kind: str, name: str) -> None:
-    assert reading(corpus, "p1", kind, name, "21", "g").characteristic.id == "puck.weight"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -145,50 +125,6 @@ def test_length_is_read_exactly_in_any_of_its_units(
     assert (one.value, one.unit) == (value.strip(), unit.strip())
 
 
-@pytest.mark.parametrize(
-    ("value", "unit", "code", "column"),
-    [
-        ("44.5", "", "unit-missing", 5),
-        ("44.5", "N", "unit-unknown", 5),
-        ("44.5", "9**9**9 mm", "unit-unknown", 5),
-        ("44.5", "g", "unit-unfit", 5),
-        ("44.5", "mm/m", "unit-unfit", 5),
-        ("44.5", "°", "unit-unfit", 5),
-        ("-44.5", "mm", "value-negative", 4),
-        ("−0,5", "mm", "value-negative", 4),
-        ("NaN", "mm", "number-not-finite", 4),
-        ("inf", "mm", "number-not-finite", 4),
-        ("∞", "mm", "number-not-finite", 4),
-        ("44,500", "mm", "number-ambiguous-comma", 4),
-        ("1.044,5", "mm", "number-both-marks", 4),
-        ("44.5 mm", "mm", "number-unreadable", 4),
-        ("44..5", "mm", "number-unreadable", 4),
-        ("9**9**9", "mm", "number-unreadable", 4),
-        ("4" * 1000, "mm", "number-too-long", 4),
-        ("yes", "mm", "number-is-answer", 4),
-        ("нет", "mm", "number-is-answer", 4),
-        ("+", "mm", "number-is-answer", 4),
-    ],
-)
-def test_measured_value_that_cannot_be_used(
-    corpus: Corpus, value: str, unit: str, code: str, column: int
-) -> None:
-    found = problem(corpus, "p1", "puck", "outer_diameter", value, unit)
-    assert (found.place, found.code) == (f"a.csv:2:{column}", code)
-
-
-@pytest.mark.parametrize(
-    ("name", "accepted"),
-    [
-        ("puck.weight", "g, kg, mg, oz, lb"),
-        ("table.height", "mm, cm, m, µm, in, ft"),
-        ("table.rail_angle", "degree, arcminute, rad"),
-    ],
-)
-def test_refused_unit_lists_the_accepted_ones(corpus: Corpus, name: str, accepted: str) -> None:
-    assert problem(corpus, "x", "", name, "1", "N").values["accepted"] == accepted
-
-
 def test_without_a_unit_column_the_value_is_blamed(corpus: Corpus) -> None:
     header = ["item", "characteristic", "value"]
     _, problems = parse(corpus, ["p1", "puck.weight", "21"], header=header)
@@ -206,33 +142,7 @@ def test_uncertainty_is_in_the_unit_of_its_row(corpus: Corpus) -> None:
     assert (one.amount, one.uncertainty) == (Fraction("44.5"), Fraction("0.04"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "code"), [("-0.04", "uncertainty-negative"), ("abc", "number-unreadable")]
-)
-def test_uncertainty_that_cannot_be_used(corpus: Corpus, typed: str, code: str) -> None:
-    found = problem(corpus, "p1", "puck", "outer_diameter", "44.5", "mm", typed)
-    assert (found.place, found.code) == ("a.csv:2:6", code)
-
-
 # Answers
-
-
-@pytest.mark.parametrize("word", ["yes", "YES", "ja", "да", "Jā", "ja ", "ok", "ок", "1", "+", "✓"])
-def test_requirement_is_met(corpus: Corpus, word: str) -> None:
-    assert reading(corpus, "p1", "puck", "not_glued", word).amount is True
-
-
-@pytest.mark.parametrize("word", ["no", "Nein", "нет", "nē", "ne", "not ok", "0", "-", "−", "✗"])
-def test_requirement_is_not_met(corpus: Corpus, word: str) -> None:
-    assert reading(corpus, "p1", "puck", "not_glued", word).amount is False
-
-
-@pytest.mark.parametrize(
-    "word", ["maybe", "-1", "+0", "2", "yes?", "¬yes", "!", "44,5", "①", "¹", "Ⅰ", "y²"]
-)
-def test_other_words_are_no_answer(corpus: Corpus, word: str) -> None:
-    found = problem(corpus, "p1", "puck", "not_glued", word)
-    assert (found.place, found.code) == ("a.csv:2:4", "answer-unreadable")
 
 
 def test_every_answer_word_of_the_vocabulary_is_read(corpus: Corpus) -> None:
@@ -246,10 +156,6 @@ def test_unit_of_an_answer_is_a_problem_and_a_dash_is_none(corpus: Corpus) -> No
     found = problem(corpus, "p1", "puck", "not_glued", "yes", "mm")
     assert (found.place, found.code) == ("a.csv:2:5", "unit-for-answer")
     assert reading(corpus, "p1", "puck", "not_glued", "yes", "–").amount is True
-
-
-def test_unanswered_check_is_not_measured(corpus: Corpus) -> None:
-    assert reading(corpus, "p1", "puck", "not_glued", "").amount is None
 
 
 # Rows and tables
@@ -273,24 +179,6 @@ def test_all_problems_of_a_row_and_of_all_rows_are_collected(corpus: Corpus) -> 
         (4, 2, "kind-unknown"),
         (5, 7, "cell-outside"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("header", "codes"),
-    [
-        (HEADER, ["table-empty"]),
-        ([*HEADER, "shade"], ["column-unknown", "table-empty"]),
-        ([], ["column-missing"] * 3),
-        (["item", "kind"], ["column-missing"] * 2),
-    ],
-)
-def test_table_without_rows_or_columns_is_a_problem(
-    corpus: Corpus, header: list[str], codes: list[str]
-) -> None:
-    readings, problems = parse(corpus, header=header)
-    assert readings == []
-    assert [one.code for one in problems] == codes
-    assert {one.line for one in problems} == {1}
 
 
 def test_notes_travel_with_the_reading(corpus: Corpus) -> None:
@@ -391,50 +279,3 @@ def test_kinds_and_units_are_offered_as_the_reader_writes_them_and_accepted_so(
         assert len(units) > 2
         for unit in units:
             reading(corpus, "x", "", name, "1", unit)
-
-
-@pytest.mark.parametrize(
-    ("language", "kinds", "units"),
-    [
-        ("ru", "стол, шайба, пешка, кий, кисточка, участник", "г, кг, мг, oz, lb"),
-        (
-            "de",
-            "Spieltisch, Schlagscheibe, Spielstein, Queue, Pinsel, Teilnehmer",
-            "g, kg, mg, oz, lb",
-        ),
-    ],
-)
-def test_words_of_a_language(corpus: Corpus, language: Language, kinds: str, units: str) -> None:
-    assert cure(corpus, problem(corpus, "x", "ball", "weight", "1", "g"), language).endswith(kinds)
-    assert cure(corpus, problem(corpus, "x", "", "puck.weight", "1", ""), language).endswith(units)
-
-
-# Anything at all
-
-ODD_CELLS = (
-    *("", " ", "puck", "диск", "weight", "puck.weight", ".", "puck.", ".weight", "table.height"),
-    *("yes", "nē", "-", "+", "1,500", "1e9", "1e-99", "NaN", "0x10", "１２", "½", "g", "мм", '"'),
-    *("{}", "{value}", "%s", "<script>", "=1+1", "\ufeff", "٤٤", "mm/m"),
-)
-CELLS = st.one_of(st.text(max_size=12), st.sampled_from(ODD_CELLS))
-
-
-@given(row=st.lists(CELLS, min_size=len(HEADER), max_size=len(HEADER) + 1))
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_any_row_is_a_reading_or_problems_that_can_be_put_into_words(
-    corpus: Corpus, edition: str, row: list[str]
-) -> None:
-    readings, problems = parse(corpus, row, edition=edition)
-    assert readings or problems
-    for language, one in itertools.product(LANGUAGES, problems):
-        message, cure = Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(one)
-        assert message.strip()
-        assert cure.strip()
-
-
-@given(header=st.lists(CELLS, max_size=7), row=st.lists(CELLS, max_size=8))
-def test_any_table_is_readings_or_problems(
-    corpus: Corpus, header: list[str], row: list[str]
-) -> None:
-    readings, problems = parse(corpus, row, header=header)
-    assert readings or problems

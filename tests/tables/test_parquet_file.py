@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from tests.lengths import part_of
 
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
@@ -47,25 +48,13 @@ def test_wide_table_with_answers(corpus: Corpus, tmp_path: Path) -> None:
     assert [one.amount for one in readings] == [21, True, Fraction("44.5"), 23, None, 44]
 
 
-def test_value_that_is_none_is_a_problem(corpus: Corpus, tmp_path: Path) -> None:
-    path = write(
-        tmp_path / "a.parquet",
-        item=["P1", "P2"],
-        characteristic=["puck.weight"] * 2,
-        value=[float("nan"), float("inf")],
-        unit=["g"] * 2,
-    )
-    codes = [(one.code, one.line) for one in read_readings([path], corpus)[1]]
-    assert codes == [("number-not-finite", 2), ("number-not-finite", 3)]
-    path = write(tmp_path / "b.parquet", item=["P1"], characteristic=["puck.weight"], value=[[1]])
-    assert [one.code for one in read_readings([path], corpus)[1]] == ["json-nested"]
-
-
-@pytest.mark.parametrize("raw", [b"", b"PAR1", b"PAR1" + b"\0" * 50 + b"PAR1", b"item,value\n"])
-def test_damaged_file_is_a_problem(corpus: Corpus, tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / "a.parquet").write_bytes(raw)
-    _, wrong = read_readings([tmp_path / "a.parquet"], corpus)
-    assert [one.code for one in wrong] == ["parquet-broken"]
+def test_value_that_is_no_number_is_a_problem_and_not_nothing(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    columns = {"item": ["P1"], "characteristic": ["puck.weight"], "unit": ["g"]}
+    path = write(tmp_path / "a.parquet", value=[float("nan")], **columns)
+    (problem,) = read_readings([path], corpus)[1]
+    assert (problem.code, problem.line) == ("number-not-finite", 2)
 
 
 def test_absent_library_is_named(
@@ -142,7 +131,7 @@ def test_long_texts_that_stand_row_by_row_come_in_smaller_pieces() -> None:
     assert [len(one) for one in pieces] == [30_000] * 4
 
 
-#: Reads a file with each byte of its last part changed, whole and in pieces; tells what is raised.
+#: Reads a file with bytes of its last part changed, one by one, whole and in pieces.
 DAMAGED = """\
 import subprocess
 import sys
@@ -151,9 +140,10 @@ from novuss.corpus import load_corpus
 from novuss.problems import ProblemsError
 from novuss.tables.chunks import read_chunks
 from novuss.tables.parquet_file import read_parquet
-path, end, words = Path(sys.argv[1]), int(sys.argv[2]), load_corpus().vocabulary
+path, end, each = Path(sys.argv[1]), *map(int, sys.argv[2:])
+words = load_corpus().vocabulary
 whole = path.read_bytes()
-for place in range(end, len(whole)):
+for place in range(end, len(whole), each):
     for bits in (0x08, 0x91):
         damaged = bytearray(whole)
         damaged[place] ^= bits
@@ -167,7 +157,10 @@ for place in range(end, len(whole)):
 """
 
 
-def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(tmp_path: Path) -> None:
+@pytest.mark.parametrize("each", part_of([8, 1], [8]))
+def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(
+    tmp_path: Path, each: int
+) -> None:
     path = write(
         tmp_path / "a.parquet",
         item=["P1", "P2"],
@@ -179,7 +172,7 @@ def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(tmp_path: Path
     whole = path.read_bytes()
     end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
     done = subprocess.run(
-        [sys.executable, "-c", DAMAGED, path, str(end)],
+        [sys.executable, "-c", DAMAGED, path, str(end), str(each)],
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -4,10 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import openpyxl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -285,38 +282,6 @@ def test_row_of_limits_is_no_reading_unless_somebody_typed_into_it(corpus: Corpu
         assert ([one.item for one in readings], problems) == (["P1", "P1"], [])
     _, problems = parse(corpus, header, ["Limits", "44,5", "at most 22 g"], ["P1", "44", "20"])
     assert codes(problems) == [("limit-row-changed", 2, 2)]
-
-
-@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
-def test_file_of_either_form_is_read(corpus: Corpus, tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"a.{suffix}"
-    if suffix == "csv":
-        path.write_text("item,weight [g],outer diameter\nP1,21,4.5 cm\n", encoding="utf-8")
-    else:
-        book = openpyxl.Workbook()
-        for row in (["item", "weight [g]", "outer diameter"], ["P1", 21, "4.5 cm"]):
-            book.worksheets[0].append(row)
-        book.save(path)
-    readings, problems = read_readings([path], corpus)
-    assert problems == []
-    assert [one.amount for one in readings] == [21, 45]
-
-
-@given(
-    st.lists(
-        st.lists(st.sampled_from(
-            ["", "item", "kind", "weight [g]", "height (a) [mm]", "P1", "puck", "44,5 mm", "yes",
-             "Limits", "nan", "[", "()", ",", "1e400", "=1", "thickness, mm", "unit", "-1"]
-        ) | st.text(max_size=8), min_size=4, max_size=4),
-        min_size=1, max_size=4,
-    )
-)  # fmt: skip
-def test_any_cells_are_readings_or_problems(corpus: Corpus, rows: list[list[str]]) -> None:
-    readings, problems = parse(corpus, ["item", "height [mm]", "x", "weight"], *rows)
-    assert not readings
-    assert problems
-    explain = Explainer(Wording(corpus.strings, "lv"), corpus.vocabulary)
-    assert all(all(explain.problem(one)) for one in parse(corpus, *rows)[1]) or rows
 
 
 def test_places_in_brackets_give_a_derived_characteristic(corpus: Corpus, tmp_path: Path) -> None:

@@ -173,22 +173,6 @@ def test_damaged_xml_inside_is_one_problem(tmp_path: Path, good: bytes, part: st
     assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
 
 
-@given(st.data())
-def test_damaged_bytes_are_cells_or_one_problem(
-    tmp_path_factory: pytest.TempPathFactory, good: bytes, data: st.DataObject
-) -> None:
-    raw = bytearray(good)
-    for _ in range(data.draw(st.integers(1, 4))):
-        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
-    path = tmp_path_factory.getbasetemp() / "damaged.xlsx"
-    path.write_bytes(raw)
-    try:
-        found = ["table" for _ in read_xlsx(path, path.name)]
-    except ProblemsError as error:
-        found = [one.code for one in error.problems]
-    assert set(found) in ({"table"}, {"xlsx-broken"})
-
-
 def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
     tmp_path: Path, corpus: Corpus
 ) -> None:

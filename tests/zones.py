@@ -1,0 +1,34 @@
+"""Verdicts told anew, from the bounds alone, for tests of what the program says."""
+
+from fractions import Fraction
+
+from novuss.inspection.verdicts import Verdict, worst
+from novuss.model.equipment import Bounds, Characteristic, Free
+
+
+def intervals(characteristic: Characteristic) -> list[Bounds]:
+    """The one interval that is printed, or those that the print may mean."""
+    return [characteristic.bounds] if characteristic.bounds else characteristic.readings
+
+
+def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
+    """The zone of ILAC-G8:09/2019, 4.2.3; without a band inside or outside."""
+    beyond = [
+        *([amount - Fraction(bounds.upper)] if bounds.upper is not None else []),
+        *([Fraction(bounds.lower) - amount] if bounds.lower is not None else []),
+    ]
+    found = []
+    for by in beyond:
+        if by <= 0:
+            found.append(Verdict.PASS if by <= -band else Verdict.CONDITIONAL_PASS)
+        else:
+            found.append(Verdict.CONDITIONAL_FAIL if by <= band else Verdict.FAIL)
+    return worst(found)
+
+
+def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> Verdict:
+    """The verdict on an amount, with a guard band unless it is 0."""
+    if isinstance(characteristic.limit, Free):
+        return Verdict.PASS
+    zones = {zone(amount, one, band) for one in intervals(characteristic)}
+    return zones.pop() if len(zones) == 1 else Verdict.UNDECIDED
