@@ -1,15 +1,19 @@
 """The protocols of two events on paper: what page 1 holds, and how many pages there are."""
 
+import json
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from pathlib import Path
 
-import pypdfium2
 import pytest
+from tests.lengths import part_of
+from tests.printed import require_print, texts
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.event_head import EventHead
@@ -19,7 +23,7 @@ from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Characteristic, Free
 from novuss.report.document import Report
-from novuss.report.pdf import PdfUnavailableError, report_pdf, weasyprint
+from novuss.report.pdf import report_pdf
 from novuss.wording import Wording
 
 from .test_example_event import event as example
@@ -83,26 +87,41 @@ def large() -> EventResult:
 EVENTS = {"example": lambda: example("limits"), "large": large}
 
 
-@cache
-def printed(name: str, language: Language) -> tuple[str, ...]:
-    """The text of every page."""
-    try:
-        weasyprint()
-    except PdfUnavailableError as error:
-        pytest.skip(str(error))
-    report = Report(EVENTS[name](), HEAD, load_corpus(), language)
-    with pypdfium2.PdfDocument(report_pdf(report)) as paper:
-        found = [page.get_textpage().get_text_range() for page in paper]
-    return tuple(re.sub(r"[￾\u00ad]\r?\n?", "", text) for text in found)
+#: Each event in a language of its own in every run, and in every other at length.
+CASES = part_of(product(EVENTS, LANGUAGES), [("example", "ru"), ("large", "en")])
+
+
+@pytest.fixture(scope="module")
+def printed(once: Callable[..., Path]) -> Callable[[str, Language], list[str]]:
+    """The text of every page of a protocol, which is printed once for all workers."""
+
+    def of(name: str, language: Language) -> list[str]:
+        require_print()
+
+        def make(folder: Path) -> None:
+            folder.mkdir()
+            report = Report(EVENTS[name](), HEAD, load_corpus(), language)
+            pages = json.dumps(texts(report_pdf(report)), ensure_ascii=False)
+            (folder / "pages.json").write_text(pages, encoding="utf-8")
+
+        folder = once(f"protocol-{name}-{language}", make)
+        pages: list[str] = json.loads((folder / "pages.json").read_text(encoding="utf-8"))
+        return pages
+
+    return of
+
+
+Printed = Callable[[str, Language], list[str]]
 
 
 def before_the_annex(pages: Sequence[str], say: Wording) -> int:
     return next(at for at, text in enumerate(pages) if say("protocol.annex") in text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", EVENTS)
-def test_page_1_is_complete_in_itself(corpus: Corpus, name: str, language: Language) -> None:
+@pytest.mark.parametrize(("name", "language"), CASES)
+def test_page_1_is_complete_in_itself(
+    corpus: Corpus, printed: Printed, name: str, language: Language
+) -> None:
     first, *others = printed(name, language)
     say = Wording(corpus.strings, language)
     for key in (
@@ -135,22 +154,22 @@ def has_usual_fonts() -> bool:
 
 
 @pytest.mark.skipif(not has_usual_fonts(), reason="pages are counted with Arial or its like")
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("name", "before", "whole"), [("example", 4, 12), ("large", 5, 12)], ids=["example", "large"]
-)
+@pytest.mark.parametrize(("name", "language"), CASES)
 def test_a_judge_leafs_through_few_pages(
-    corpus: Corpus, name: str, before: int, whole: int, language: Language
+    corpus: Corpus, printed: Printed, name: str, language: Language
 ) -> None:
     pages = printed(name, language)
-    assert before_the_annex(pages, Wording(corpus.strings, language)) <= before
-    assert len(pages) <= whole
+    most = {"example": 4, "large": 5}[name]
+    assert before_the_annex(pages, Wording(corpus.strings, language)) <= most
+    assert len(pages) <= 12
 
 
-@pytest.mark.parametrize("name", EVENTS)
-def test_every_item_is_on_the_pages_before_the_annex(corpus: Corpus, name: str) -> None:
-    pages = printed(name, "en")
-    signed = "\n".join(pages[: before_the_annex(pages, Wording(corpus.strings, "en"))])
+@pytest.mark.parametrize(("name", "language"), CASES)
+def test_every_item_is_on_the_pages_before_the_annex(
+    corpus: Corpus, printed: Printed, name: str, language: Language
+) -> None:
+    pages = printed(name, language)
+    signed = "\n".join(pages[: before_the_annex(pages, Wording(corpus.strings, language))])
     for item in EVENTS[name]().items:
         assert re.search(rf"\b{item.item}\b", signed), item.item
     # Every disc of a set has its own line.

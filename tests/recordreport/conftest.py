@@ -6,13 +6,12 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from tests import measured
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
@@ -48,28 +47,20 @@ def two_hours_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def judged(corpus: Corpus, *rows: Row) -> EventResult:
-    readings = []
-    for item, name, value, instrument in rows:
-        name, _, position = name.partition("@")
-        characteristic = corpus.characteristic(name)
-        assert characteristic is not None
-        amount = Fraction(value.replace(",", ".")) if value else None
-        readings.append(
-            Reading(
+    return measured.judged(
+        corpus,
+        [
+            measured.reading(
+                corpus,
                 item,
-                characteristic,
+                name.partition("@")[0],
                 value,
-                "g" if characteristic.unit == "g" else "mm",
-                amount,
-                position=position or None,
+                position=name.partition("@")[2] or None,
                 instrument=instrument,
                 remark=REMARKS.get(value),
             )
-        )
-    return check_readings(
-        readings,
-        corpus.characteristics(),
-        edition="lnf-2017",
+            for item, name, value, instrument in rows
+        ],
         working_limits=[LIMIT],
         register=Register((SCALE, SPARE), date(2026, 11, 20)),
     )

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from fractions import Fraction
 from itertools import count
 from pathlib import Path
 
+from tests.measured import judged, reading
+
 from novuss.corpus import Corpus
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.recordreport.articles import Article, articles_of
 from novuss.records.adding import add
@@ -38,20 +37,8 @@ _numbers = count()
 
 def record(store: Store, corpus: Corpus, *rows: Row, **options: object) -> str:
     """Record rows of (item, characteristic, figure, more of the reading)."""
-    waivers = options.pop("waivers", ())
-    readings = []
-    for item, name, figure, more in rows:
-        characteristic = corpus.characteristic(name)
-        assert characteristic is not None
-        amount = Fraction(figure)
-        unit = characteristic.unit or ""
-        readings.append(Reading(item, characteristic, figure, unit, amount, **more))  # type: ignore[arg-type]
-    event = check_readings(
-        readings,
-        corpus.characteristics(),
-        edition="lnf-2017",
-        waivers=waivers,  # type: ignore[arg-type]
-    )
+    readings = [reading(corpus, *row, **more) for *row, more in rows]
+    event = judged(corpus, readings, waivers=options.pop("waivers", ()))
     file = SourceFile("a.csv", f"{next(_numbers):064x}")
     asked = {"by": "Anna", "desk": "1", "inspected_at": MOMENT, "partial": True, **options}
     return add(store, corpus, event, [file], **asked).entry  # type: ignore[arg-type]

@@ -5,12 +5,11 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
@@ -34,37 +33,27 @@ READINGS = [
     ("T1", "table.circle_diameter", "251", "mm", "0.1"),
     ("<script>alert(1)</script>", "disc.weight", "5.5", "g", "0.01"),
 ]
-FACTORS = {"cm": 10}
-ANSWERS = {"ja": True, "нет": False}
-
-
-def amount(value: str, unit: str) -> Fraction | bool | None:
-    if not value:
-        return None
-    if value in ANSWERS:
-        return ANSWERS[value]
-    return Fraction(value.replace(",", ".")) * FACTORS.get(unit, 1)
+#: What is typed otherwise.
+AMOUNTS = {"4.505": Fraction("45.05"), "ja": True, "нет": False}
 
 
 @pytest.fixture(scope="session")
 def event(corpus: Corpus) -> EventResult:
     """Pucks, a table and a disc under the guarded rule, with one working limit."""
-    readings = []
-    for item, name, value, unit, uncertainty in READINGS:
-        characteristic = corpus.characteristic(name)
-        assert characteristic is not None
-        readings.append(
-            Reading(
-                item,
-                characteristic,
-                value,
-                unit,
-                amount(value, unit),
-                Fraction(uncertainty) if uncertainty else None,
-                position="<b>left</b>" if item == "T1" else None,
-                remark="& <i>worn</i>" if value == "50" else None,
-            )
+    readings = [
+        reading(
+            corpus,
+            item,
+            name,
+            value,
+            unit=unit,
+            amount=AMOUNTS.get(value),
+            uncertainty=Fraction(uncertainty) if uncertainty else None,
+            position="<b>left</b>" if item == "T1" else None,
+            remark="& <i>worn</i>" if value == "50" else None,
         )
+        for item, name, value, unit, uncertainty in READINGS
+    ]
     limit = WorkingLimit(
         "table.circle_diameter",
         Bounds(lower="249", upper="252"),
@@ -72,13 +61,7 @@ def event(corpus: Corpus) -> EventResult:
         date(2026, 11, 20),
         "for <em>this</em> event",
     )
-    return check_readings(
-        readings,
-        corpus.characteristics(),
-        edition="lnf-2017",
-        rule=DecisionRule("guarded"),
-        working_limits=[limit],
-    )
+    return judged(corpus, readings, rule=DecisionRule("guarded"), working_limits=[limit])
 
 
 @pytest.fixture(scope="session")

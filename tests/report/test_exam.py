@@ -5,6 +5,7 @@ import re
 import pypdfium2
 import pytest
 from lxml import html
+from tests.printed import require_print
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -48,6 +49,7 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
 
 
 def test_pdf_has_thirty_questions_and_a_key_on_other_pages(live: Corpus) -> None:
+    require_print()
     one = drawn(live, "lv")
     document = pypdfium2.PdfDocument(pdf_of(exam_html(live, "lv", one)))
     pages = [page.get_textpage().get_text_bounded() for page in document]

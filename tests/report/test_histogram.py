@@ -1,19 +1,19 @@
 """The distribution of a characteristic: every reading in a bar, every limit in its place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
+from itertools import repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
 from novuss.report.document import Report
@@ -23,11 +23,18 @@ from novuss.report.html import report_html
 Draw = Callable[..., Histogram]
 
 
-def draw(corpus: Corpus, name: str, amounts: list[str], working: Bounds | None = None) -> Histogram:
+def draw(
+    corpus: Corpus,
+    name: str,
+    amounts: Sequence[str | int | Fraction],
+    working: Bounds | None = None,
+    verdicts: Iterable[Verdict] = repeat(Verdict.PASS),
+) -> Histogram:
+    limit = WorkingLimit(name, working, "J", date(2026, 11, 21), "why") if working else None
     record = corpus.characteristic(name)
     assert record is not None
-    limit = WorkingLimit(name, working, "J", date(2026, 11, 21), "why") if working else None
-    found = histogram(record, [(Fraction(one), Verdict.PASS) for one in amounts], limit)
+    given = zip(map(Fraction, amounts), verdicts, strict=False)
+    found = histogram(record, list(given), limit)
     assert found is not None
     return found
 
@@ -47,12 +54,8 @@ def test_bars_stand_over_their_readings_and_lines_at_the_limits(corpus: Corpus) 
 
 
 def test_worse_readings_stand_on_better_ones(corpus: Corpus) -> None:
-    record = corpus.characteristic("puck.weight")
-    assert record is not None
-    both = [(Fraction(21), Verdict.PASS)] * 4 + [(Fraction(21), Verdict.FAIL)]
-    found = histogram(record, both)
-    assert found is not None
-    (low, high) = found.bars
+    verdicts = [Verdict.PASS] * 4 + [Verdict.FAIL]
+    (low, high) = draw(corpus, "puck.weight", [21] * 5, verdicts=verdicts).bars
     assert (low.verdict, high.verdict) == (Verdict.PASS, Verdict.FAIL)
     assert high.y + high.height == pytest.approx(low.y)
     assert low.y + low.height == BASE
@@ -94,10 +97,7 @@ def test_few_readings_are_no_distribution(corpus: Corpus) -> None:
 def test_no_reading_is_lost_and_nothing_is_drawn_outside(
     corpus: Corpus, name: str, amounts: list[Fraction]
 ) -> None:
-    record = corpus.characteristic(name)
-    assert record is not None
-    found = histogram(record, [(amount, Verdict.FAIL) for amount in amounts])
-    assert found is not None
+    found = draw(corpus, name, amounts)
     assert sum(bar.count for bar in found.bars) == len(amounts)
     assert len({bar.x for bar in found.bars}) <= 80
     for bar in found.bars:
@@ -113,19 +113,13 @@ def test_no_reading_is_lost_and_nothing_is_drawn_outside(
 @pytest.fixture(scope="module")
 def many(corpus: Corpus) -> Report:
     """Six pucks, of which two are too heavy and one of these too wide."""
-    readings = []
-    for number, (weight, width) in enumerate(
-        [("21", "44.5"), ("21.5", "44.4"), ("22", "44.6"), ("22", "45"), ("23", "46"), ("24", "44")]
-    ):
-        for name, value, unit in (
-            ("puck.weight", weight, "g"),
-            ("puck.outer_diameter", width, "mm"),
-        ):
-            characteristic = corpus.characteristic(name)
-            assert characteristic is not None
-            amount = Fraction(value)
-            readings.append(Reading(f"P{number}", characteristic, value, unit, amount))
-    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    figures = [("21", "44.5"), ("21.5", "44.4"), ("22", "44.6"), ("22", "45"), ("23", "46")]
+    readings = [
+        reading(corpus, f"P{number}", name, value)
+        for number, pair in enumerate([*figures, ("24", "44")])
+        for name, value in zip(("puck.weight", "puck.outer_diameter"), pair, strict=True)
+    ]
+    event = judged(corpus, readings)
     return Report(event, EventHead(), corpus, "en", site_url="https://rules.example/")
 
 
@@ -151,26 +145,18 @@ def test_what_fails_most_stands_first(many: Report) -> None:
     ).replace(" %", "\N{NO-BREAK SPACE}%").replace("\xa0", " ")
 
 
-@pytest.mark.parametrize(("name", "limit"), [("puck.weight", 22), ("puck.outer_diameter", 45)])
-def test_reading_at_the_upper_limit_is_drawn_inside_it(
-    corpus: Corpus, name: str, limit: int
-) -> None:
-    characteristic = corpus.characteristic(name)
-    assert characteristic is not None
-    found = histogram(characteristic, [(Fraction(limit), Verdict.PASS)] * 9)
-    assert found is not None
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [("puck.weight", 22), ("puck.outer_diameter", 45), ("puck.outer_diameter", 44)],
+)
+def test_reading_at_a_limit_is_drawn_inside_it(corpus: Corpus, name: str, limit: int) -> None:
+    found = draw(corpus, name, [limit] * 9)
     (bar,) = found.bars
-    line = max(one.x for one in found.lines)
-    assert bar.x + bar.width <= line + 1e-9
-
-
-def test_reading_at_the_lower_limit_is_drawn_inside_it(corpus: Corpus) -> None:
-    characteristic = corpus.characteristic("puck.outer_diameter")
-    assert characteristic is not None
-    found = histogram(characteristic, [(Fraction(44), Verdict.PASS)] * 9)
-    assert found is not None
-    (bar,) = found.bars
-    assert bar.x >= min(one.x for one in found.lines) - 1e-9
+    lines = [one.x for one in found.lines]
+    if limit == 44:
+        assert bar.x >= min(lines)
+    else:
+        assert bar.x + bar.width <= max(lines) + 1e-9
 
 
 def test_code_leads_to_the_rules_on_the_site(many: Report, report: Callable[..., Report]) -> None:

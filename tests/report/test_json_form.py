@@ -6,13 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.reviews import Statuses
@@ -116,15 +115,8 @@ def test_figures_are_decimal_strings_in_the_unit_of_the_characteristic(data: Any
 def test_probability_has_four_decimals(
     corpus: Corpus, explain: Explainer, amount: str, verdict: str, probability: str
 ) -> None:
-    characteristic = corpus.characteristic("puck.outer_diameter")
-    assert characteristic is not None
-    reading = Reading("p", characteristic, amount, "mm", Fraction(amount), Fraction("0.04"))
-    event = check_readings(
-        [reading],
-        corpus.characteristics(),
-        edition="lnf-2017",
-        rule=DecisionRule("guarded"),
-    )
+    one = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
+    event = judged(corpus, [one], rule=DecisionRule("guarded"))
     (found,) = event_data(event, explain, corpus.judged_with)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
@@ -149,13 +141,7 @@ def test_disputed_bounds_are_null_and_the_readings_listed(data: Any) -> None:
 
 
 def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> None:
-    characteristic = corpus.characteristic("puck.weight")
-    assert characteristic is not None
-    event = check_readings(
-        [Reading("p", characteristic, "21", "g", Fraction(21))],
-        corpus.characteristics(),
-        edition="lnf-2017",
-    )
+    event = judged(corpus, [reading(corpus, "p", "puck.weight", "21")])
     (found,) = event_data(event, explain, corpus.judged_with)["results"]
     assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
 

@@ -5,11 +5,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
 from novuss.model.equipment import Kind
 from novuss.report.matrix import Matrix, matrix
 from novuss.report.matrix_layout import layout
@@ -27,33 +26,19 @@ def made(
     during: frozenset[str] = frozenset(),
 ) -> Matrix:
     """The matrix of rows of item, characteristic, value and place; all values in mm or g."""
-    readings = []
-    for item, name, value, place in rows:
-        characteristic = corpus.characteristic(name)
-        assert characteristic is not None
-        amount: Fraction | bool | None = None
-        if value:
-            amount = value == "yes" if characteristic.unit is None else Fraction(value)
-        readings.append(
-            Reading(
-                item,
-                characteristic,
-                value,
-                characteristic.unit or "",
-                amount,
-                position=place or None,
-                colour=("red" if place.startswith("red") else "black")
-                if colours and place
-                else None,
-                occasion="during" if value in during else None,
-            )
+    readings = [
+        reading(
+            corpus,
+            item,
+            name,
+            value,
+            position=place or None,
+            colour=("red" if place.startswith("red") else "black") if colours and place else None,
+            occasion="during" if value in during else None,
         )
-    event = check_readings(
-        readings,
-        corpus.characteristics(),
-        edition="lnf-2017",
-        belonging=corpus.belonging("lnf-2017"),
-    )
+        for item, name, value, place in rows
+    ]
+    event = judged(corpus, readings, belonging=corpus.belonging("lnf-2017"))
     return matrix(event, kind, Explainer(Wording(corpus.strings, "de"), corpus.vocabulary))
 
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
@@ -23,28 +23,8 @@ from novuss.report.protocol import Failure, Protocol, in_short, shares
 Make = Callable[..., Report]
 
 
-def reading(corpus: Corpus, item: str, name: str, value: str, place: str | None = None) -> Reading:
-    characteristic = corpus.characteristic(name)
-    assert characteristic is not None
-    amount = {"yes": True, "no": False}.get(value) if characteristic.unit is None else None
-    if characteristic.unit is not None and value:
-        amount = Fraction(value)  # type: ignore[assignment]
-    unit = characteristic.unit or ""
-    return Reading(item, characteristic, value, unit, amount, position=place)
-
-
-def event_of(corpus: Corpus, readings: Sequence[Reading], **more: object) -> EventResult:
-    return check_readings(
-        readings,
-        corpus.characteristics(),
-        edition="lnf-2017",
-        **more,  # type: ignore[arg-type]
-    )
-
-
 def protocol(corpus: Corpus, readings: Sequence[Reading], **more: object) -> Protocol:
-    event = event_of(corpus, readings, **more)
-    return Protocol(Report(event, EventHead(), corpus, "en"))
+    return Protocol(Report(judged(corpus, readings, **more), EventHead(), corpus, "en"))
 
 
 # What is to be decided
@@ -52,7 +32,7 @@ def protocol(corpus: Corpus, readings: Sequence[Reading], **more: object) -> Pro
 
 def test_128_discs_without_a_tolerance_are_one_question(corpus: Corpus) -> None:
     discs = [
-        reading(corpus, f"S{number}", "disc.thickness", value, f"{colour} {place}")
+        reading(corpus, f"S{number}", "disc.thickness", value, position=f"{colour} {place}")
         for number in range(1, 5)
         for colour in ("red", "black")
         for place, value in enumerate(["11.8", *["12"] * 14, "12.2"], 1)
@@ -76,7 +56,7 @@ def test_question_of_one_reading_has_no_range(corpus: Corpus) -> None:
 
 def test_worst_of_several_failing_readings_is_shown_and_the_rest_counted(corpus: Corpus) -> None:
     values = ["748", "782.5", "740", "760"]
-    heights = [reading(corpus, "T1", "table.height", one, f"c{one}") for one in values]
+    heights = [reading(corpus, "T1", "table.height", one, position=f"c{one}") for one in values]
     (one,) = protocol(corpus, heights).failures
     assert (one.item, one.value, one.by, one.unit) == ("T1\xa0(c740)", "740", "−10", "mm")
     assert one.more == "2 more outside"
@@ -91,9 +71,7 @@ def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -
 
 
 def test_failure_is_in_the_unit_of_the_characteristic(corpus: Corpus) -> None:
-    characteristic = corpus.characteristic("puck.weight")
-    assert characteristic is not None
-    heavy = Reading("P1", characteristic, "0,0226", "kg", Fraction("22.6"))
+    heavy = reading(corpus, "P1", "puck.weight", "0,0226", unit="kg", amount=Fraction("22.6"))
     (one,) = protocol(corpus, [heavy]).failures
     assert (one.value, one.unit, one.by) == ("22.6", "g", "+0.6")
 
@@ -163,7 +141,7 @@ def test_failures_go_before_all_else() -> None:
 
 def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> None:
     pucks = [reading(corpus, f"P{n}", "puck.weight", "23") for n in range(1, 80)]
-    report = Report(event_of(corpus, pucks), EventHead(), corpus, "en")
+    report = Report(judged(corpus, pucks), EventHead(), corpus, "en")
     for room in (0.0, 0.5, 1.0):
         part = Protocol(report, room).parts["failures"]
         names = [one.item for one in part.all if isinstance(one, Failure)]

@@ -100,7 +100,6 @@ def test_names_of_items_are_text(corpus: Corpus) -> None:
     assert text(sheet.xpath(".//th[@class='item']")[0]) == "<script>alert(1)</script>"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_fetched_to_print_it(corpus: Corpus, language: Language) -> None:
-    made = sheet_html(corpus, "lnf-2017", language, ONE_OF_EACH)
+def test_nothing_is_fetched_to_print_it(corpus: Corpus) -> None:
+    made = sheet_html(corpus, "lnf-2017", "ru", ONE_OF_EACH)
     assert re.findall(r"https?:|<link|<script|<img|@import|url\(", made) == []

@@ -3,9 +3,11 @@
 import io
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import openpyxl
 import pytest
+from tests.lengths import part_of
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -13,6 +15,7 @@ from novuss.model.equipment import KINDS, Kind
 from novuss.report.blank_workbook import blank_workbook
 from novuss.report.sheet_plan import letters
 
+EDITIONS = ("lnf-2017", "mfn-2010")
 ONE: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
 #: In Excel 2010, LibreOffice and Google Sheets alike. CELL fails in the last, inside IFERROR.
 KNOWN = {
@@ -30,10 +33,12 @@ def formulas(book: openpyxl.Workbook) -> Iterator[str]:
             yield from (f"={formula}" for rule in area.rules for formula in rule.formula)
 
 
-@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("edition", "language"),
+    part_of(product(EDITIONS, LANGUAGES), [("lnf-2017", "lv"), ("mfn-2010", "ru")]),
+)
 def test_formulas_are_within_what_all_programs_take(
-    corpus: Corpus, language: Language, edition: str
+    corpus: Corpus, edition: str, language: Language
 ) -> None:
     content = blank_workbook(corpus, edition, language, ONE, 2)
     found = list(formulas(openpyxl.load_workbook(io.BytesIO(content))))

@@ -1,0 +1,36 @@
+"""Readings as a table gives them, and the event that they make."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import Amount
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
+
+ANSWERS = {"yes": True, "no": False}
+
+
+def reading(
+    corpus: Corpus,
+    item: str,
+    name: str,
+    value: str = "",
+    *,
+    unit: str | None = None,
+    amount: Amount = None,
+    **more: Any,
+) -> Reading:
+    """A figure in the unit of the characteristic, an answer, or nothing; else as it is said."""
+    one = corpus.characteristic(name)
+    assert one is not None, name
+    if value and amount is None:
+        amount = Fraction(value.replace(",", ".")) if one.unit else ANSWERS[value]
+    return Reading(item, one, value, one.unit or "" if unit is None else unit, amount, **more)
+
+
+def judged(corpus: Corpus, readings: Iterable[Reading], **more: Any) -> EventResult:
+    """What comes of readings of the edition in force."""
+    return check_readings(list(readings), corpus.characteristics(), edition="lnf-2017", **more)
