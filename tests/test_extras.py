@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.lengths import part_of
+from tests.sampling import sample
 
 from novuss import extras
 from novuss.corpus import Corpus
@@ -146,7 +146,7 @@ NEEDED = [
 ]
 
 
-@pytest.mark.parametrize(("package", "call", "extra"), part_of(NEEDED, NEEDED[::2]))
+@pytest.mark.parametrize(("package", "call", "extra"), sample(NEEDED, NEEDED[::2].__contains__))
 def test_missing_package_is_said_with_a_command_that_adds_it(
     novuss: Novuss, tmp_path: Path, package: str, call: str, extra: extras.Extra
 ) -> None:

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from lxml import html
 from tests.check.test_random import event as random_event
-from tests.lengths import part_of
 from tests.node import Scripts
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -151,7 +151,7 @@ def whole_event(corpus: Corpus) -> Given:
 CASES = [*product(LANGUAGES, ("simple", "guarded"), (False, True))]
 
 
-@pytest.mark.parametrize(("language", "rule", "complete"), part_of(CASES, CASES[::5]))
+@pytest.mark.parametrize(("language", "rule", "complete"), sample(CASES, CASES[::5].__contains__))
 def test_an_event_with_everything_is_told_alike(
     corpus: Corpus, module: Scripts, language: Language, rule: str, complete: bool
 ) -> None:
@@ -161,7 +161,7 @@ def test_an_event_with_everything_is_told_alike(
     compared(*told)
 
 
-@pytest.mark.parametrize("events", part_of([8, 60], [8]))
+@pytest.mark.parametrize("events", [8, pytest.param(60, marks=pytest.mark.audit)])
 def test_events_at_random_are_told_alike(corpus: Corpus, module: Scripts, events: int) -> None:
     random, seen = Random(15), 0
     while seen < events:

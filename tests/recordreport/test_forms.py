@@ -13,8 +13,8 @@ import pypdfium2
 import pytest
 from lxml import html
 from pypdfium2.raw import FPDFText_GetFontSize
-from tests.lengths import part_of
 from tests.printed import require_print, texts
+from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.document import VIEWS, RecordReport, View
@@ -279,7 +279,7 @@ MARGIN, LEAST = 11 * 72 / 25.4, 9.0
 
 @pytest.mark.parametrize(
     ("view", "language"),
-    part_of(product(VIEWS, LANGUAGES), [("summary", "ru"), ("certificate", "lv")]),
+    sample(product(VIEWS, LANGUAGES), [("summary", "ru"), ("certificate", "lv")].__contains__),
 )
 def test_tables_stay_within_the_page_in_type_that_can_be_read(
     make: Make, view: View, language: Language

@@ -7,7 +7,7 @@ from itertools import product
 
 import openpyxl
 import pytest
-from tests.lengths import part_of
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -35,7 +35,7 @@ def formulas(book: openpyxl.Workbook) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("edition", "language"),
-    part_of(product(EDITIONS, LANGUAGES), [("lnf-2017", "lv"), ("mfn-2010", "ru")]),
+    sample(product(EDITIONS, LANGUAGES), [("lnf-2017", "lv"), ("mfn-2010", "ru")].__contains__),
 )
 def test_formulas_are_within_what_all_programs_take(
     corpus: Corpus, edition: str, language: Language

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.lengths import part_of
 from tests.node import Scripts
+from tests.sampling import sample
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
@@ -42,7 +42,7 @@ def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
     return [found, answer.unknown, [finder.snippet(one, answer) for one in answer.found[:3]]]
 
 
-@pytest.mark.parametrize("each", part_of([15, 1], [15]))
+@pytest.mark.parametrize("each", [15, pytest.param(1, marks=pytest.mark.audit)])
 def test_queries_are_answered_alike_to_the_last_digit(
     finder: Finder, twin: Scripts, each: int
 ) -> None:
@@ -273,7 +273,7 @@ def asked(finder: Finder) -> dict[tuple[str, Language | None], list[Any]]:
 
 
 @pytest.mark.parametrize(
-    "name", part_of([*ASKING, *TONGUE, "no-links"], ["ranking", "annex", "spelled"])
+    "name", sample([*ASKING, *TONGUE, "no-links"], ["ranking", "annex", "spelled"].__contains__)
 )
 def test_neither_has_weights_or_letters_of_its_own(
     index: Index,

@@ -13,7 +13,7 @@ from itertools import product
 
 import pandas as pd
 import pytest
-from tests.lengths import part_of
+from tests.sampling import sample
 from tests.unit_sizes import SIZES
 from tests.zones import intervals, right
 
@@ -114,7 +114,7 @@ def frame(given: list[Typed], guarded: bool) -> pd.DataFrame:
 CASES = [*product(("lnf-2017", "mfn-2010"), ("simple", "guarded"))]
 
 
-@pytest.mark.parametrize(("edition", "rule"), part_of(CASES, CASES[1:3]))
+@pytest.mark.parametrize(("edition", "rule"), sample(CASES, CASES[1:3].__contains__))
 def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) -> None:
     guarded = rule == "guarded"
     units = UnitTable(corpus.vocabulary)

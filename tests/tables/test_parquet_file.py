@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from tests.lengths import part_of
 
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
@@ -157,7 +156,7 @@ for place in range(end, len(whole), each):
 """
 
 
-@pytest.mark.parametrize("each", part_of([8, 1], [8]))
+@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
 def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(
     tmp_path: Path, each: int
 ) -> None:
