@@ -31,6 +31,11 @@ def sample(values: Iterable[Value], kept: Callable[[Value], bool]) -> list[Any]:
     ]
 
 
+def every(step: int) -> Any:
+    """Run a test with each ``step``-th thing it goes through, and in `make audit` with all."""
+    return pytest.mark.parametrize("step", [step, pytest.param(1, marks=pytest.mark.audit)])
+
+
 def of_language(*languages: str) -> Callable[[tuple[Any, ...]], bool]:
     """Keep the parameters that begin with one of these languages."""
     return lambda values: values[0] in languages

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.sampling import every
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -87,7 +88,7 @@ def typed_and_tapped(
     return 1, f"found {', '.join(numbers)}"
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.audit)])
+@every(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_dispute_is_decided_in_two_taps(
     visit: Open, corpus: Corpus, language: Language, step: int
@@ -105,14 +106,15 @@ def test_every_dispute_is_decided_in_two_taps(
     assert set(taps) == {2}
 
 
+@every(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dispute_on_the_home_page_is_decided_in_one_tap(
-    visit: Open, corpus: Corpus, language: Language
+    visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
     window = visit(NARROW, touch=True)
     wrong = {}
     offered = [one for one in corpus.disputes if one.home]
-    for dispute in offered:
+    for dispute in offered[::step]:
         page = window.go(f"{language}/")
         page.locator(".nv-chips a", has_text=dispute.name[language]).tap()
         if mistake := arrived(page, language, dispute.clauses):

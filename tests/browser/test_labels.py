@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from tests.recordreport.labelled import event, read
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -37,7 +38,7 @@ WRONG = """labels => labels.flatMap((label) => {
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", sample(FORMATS, lambda form: form == next(iter(FORMATS))))
 def test_no_text_leaves_its_label_in_any_font(
     browser: Browser, corpus: Corpus, tmp_path: Path, form: str, typeface: str
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.sampling import every, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -165,20 +166,24 @@ def test_page_says_all_it_has_without_scripts(context: Context, site: str) -> No
     assert [one.get_attribute("lang") for one in page.locator(f"{CARDS}:visible").all()] == list(
         LANGUAGES
     )
-    for number in range(2 * len(LANGUAGES)):
-        page.locator(f"{CARDS} a").nth(number).click()
-        expect(page.locator("h1")).not_to_have_text("404")
-        page.go_back()
+    ways = page.locator(f"{CARDS} a").evaluate_all("all => all.map(one => one.href)")
+    assert len(ways) == 2 * len(LANGUAGES)
+    assert [way for way in ways if not page.request.get(way).ok] == []
+    page.locator(f"{CARDS} a").last.click()
+    expect(page.locator("h1")).not_to_have_text("404")
 
 
 @pytest.mark.parametrize(
     ("address", "clause"),
-    [
-        ("lv/17.1.4", "lv/rules/lnf-2017/17.1.4/"),
-        ("17-1-4/", "de/rules/lnf-2017/17.1.4/"),
-        ("ru/old/a1.18.html", "ru/rules/lnf-2017/A1.18/"),
-        ("lv/rules/17/", "lv/rules/lnf-2017/17/"),
-    ],
+    sample(
+        [
+            ("lv/17.1.4", "lv/rules/lnf-2017/17.1.4/"),
+            ("17-1-4/", "de/rules/lnf-2017/17.1.4/"),
+            ("ru/old/a1.18.html", "ru/rules/lnf-2017/A1.18/"),
+            ("lv/rules/17/", "lv/rules/lnf-2017/17/"),
+        ],
+        lambda case: "old" in case[0] or "-" in case[0],
+    ),
 )
 def test_number_alone_leads_to_its_clause(
     context: Context, place: str, address: str, clause: str
@@ -232,7 +237,9 @@ def test_nothing_found_leaves_a_phone_its_page(context: Context, place: str) -> 
 
 
 # The last looks like a language of the site.
-@pytest.mark.parametrize("below", ["", "of/clubs/novuss/", "lv/"])
+@pytest.mark.parametrize(
+    "below", sample(["", "of/clubs/novuss/", "lv/"], lambda below: below == "lv/")
+)
 def test_site_is_found_wherever_it_begins(
     context: Context, built: Path, tmp_path: Path, below: str
 ) -> None:
@@ -252,7 +259,12 @@ def test_site_is_found_wherever_it_begins(
     assert [one for one in said if not one.startswith(expected)] == []
 
 
-@pytest.mark.parametrize("start", ["//evil.example/", "//evil.example/lv/", "/\\evil.example/"])
+@pytest.mark.parametrize(
+    "start",
+    sample(
+        ["//evil.example/", "//evil.example/lv/", "/\\evil.example/"], lambda start: "lv" in start
+    ),
+)
 def test_an_address_with_two_slashes_names_no_other_host(
     context: Context, place: str, start: str
 ) -> None:
@@ -267,12 +279,13 @@ def test_an_address_with_two_slashes_names_no_other_host(
     assert [one for one in asked if not one.startswith(host)] == []
 
 
-def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path) -> None:
+@every(4)
+def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path, step: int) -> None:
     refused: list[str] = []
     with site_at(str(built), built) as host:
         page = context("lv-LV").new_page()
         page.on("console", lambda one: refused.append(one.text) if _POLICY in one.text else None)
-        for path in PAGES:
+        for path in PAGES[::step]:
             answer = page.goto(host + path)
             assert answer
             assert "script-src 'self' 'sha256-" in answer.headers["content-security-policy"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -78,7 +79,7 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     assert page.locator("#register h2:visible").count() == len(groups) - 1
 
 
-@pytest.mark.parametrize("name", ["12.8-b", "12.13-a"])
+@pytest.mark.parametrize("name", sample(["12.8-b", "12.13-a"], lambda name: name == "12.13-a"))
 def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> None:
     page = visit(PHONE).go(f"de/discrepancies/?stakes=game#{name}")
     record = page.locator(f"[id='{name}']")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -40,14 +41,19 @@ def test_entrance_lets_choose_a_language(visit: Open, width: int) -> None:
     page = window.go("#choose")
     assert window.sideways() <= 0
     for language in LANGUAGES:
-        page.locator(f".nv-choose li[lang={language}] a").click()
-        page.wait_for_url(f"**/{language}/")
-        page.go_back()
+        way = page.locator(f".nv-choose li[lang={language}] a")
+        assert way.evaluate("one => one.href").endswith(f"/{language}/")
+    way.click()
+    page.wait_for_url("**/lv/")
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize(
-    "path", ["rules/lnf-2017/8.1.3/", "rules/lnf-2017/25/", "equipment/mfn-2010/", "check/", ""]
+    "path",
+    sample(
+        ["rules/lnf-2017/8.1.3/", "rules/lnf-2017/25/", "equipment/mfn-2010/", "check/", ""],
+        lambda path: path == "rules/lnf-2017/8.1.3/",
+    ),
 )
 def test_switcher_stays_on_the_page_and_leads_back(visit: Open, path: str, width: int) -> None:
     window = visit(width)
@@ -103,7 +109,11 @@ def test_navigation_speaks_the_language_of_the_page(visit: Open, language: Langu
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize(
-    ("section", "clause"), [("8", "8.1.3"), ("8", "8.1.7"), ("25", "A1.18"), ("25", "A1.II")]
+    ("section", "clause"),
+    sample(
+        [("8", "8.1.3"), ("8", "8.1.7"), ("25", "A1.18"), ("25", "A1.II")],
+        lambda case: case[1] in ("8.1.7", "A1.18"),
+    ),
 )
 def test_address_of_a_clause_scrolls_to_it(
     visit: Open, section: str, clause: str, width: int

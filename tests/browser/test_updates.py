@@ -176,6 +176,7 @@ def test_list_of_packs_that_is_cut_leaves_the_rules(
     updated(served, page)
 
 
+@pytest.mark.audit
 def test_old_list_beside_new_packs_leaves_the_rules(
     served: Served, context: BrowserContext, browser: Browser
 ) -> None:
