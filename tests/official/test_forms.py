@@ -98,7 +98,12 @@ def test_html_and_markdown(
 
 
 @pytest.mark.parametrize(
-    ("document", "least"), [("en-simplified", 1.0), ("lv-summary", 0.8), ("ru-2010", 0.95)]
+    ("document", "least"),
+    [
+        ("en-simplified", 1.0),
+        ("lv-summary", 0.8),
+        pytest.param("ru-2010", 0.95, marks=pytest.mark.audit),
+    ],
 )
 def test_pdf(
     document: str, least: float, corpus: Corpus, source: Source, read: Read, tmp_path: Path
