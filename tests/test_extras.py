@@ -23,7 +23,7 @@ from novuss.wording import Wording
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "de", "ru", "lv")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("dask", "mcp", "official", "parquet", "pdf")
+EXTRAS = ("dask", "mcp", "official", "parquet", "pdf", "review")
 
 Novuss = Callable[..., Any]
 
@@ -116,6 +116,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
         ["pdfplumber"],
         ["pyarrow"],
         ["weasyprint"],
+        ["ruamel-yaml"],
     ]
 
 
@@ -127,6 +128,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
         "cli.dask-package",
         "cure.parquet-library-missing",
         "cure.official-library",
+        "cure.review-library",
     ],
 )
 def test_every_language_tells_the_command(corpus: Corpus, key: str, language: Language) -> None:

@@ -25,7 +25,7 @@ _FIRST: dict[Extra, str] = {
     "official": "pdfplumber",
     "parquet": "pyarrow",
     "pdf": "weasyprint",
-    "review": "ruamel.yaml",
+    "review": "ruamel-yaml",
     "sign": "cryptography",
     "site": "mkdocs-material",
 }

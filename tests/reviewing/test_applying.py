@@ -13,10 +13,10 @@ from novuss.official.store import Found, Imported, Place
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.answers import Place as Row
 from novuss.reviewing.applying import outcome
+from novuss.reviewing.edits import replace_texts
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
-from novuss.reviewing.scalars import replaced
 from novuss.reviewing.selection import Selection, SelectionError, sections
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.loader import read_specs
@@ -240,7 +240,7 @@ def test_figure_that_was_lost_is_told_with_the_new_one(
     for language, said in saying.items():
         old = known.by_name[OF].says(language)["texts"]  # type: ignore[arg-type]
         where = (*known.by_name[OF].where("texts"), language)
-        text = replaced(text, {where: said})
+        text = replace_texts(text, {where: said})
         assert old not in said
     texts.write_text(text, encoding="utf-8")
     known = Known.read(specs)

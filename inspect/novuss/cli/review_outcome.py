@@ -9,6 +9,7 @@ from novuss.cli.review_sheets import check_against
 from novuss.cli.terminal import cut, explainer_of, printable, screen, tell, told
 from novuss.cli.word_changes import shown
 from novuss.explain import Explainer
+from novuss.extras import install_command
 from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
@@ -82,6 +83,9 @@ def _accepted(known: Known, found: Outcome, file: Path) -> Known:
     except AcceptError as error:
         values = {"detail": error.where}
         raise ProblemsError([Problem(str(file), 0, 0, "review-unwritten", values)]) from None
+    except ModuleNotFoundError as error:
+        values = {"library": error.name or "", "command": install_command("review")}
+        raise ProblemsError([Problem(str(file), 0, 0, "review-library", values)]) from None
 
 
 def _print_proposals(known: Known, found: Outcome, explainer: Explainer) -> None:

@@ -1,14 +1,33 @@
-"""Round trip of a YAML file: read, and written again byte for byte with comments and quotes."""
+"""Edits of a YAML file in place: other texts at named places, every other line as it was."""
 
 import io
+import re
+from collections.abc import Mapping
+from copy import deepcopy
 from itertools import zip_longest
 from typing import Any
 
 from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.representer import RoundTripRepresenter
+from ruamel.yaml.scalarstring import (
+    DoubleQuotedScalarString,
+    FoldedScalarString,
+    LiteralScalarString,
+)
 
+from novuss.specs.issues import SpecsError
+from novuss.specs.yaml_file import NotYamlError, parsed
+
+#: How many letters of a text stand on a line, where nobody ended it elsewhere.
+_WIDTH = 90
 #: Longer than any line of a file: no line is broken but by its author.
 _ENDLESS = 1_000_000
+#: A full line, up to the blank at which it ends, of a paragraph that goes on.
+_LINE = re.compile(rf"(?=[^\n]{{{_WIDTH}}}[^\n])[^\n]{{1,{_WIDTH}}}(?<=\S) (?=\S)")
+
+#: The place of a text in its file: keys and numbers, from the outside in.
+Where = tuple[str | int, ...]
 
 
 class EditError(ValueError):
@@ -25,8 +44,40 @@ class _Representer(RoundTripRepresenter):
 _Representer.add_representer(type(None), _Representer.represent_none)
 
 
-def round_trip() -> YAML:
-    """Give what reads and writes YAML with its comments, quotes and lines."""
+def load(source: str) -> Any:
+    """Load a file that is dumped again byte for byte when nothing in it is changed.
+
+    Raises:
+        EditError: it is not, with the first line that would be another.
+    """
+    document = _form().load(source)
+    lines = zip_longest(source.split("\n"), _dumped(document).split("\n"))
+    for number, (before, after) in enumerate(lines, start=1):
+        if before != after:
+            raise EditError(f"line {number} would become {after!r}")
+    return document
+
+
+def replace_texts(source: str, changes: Mapping[Where, str]) -> str:
+    """Replace the texts at those places of a file, each in the style of the one before.
+
+    Raises:
+        EditError: a place that holds no text, a text that cannot be written there, or a file
+            of which other lines would change too.
+    """
+    try:
+        document = load(source)
+        for where, new in changes.items():
+            _put(document, where, new)
+        found = _dumped(document)
+    except YAMLError as error:
+        raise EditError(str(error)) from None
+    _verify(source, found, changes)
+    return found
+
+
+def _form() -> YAML:
+    """What reads or writes a file once: after an error it can be used no more."""
     form = YAML()
     form.Representer = _Representer
     form.preserve_quotes = True
@@ -35,21 +86,83 @@ def round_trip() -> YAML:
     return form
 
 
-def read(form: YAML, source: str) -> Any:
-    """Read a file that is written again as it is, byte for byte, when nothing is changed.
-
-    Raises:
-        EditError: it is not, with the first line that would be another.
-    """
-    document = form.load(source)
-    lines = zip_longest(source.split("\n"), _written(form, document).split("\n"))
-    for number, (before, after) in enumerate(lines, start=1):
-        if before != after:
-            raise EditError(f"line {number} would become {after!r}")
-    return document
-
-
-def _written(form: YAML, document: Any) -> str:
+def _dumped(document: Any) -> str:
     out = io.StringIO()
-    form.dump(document, out)
+    _form().dump(document, out)
     return out.getvalue()
+
+
+def _put(document: Any, where: Where, new: str) -> None:
+    *way, last = where
+    holder, flow = document, False
+    try:
+        for step in way:
+            holder = holder[step]
+            flow = flow or bool(holder.fa.flow_style())
+        old = holder[last]
+        if not isinstance(old, str):
+            raise EditError(_named(where))
+        holder[last] = _styled(old, new, flow=flow)
+    except (AttributeError, LookupError, TypeError):
+        raise EditError(_named(where)) from None
+
+
+def _styled(old: str, new: str, *, flow: bool) -> str:
+    """The text in the style of the old one, or in quotes where it would be read as another."""
+    long = "\n" in new or len(new) > _WIDTH
+    quoted: str = DoubleQuotedScalarString(new)
+    styled = quoted
+    if isinstance(old, FoldedScalarString) or (type(old) is str and long and not flow):
+        styled = FoldedScalarString(new)
+        styled.fold_pos = _folds(old, new)
+    elif isinstance(old, LiteralScalarString) or "\n" not in new:
+        styled = type(old)(new)
+    line = _form().load("{text: }" if flow else "text:")
+    line["text"] = styled
+    try:
+        again = _dumped(line)
+        right = parsed(again) == {"text": new}
+    except (YAMLError, NotYamlError):
+        return quoted
+    # Words in need of quotes get those that most of the files have.
+    right = right and (type(styled) is not str or f": {new}" in again)
+    return styled if right else quoted
+
+
+def _folds(old: str, new: str) -> list[int]:
+    """The places of the blanks at which lines end: of lines that stay, those of the old text."""
+    same = _alike(old, new)
+    behind = _alike(old[same:][::-1], new[same:][::-1])
+    before = getattr(old, "fold_pos", ())
+    head = [place for place in before if place < same]
+    tail = [place + len(new) - len(old) for place in before if place >= len(old) - behind]
+    start = max([new.rfind("\n", 0, same) + 1, *(place + 1 for place in head)])
+    end = new.find("\n", len(new) - behind)
+    stop = min([len(new) if end < 0 else end, *tail])
+    return [*head, *(line.end() - 1 for line in _LINE.finditer(new, start, stop)), *tail]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _verify(source: str, found: str, changes: Mapping[Where, str]) -> None:
+    """See that the texts say what they have to, and everything else what it said."""
+    expected = deepcopy(parsed(source))
+    for (*way, last), new in changes.items():
+        holder: Any = expected
+        for step in way:
+            holder = holder[step]
+        holder[last] = new
+    try:
+        right = parsed(found) == expected
+    except (NotYamlError, SpecsError):
+        right = False
+    if not right:
+        raise EditError(_named(next(iter(changes))))
+
+
+def _named(where: Where) -> str:
+    return ".".join(map(str, where))

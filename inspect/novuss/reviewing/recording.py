@@ -4,15 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import Review, Role
 from novuss.reviewing.applying import Outcome, Proposal
 from novuss.reviewing.rows import Known
-from novuss.reviewing.scalars import ScalarError, Where, replaced
 from novuss.specs.issues import SpecsError
 from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.writing import write_whole
+
+if TYPE_CHECKING:
+    from novuss.reviewing.edits import Where
 
 
 class AcceptError(ValueError):
@@ -28,6 +31,7 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
 
     Raises:
         AcceptError: one of them cannot stand there; nothing was changed.
+        ModuleNotFoundError: what the extra ``review`` installs is missing.
         OSError: a file cannot be written; what was written before is put back.
     """
     changes: dict[Path, dict[Where, str]] = {}
@@ -54,18 +58,20 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
 
 
 def _edited(
-    before: Mapping[Path, bytes], changes: Mapping[Path, Mapping[Where, str]]
+    before: Mapping[Path, bytes], changes: "Mapping[Path, Mapping[Where, str]]"
 ) -> dict[Path, bytes]:
+    from novuss.reviewing.edits import EditError, replace_texts
+
     after = {}
     for path, content in before.items():
         try:
-            after[path] = replaced(content.decode("utf-8"), changes[path]).encode("utf-8")
-        except ScalarError as error:
+            after[path] = replace_texts(content.decode("utf-8"), changes[path]).encode("utf-8")
+        except EditError as error:
             raise AcceptError(f"{path.name}: {error}") from None
     return after
 
 
-def _held(again: Known, changes: Mapping[Path, Mapping[Where, str]]) -> None:
+def _held(again: Known, changes: "Mapping[Path, Mapping[Where, str]]") -> None:
     """See that each text says what was proposed, read as everybody reads it."""
     said = {
         (text.file.path, *text.where(field), language): text.says(language)[field]
