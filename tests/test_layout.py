@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,15 @@ def tracked() -> list[Path]:
     return [ROOT / name for name in listed if (ROOT / name).is_file()]
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imported(path: Path) -> set[str]:
     """The top-level packages that a module imports, inside functions too."""
-    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    nodes = list(ast.walk(parsed(path)))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
     return {name.partition(".")[0] for name in names}
@@ -167,14 +174,14 @@ def test_few_modules_know_the_library(library: str, modules: set[str]) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_module_says_what_it_is(path: Path) -> None:
-    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    docstring = ast.get_docstring(parsed(path))
     assert docstring
     assert docstring.splitlines()[0].endswith((".", ":"))
 
 
 def test_calls_with_many_arguments_name_them() -> None:
     """Nobody knows the seventh of nine; what takes any number, such as cells, is no such call."""
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+    trees = {path: parsed(path) for path in MODULES}
     functions = [
         node
         for tree in trees.values()
@@ -203,7 +210,7 @@ def test_nothing_is_defined_that_nothing_uses() -> None:
     )
     idle = []
     for path in MODULES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.decorator_list:
                 decorators = map(ast.unparse, node.decorator_list)
                 if any("command" in one or "callback" in one for one in decorators):
