@@ -23,7 +23,6 @@ from novuss.site.frame import framed
 from novuss.site.pages import corrected_at
 from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.tabs import lit
-from novuss.site.thin import thin
 from novuss.site.unchanged import Known, keep_times, known_files
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
@@ -127,8 +126,8 @@ def on_page_content(html: str, **_: object) -> str:
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:
-    """What is sent to every reader is sent without the blanks of the templates."""
-    return thin(lit(output, page.url))
+    """Show among the tabs where the page belongs."""
+    return lit(output, page.url)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -37,7 +37,6 @@ from novuss.site.pages import corrected_at, site_pages
 from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
-from novuss.site.thin import thin
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_situations, read_specs
 
@@ -96,7 +95,7 @@ class _Site:
         try:
             context = get_context(self.nav, self.files, self.config, page)
             template = self.env.get_template(str(page.meta.get("template", "main.html")))
-            return thin(lit(template.render(context), page.url))
+            return lit(template.render(context), page.url)
         finally:
             page.active = False
 

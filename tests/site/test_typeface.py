@@ -1,39 +1,9 @@
-"""The frame of a page is small, and the article is left as it is."""
+"""Icons and letters of the pages: what is asked for is there, and little else."""
 
 import re
 
 from novuss.site.icons import ICONS, icons_file
-from novuss.site.thin import thin
 from novuss.site.typeface import typeface_files
-
-PAGE = """
-<html>
-  <head>
-
-    <script>
-      first()
-      second()
-    </script>
-  </head>
-  <article class="a">
-    <pre>  one
-
-      two</pre>
-  </article>
-
-  <footer>  end </footer>
-</html>
-"""
-
-
-def test_blanks_go_around_the_article_and_stay_in_it() -> None:
-    thinned = thin(PAGE)
-    assert thinned.startswith("<html>\n<head>\n<script>\nfirst()\nsecond()\n</script>\n</head>")
-    assert "\n    <pre>  one\n\n      two</pre>\n  </article>\n<footer>  end </footer>\n" in thinned
-
-
-def test_page_without_an_article_is_thin_all_over() -> None:
-    assert thin("<p>\n\n  a\n  <b>b</b>\n</p>") == "<p>\na\n<b>b</b>\n</p>"
 
 
 def test_every_icon_is_a_symbol_with_something_drawn() -> None:
