@@ -1,6 +1,9 @@
 """What all tests share: the knowledge, and the command line."""
 
 import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +18,7 @@ from tests.decided import answered, follow
 from tests.frozen import put_together
 
 from novuss.corpus import Corpus, load_corpus
+from novuss.languages import LANGUAGES
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -34,6 +38,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Whatever computer the tests run on, a command that is told no language speaks English.
 os.environ["NOVUSS_LANGUAGE"] = "en"
+
+#: For what no language does in its own way: one in every run, the others in ``make audit``.
+SAMPLED = [one if one == "lv" else pytest.param(one, marks=pytest.mark.audit) for one in LANGUAGES]
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -120,6 +127,35 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[P
         return folder
 
     return made
+
+
+@pytest.fixture(scope="session")
+def published(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """A copy of what `make site` reads, built: ``docs`` with the generated pages, and ``site``."""
+
+    def build(folder: Path) -> None:
+        for name in ("docs", "specs"):
+            shutil.copytree(ROOT / name, folder / name)
+        text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+        text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
+        (folder / "mkdocs.yml").write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", "site"],
+            cwd=folder,
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    return once("published", build)
+
+
+@pytest.fixture(scope="session")
+def built(published: Path) -> Path:
+    """The folder of the built site; who changes something copies the part that it changes."""
+    return published / "site"
 
 
 @pytest.fixture

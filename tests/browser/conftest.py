@@ -63,28 +63,6 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
-def built(chromium: str, once: Callable[[str, Callable[[Path], None]], Path]) -> Path:
-    """The folder of the built site.
-
-    Two builds at a time would write the generated pages under each other's hands.
-    """
-    assert chromium
-
-    def build(folder: Path) -> None:
-        done = subprocess.run(
-            [*(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict"), "-d", folder],
-            cwd=ROOT,
-            env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    return once("built-site", build)
-
-
 def report(folder: Path, language: str, site: str) -> None:
     """Check the example event and write its report as HTML."""
     done = subprocess.run(
@@ -154,7 +132,7 @@ def part_of(built: Path, folder: Path, corpus: Corpus, *languages: str) -> Path:
 
     for language in languages:
         shutil.copytree(built / language, folder / language, ignore=left_out)
-    finish_site(corpus, ROOT / "specs", ROOT / "docs", folder)
+    finish_site(corpus, ROOT / "specs", built.parent / "docs", folder)
     return folder
 
 

@@ -1,10 +1,30 @@
-"""A page that was drawn as Markdown, read as what a reader gets."""
+"""Pages as a reader gets them: of the built site, or drawn as Markdown from another knowledge."""
+
+import copy
+from pathlib import Path
 
 import markdown
 import yaml
 from lxml import html
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
+
+
+class Pages:
+    """What stands between head and foot of the pages of a site, read when it is asked for."""
+
+    def __init__(self, site: Path) -> None:
+        self._site = site
+        self._read: dict[str, html.HtmlElement] = {}
+
+    def __getitem__(self, place: str) -> html.HtmlElement:
+        """The page of an address below the site, such as ``lv/glossary/``."""
+        if place not in self._read:
+            page = html.parse(str(self._site / place / "index.html")).getroot()
+            (content,) = page.find_class("md-content")
+            # A tree of its own, in which a path finds nothing else.
+            self._read[place] = copy.deepcopy(content)
+        return self._read[place]
 
 
 def front_matter(text: str) -> tuple[dict[str, str], str]:
@@ -19,3 +39,8 @@ def read(text: str) -> html.HtmlElement:
     article = markdown.markdown(body, extensions=EXTENSIONS)
     whole = f"{told.get('over', '')}<article>{article}</article>{told.get('under', '')}"
     return html.document_fromstring(whole)
+
+
+def words(element: html.HtmlElement) -> str:
+    """What is read in it, with single blanks."""
+    return " ".join(element.text_content().split())

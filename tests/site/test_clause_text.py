@@ -2,9 +2,10 @@
 
 import pytest
 from lxml import html
+from tests.conftest import SAMPLED
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.clause_text import ClauseText
 
 
@@ -15,7 +16,7 @@ def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "ln
     return html.fromstring(f"<div>{text}</div>")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SAMPLED)
 def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
     marker = ClauseText(corpus)
     for edition in corpus.rules_editions:

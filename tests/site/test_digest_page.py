@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import markdown
 import pytest
 from jinja2 import Environment, FileSystemLoader
 from lxml import html
@@ -18,13 +17,9 @@ from novuss.views.digest import digest
 from novuss.views.number_history import other_meanings
 from novuss.wording import Wording
 
+from .drawn import Pages
+
 TEMPLATES = Path(novuss.site.rendering.__file__).parent / "templates"
-
-
-def shown(written: Path, path: str) -> html.HtmlElement:
-    body = (written / path).read_text(encoding="utf-8").split("---\n", 2)[2]
-    extensions = ["attr_list", "md_in_html", "toc"]
-    return html.document_fromstring(markdown.markdown(body, extensions=extensions))
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -33,9 +28,9 @@ def language(request: pytest.FixtureRequest) -> Language:
     return found
 
 
-@pytest.fixture(scope="module")
-def page(written: Path, language: Language) -> html.HtmlElement:
-    return shown(written, f"{language}/compare/digest.md")
+@pytest.fixture
+def page(pages: Pages, language: Language) -> html.HtmlElement:
+    return pages[f"{language}/compare/digest/"]
 
 
 def test_groups_stand_by_weight_and_the_last_is_folded(
@@ -100,9 +95,9 @@ def test_every_line_of_the_summary_leads_to_its_clauses(
 
 
 def test_digest_comes_first_among_the_comparisons(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    index = shown(written, f"{language}/compare/index.md")
+    index = pages[f"{language}/compare/"]
     first = index.xpath("//ul[contains(@class, 'nv-cards')]/li[1]//a/@href")
     assert first == [f"../../{language}/compare/digest/"]
     parts = [entry for entry in navigation(corpus, language) if isinstance(entry, dict)]
@@ -112,9 +107,9 @@ def test_digest_comes_first_among_the_comparisons(
 
 
 def test_old_number_and_the_new_are_both_named(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    page = shown(written, f"{language}/compare/number.md")
+    page = pages[f"{language}/compare/number/"]
     (row,) = page.xpath("//tr[@data-edition='mfn-2010'][@data-number='12.9']")
     head, today = row.xpath("./th | ./td")[:2]
     assert corpus.name("12.9", "mfn-2010")[language] in head.text_content()

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import markdown
 import pytest
 from lxml import html
 
@@ -11,21 +10,13 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.equipment_pages import SIGNS
 
+from .drawn import Pages, words
+
 EDITIONS = ("lnf-2017", "mfn-2010")
 
 
-def shown(written: Path, language: Language, edition: str = "lnf-2017") -> html.HtmlElement:
-    """The page as mkdocs makes it."""
-    name = "index" if edition == "lnf-2017" else edition
-    text = (written / language / "equipment" / f"{name}.md").read_text(encoding="utf-8")
-    body = text.split("---\n", 2)[2]
-    return html.document_fromstring(
-        markdown.markdown(body, extensions=["attr_list", "md_in_html", "tables", "toc"])
-    )
-
-
-def words(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
+def shown(pages: Pages, language: Language, edition: str = "lnf-2017") -> html.HtmlElement:
+    return pages[f"{language}/equipment/" + ("" if edition == "lnf-2017" else f"{edition}/")]
 
 
 def cells(page: html.HtmlElement, row: str) -> list[str]:
@@ -44,9 +35,9 @@ def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
-    corpus: Corpus, written: Path, language: Language, edition: str
+    corpus: Corpus, pages: Pages, language: Language, edition: str
 ) -> None:
-    page = shown(written, language, edition)
+    page = shown(pages, language, edition)
     for record in corpus.characteristics(edition):
         number, name, *_ = cells(page, record.id)
         assert number == record.clause
@@ -85,9 +76,9 @@ def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
     ],
 )
 def test_row_is_number_name_limit_unit_and_sign(
-    written: Path, edition: str, row: str, language: Language, expected: list[str | None]
+    pages: Pages, edition: str, row: str, language: Language, expected: list[str | None]
 ) -> None:
-    found = [one.replace("\u00a0", " ") for one in cells(shown(written, language, edition), row)]
+    found = [one.replace("\u00a0", " ") for one in cells(shown(pages, language, edition), row)]
     wanted = [one and one.replace("\u00a0", " ") for one in expected]
     assert [want or has for want, has in zip(wanted, found, strict=True)] == found
     assert [has for want, has in zip(wanted, found, strict=True) if want == ""] == [
@@ -95,8 +86,8 @@ def test_row_is_number_name_limit_unit_and_sign(
     ]
 
 
-def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(written: Path) -> None:
-    (link,) = shown(written, "de").xpath("//tr[@id='puck.hole_diameter']/td[1]/a")
+def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(pages: Pages) -> None:
+    (link,) = shown(pages, "de").xpath("//tr[@id='puck.hole_diameter']/td[1]/a")
     assert link.get("href").endswith("/de/rules/lnf-2017/A1.18/")
     # What is only heard stands in an element of its own.
     assert (link.find("span").text, link.find("span").tail) == ("A1.", "18")
@@ -104,9 +95,9 @@ def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(written: Path
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
-    corpus: Corpus, written: Path, edition: str
+    corpus: Corpus, pages: Pages, edition: str
 ) -> None:
-    page = shown(written, "en", edition)
+    page = shown(pages, "en", edition)
     kinds = {one.limit.kind for one in corpus.characteristics(edition) if one.left_open}
     legend = page.xpath("//ul[contains(@class, 'nv-legend')]//span")
     assert [one.text for one in legend] == [sign for kind, sign in SIGNS.items() if kind in kinds]
@@ -114,8 +105,8 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
 
 
-def test_measured_and_seen_stand_apart(corpus: Corpus, written: Path) -> None:
-    page = shown(written, "lv")
+def test_measured_and_seen_stand_apart(corpus: Corpus, pages: Pages) -> None:
+    page = shown(pages, "lv")
     seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
     assert seen == [
         one.id for one in corpus.characteristics("lnf-2017") if one.limit.kind == "visual"
@@ -123,9 +114,9 @@ def test_measured_and_seen_stand_apart(corpus: Corpus, written: Path) -> None:
 
 
 def test_working_limit_may_be_set_where_nothing_printed_decides(
-    corpus: Corpus, written: Path
+    corpus: Corpus, pages: Pages
 ) -> None:
-    page = shown(written, "en")
+    page = shown(pages, "en")
     for record in corpus.characteristics("lnf-2017"):
         said = facts(page, record.id).get("Working limit")
         if record.limit.kind == "visual":
@@ -135,8 +126,8 @@ def test_working_limit_may_be_set_where_nothing_printed_decides(
             assert words(said).startswith("may be set" if record.left_open else "may not be set")
 
 
-def test_details_lead_to_clause_disagreement_and_play(written: Path) -> None:
-    told = facts(shown(written, "ru"), "table.pocket_diameter")
+def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:
+    told = facts(shown(pages, "ru"), "table.pocket_diameter")
     links = {name: one.xpath(".//a/@href") for name, one in told.items() if one.xpath(".//a")}
     assert {
         name: [re.sub(r"(\.\./)+", "", one) for one in found] for name, found in links.items()
@@ -146,13 +137,13 @@ def test_details_lead_to_clause_disagreement_and_play(written: Path) -> None:
         "В игре": [f"ru/rules/lnf-2017/{one}/" for one in ("12.16", "12.19", "17.1.4")],
     }
     # The edition of 2010 has its own clauses on the same.
-    older = facts(shown(written, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
+    older = facts(shown(pages, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
     assert older.xpath(".//a")
     assert all("/rules/mfn-2010/" in one for one in older.xpath(".//a/@href"))
 
 
-def test_accepted_spellings_are_those_of_the_language(written: Path) -> None:
-    told = words(facts(shown(written, "ru"), "puck.weight")["Единица"])
+def test_accepted_spellings_are_those_of_the_language(pages: Pages) -> None:
+    told = words(facts(shown(pages, "ru"), "puck.weight")["Единица"])
     assert told.startswith("g, г, гр, грамм, ")
     assert "кг" in told.partition(": ")[2]
     assert "Gramm" not in told
@@ -160,9 +151,9 @@ def test_accepted_spellings_are_those_of_the_language(written: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_page_with_the_rows_has_links_in_its_drawing(
-    written: Path, language: Language
+    pages: Pages, written: Path, language: Language
 ) -> None:
-    page = shown(written, language)
+    page = shown(pages, language)
     parts = page.xpath("//figure//a[@class='part']/@href")
     assert 5 <= len(parts) <= 12
     rows = set(page.xpath("//tr/@id"))

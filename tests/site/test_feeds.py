@@ -6,11 +6,13 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from lxml import etree, html
+from lxml import etree
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.feeds import NAME, feed, write_feeds
+
+from .walked import Walked
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 SITE = "https://example.org/folder/"
@@ -90,10 +92,9 @@ def test_ids_stay_when_a_change_is_mended_or_the_site_moves(corpus: Corpus) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
 def test_links_lead_to_the_changes_on_their_page(
-    corpus: Corpus, written: Path, language: Language, address: str
+    corpus: Corpus, walked: dict[str, Walked], language: Language, address: str
 ) -> None:
-    page = (written / language / "changes.md").read_text(encoding="utf-8")
-    anchors = {*html.fromstring(f"<div>{page}</div>").xpath("//@id")}
+    anchors = walked[f"{language}/changes/"].anchors
     root = parsed(corpus, language, address)
     here = f"{SITE}{language}/{NAME}"
     found = [one.get("href") for one in root.xpath("//a:link", namespaces=ATOM)]

@@ -1,17 +1,18 @@
 """What stands around the pages is the same in every language and leads to pages that there are."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
+from tests.few import few_pages
+from typer import BadParameter
 
+from novuss.cli.site import site
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.site.frame import HAND_WRITTEN, Entry, frame, inheriting, missing, navigation
 
-Novuss = Callable[..., Any]
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -84,15 +85,12 @@ def test_what_a_language_lacks_of_a_site_is_told_with_its_cure(tmp_path: Path) -
     assert cards == [f"docs/assets/cards/{language}.png" for language in LANGUAGES]
 
 
-def test_builder_without_hooks_gets_the_same_as_a_file(
-    corpus: Corpus, novuss: Novuss, tmp_path: Path
-) -> None:
-    (tmp_path / "docs").mkdir()
+def test_builder_without_hooks_gets_the_same_as_a_file(corpus: Corpus, tmp_path: Path) -> None:
     # Its own file it writes again, somebody else's it leaves alone.
     other = tmp_path / "other.yml"
     other.write_text(inheriting(corpus, "mkdocs.yml") + "# of an older version\n", encoding="utf-8")
-    run = novuss("site", "--config", "other.yml")
-    assert run.status == 0, run.err
+    with few_pages("/glossary.md"):
+        site(tmp_path, config=other)
     text = other.read_text(encoding="utf-8")
     assert text == inheriting(corpus, "mkdocs.yml")
     read = yaml.safe_load(text)
@@ -100,8 +98,8 @@ def test_builder_without_hooks_gets_the_same_as_a_file(
     assert read == frame(corpus)
     assert [one["lang"] for one in read["extra"]["languages"]] == list(LANGUAGES)
     assert [list(one) for one in read["nav"]] == [[language] for language in LANGUAGES]
-    (tmp_path / "mkdocs.yml").write_text("site_name: Mine\n", encoding="utf-8")
-    run = novuss("site", "--config", "mkdocs.yml")
-    assert (run.status, run.out) == (2, "")
-    assert "mkdocs.yml was not written by novuss" in " ".join(run.err.split())
-    assert (tmp_path / "mkdocs.yml").read_text(encoding="utf-8") == "site_name: Mine\n"
+    mine = tmp_path / "mkdocs.yml"
+    mine.write_text("site_name: Mine\n", encoding="utf-8")
+    with pytest.raises(BadParameter, match=r"mkdocs\.yml was not written by novuss"):
+        site(tmp_path, config=mine)
+    assert mine.read_text(encoding="utf-8") == "site_name: Mine\n"

@@ -1,5 +1,6 @@
 """Pages for reading: parallel texts, where one is, what is in force, figures in their places."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,11 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
 from novuss.wording import Wording
 
-from .drawn import read as drawn
+from .drawn import Pages, words
+
+Rules = Callable[[str], html.HtmlElement]
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -20,28 +21,17 @@ def language(request: pytest.FixtureRequest) -> Language:
     return found
 
 
-@pytest.fixture(scope="module")
-def rules(corpus: Corpus, language: Language) -> dict[str, str]:
-    """The Markdown of every rules page of a language, by its path below ``rules/``."""
-    made = RulesPages(Renderer(corpus, language)).pages()
-    return {
-        path.removeprefix(f"{language}/rules/").removesuffix(".md"): draw() for path, draw in made
-    }
-
-
-def page(rules: dict[str, str], path: str) -> html.HtmlElement:
-    return drawn(rules[path])
-
-
-def words(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
+@pytest.fixture
+def rules(pages: Pages, language: Language) -> Rules:
+    """A page of the language by its address below ``rules/``."""
+    return lambda path: pages[f"{language}/rules/{path}/"]
 
 
 @pytest.mark.parametrize("section", ["8", "17"])
 def test_section_has_every_text_in_four_languages(
-    corpus: Corpus, rules: dict[str, str], language: Language, section: str
+    corpus: Corpus, rules: Rules, language: Language, section: str
 ) -> None:
-    read = page(rules, f"lnf-2017/{section}")
+    read = rules(f"lnf-2017/{section}")
     for clause in corpus.clauses():
         if clause.id.startswith(f"{section}."):
             (heading,) = read.xpath(f"//*[@id='{clause.id}']")
@@ -59,9 +49,9 @@ def test_section_has_every_text_in_four_languages(
 
 @pytest.mark.parametrize("section", ["11", "12"])
 def test_section_marks_each_term_once_in_the_readers_language(
-    corpus: Corpus, rules: dict[str, str], language: Language, section: str
+    corpus: Corpus, rules: Rules, language: Language, section: str
 ) -> None:
-    read = page(rules, f"lnf-2017/{section}")
+    read = rules(f"lnf-2017/{section}")
     marked = read.xpath("//a[@class='nv-def']")
     assert {one.xpath("ancestor::*[@lang][1]/@lang")[0] for one in marked} == {language}
     terms = [one.get("href").partition("#")[2] for one in marked]
@@ -78,10 +68,10 @@ def test_section_marks_each_term_once_in_the_readers_language(
 
 
 def test_without_a_script_the_other_texts_open_and_the_choice_is_not_offered(
-    rules: dict[str, str],
+    rules: Rules,
 ) -> None:
     for path in ("lnf-2017/12", "lnf-2017/12.9"):
-        read = page(rules, path)
+        read = rules(path)
         assert len(read.xpath("//details[@lang]")) % 3 == 0
         assert read.xpath("//details[@lang]")
         assert all(one[0].tag == "summary" for one in read.xpath("//details[@lang]"))
@@ -90,14 +80,10 @@ def test_without_a_script_the_other_texts_open_and_the_choice_is_not_offered(
         assert sorted(chooser.xpath(".//input/@value")) == sorted(LANGUAGES)
 
 
-def test_edition_that_is_not_in_force_says_so_on_every_page(
-    corpus: Corpus, rules: dict[str, str], language: Language
+def test_edition_that_is_not_in_force_leads_to_what_applies_instead(
+    corpus: Corpus, rules: Rules, language: Language
 ) -> None:
-    for path in rules:
-        edition = path.partition("/")[0]
-        marked = 'class="nv-past-edition"' in rules[path]
-        assert marked == (edition != "lnf-2017"), path
-    read = page(rules, "mfn-2010/17.1.з")
+    read = rules("mfn-2010/17.1.з")
     (banner,) = read.xpath("//p[@class='nv-past-edition']")
     status = corpus.strings["status.superseded"][language]
     assert isinstance(status, str)
@@ -107,7 +93,7 @@ def test_edition_that_is_not_in_force_says_so_on_every_page(
         f"../../../../{language}/rules/lnf-2017/17.1.8/"
     ]
     assert banner.xpath("following::div[contains(@class, 'nv-texts')]")
-    assert page(rules, "lnf-2017/17.1.8").xpath("//span[@class='nv-status nv-status--in-force']")
+    assert rules("lnf-2017/17.1.8").xpath("//span[@class='nv-status nv-status--in-force']")
 
 
 @pytest.mark.parametrize(
@@ -121,10 +107,10 @@ def test_edition_that_is_not_in_force_says_so_on_every_page(
     ],
 )
 def test_breadcrumbs_lead_from_the_edition_to_the_clause(
-    corpus: Corpus, rules: dict[str, str], language: Language, path: str, above: list[str]
+    corpus: Corpus, rules: Rules, language: Language, path: str, above: list[str]
 ) -> None:
     edition = path.partition("/")[0]
-    (crumbs,) = page(rules, path).xpath("//nav[@class='nv-crumbs']")
+    (crumbs,) = rules(path).xpath("//nav[@class='nv-crumbs']")
     start = f"../../../../{language}/rules/{edition}/"
     assert crumbs.xpath(".//a/@href") == [f"{start}{one}" for one in above]
     (here,) = crumbs.xpath(".//li[@aria-current='page']")
@@ -142,9 +128,9 @@ def test_breadcrumbs_lead_from_the_edition_to_the_clause(
     ],
 )
 def test_previous_and_next(
-    corpus: Corpus, rules: dict[str, str], language: Language, path: str, before: str, behind: str
+    corpus: Corpus, rules: Rules, language: Language, path: str, before: str, behind: str
 ) -> None:
-    (neighbours,) = page(rules, path).xpath("//nav[@class='nv-neighbours']")
+    (neighbours,) = rules(path).xpath("//nav[@class='nv-neighbours']")
     assert [(one.get("rel"), one.get("href").split("/")[-2]) for one in neighbours.xpath("a")] == [
         ("prev", before),
         ("next", behind),
@@ -155,9 +141,9 @@ def test_previous_and_next(
         assert words(link).endswith(corpus.name(clause)[language])
 
 
-def test_first_and_last_clause_have_one_neighbour(rules: dict[str, str]) -> None:
+def test_first_and_last_clause_have_one_neighbour(rules: Rules) -> None:
     for path, rel in (("lnf-2017/1", "next"), ("lnf-2017/25", "prev")):
-        assert page(rules, path).xpath("//nav[@class='nv-neighbours']/a/@rel") == [rel]
+        assert rules(path).xpath("//nav[@class='nv-neighbours']/a/@rel") == [rel]
 
 
 @pytest.mark.parametrize(
@@ -185,9 +171,9 @@ def test_first_and_last_clause_have_one_neighbour(rules: dict[str, str]) -> None
     ],
 )
 def test_figure_stands_with_its_clause(
-    corpus: Corpus, rules: dict[str, str], language: Language, path: str, figures: list[str]
+    corpus: Corpus, rules: Rules, language: Language, path: str, figures: list[str]
 ) -> None:
-    read = page(rules, path)
+    read = rules(path)
     assert [one.removeprefix("figure-") for one in read.xpath("//figure/@id")] == figures
     known = {one.id: one for one in corpus.figures}
     for figure in read.xpath("//figure"):
@@ -200,8 +186,8 @@ def test_figure_stands_with_its_clause(
         assert figure.xpath(".//details//a[contains(@href, '/equipment/')]")
 
 
-def test_figure_follows_the_clause_that_it_shows(rules: dict[str, str]) -> None:
-    read = page(rules, "lnf-2017/12")
+def test_figure_follows_the_clause_that_it_shows(rules: Rules) -> None:
+    read = rules("lnf-2017/12")
     order = [
         one
         for one in read.xpath("//@id")
@@ -217,14 +203,14 @@ def test_figure_follows_the_clause_that_it_shows(rules: dict[str, str]) -> None:
 
 
 def test_citation_names_rulebook_edition_and_clause(
-    corpus: Corpus, rules: dict[str, str], language: Language
+    corpus: Corpus, rules: Rules, language: Language
 ) -> None:
     edition = corpus.edition("lnf-2017").names[language]
     for path in ("lnf-2017/12", "lnf-2017/12.9"):
-        (template,) = page(rules, path).xpath("//div[@class='nv-copying']/@data-citation")
+        (template,) = rules(path).xpath("//div[@class='nv-copying']/@data-citation")
         assert edition in template
         assert template.count("{id}") == template.count("{part}") == 1
-    lines = page(rules, "lnf-2017/12").xpath("//p[@data-id]")
+    lines = rules("lnf-2017/12").xpath("//p[@data-id]")
     assert len(lines) > 30
     for line in lines:
         assert line.get("data-address").endswith(f"/rules/lnf-2017/{line.get('data-id')}/")

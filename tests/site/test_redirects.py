@@ -1,6 +1,5 @@
 """Addresses that lead on: to pages that are there, in the language of the reader."""
 
-import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin
@@ -35,27 +34,20 @@ class Links(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def docs(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("docs")
-    shutil.copytree(written, folder, dirs_exist_ok=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def site(docs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with an empty page for every page that is written."""
     folder = tmp_path_factory.mktemp("site")
-    for path in docs.rglob("*.md"):
-        name = path.relative_to(docs).as_posix().removesuffix(".md").removesuffix("index")
+    for path in written.rglob("*.md"):
+        name = path.relative_to(written).as_posix().removesuffix(".md").removesuffix("index")
         (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / name / "index.html").touch()
     return folder
 
 
 @pytest.fixture(scope="module")
-def leading(corpus: Corpus, docs: Path, site: Path) -> dict[str, Links]:
+def leading(corpus: Corpus, written: Path, site: Path) -> dict[str, Links]:
     """Every page that leads on, by its address."""
-    count = write_redirects(corpus, SPECS, docs, site, "")
+    count = write_redirects(corpus, SPECS, written, site, "")
     found = {
         path.parent.relative_to(site).as_posix() + "/": Links(path.read_text(encoding="utf-8"))
         for path in site.rglob("index.html")
@@ -109,10 +101,10 @@ def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:
 
 
 def test_absolute_canonical_where_the_site_has_an_address(
-    corpus: Corpus, docs: Path, site: Path, leading: dict[str, Links]
+    corpus: Corpus, written: Path, site: Path, leading: dict[str, Links]
 ) -> None:
     assert leading
-    write_redirects(corpus, SPECS, docs, site, "https://example.org/novuss/")
+    write_redirects(corpus, SPECS, written, site, "https://example.org/novuss/")
     page = Links((site / "lv/rules/index.html").read_text(encoding="utf-8"))
     assert page.canonical == "https://example.org/novuss/lv/rules/lnf-2017/"
     assert page.links == ["../../lv/rules/lnf-2017/"]
@@ -134,12 +126,12 @@ def test_absolute_canonical_where_the_site_has_an_address(
     ],
 )
 def test_mistakes_of_the_table_are_all_told_with_their_lines(
-    corpus: Corpus, docs: Path, site: Path, tmp_path: Path, lines: list[str], said: list[str]
+    corpus: Corpus, written: Path, site: Path, tmp_path: Path, lines: list[str], said: list[str]
 ) -> None:
     (tmp_path / "redirects.yaml").write_text(
         "\n".join(["redirects:", *lines, ""]), encoding="utf-8"
     )
     with pytest.raises(SpecsError) as raised:
-        write_redirects(corpus, tmp_path, docs, site, "")
+        write_redirects(corpus, tmp_path, written, site, "")
     for one in said:
         assert one in str(raised.value)

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
-from pathlib import Path
 
-import markdown
 import pytest
 from lxml import html
 
@@ -16,29 +14,10 @@ from novuss.site.tabs import lit
 from novuss.views.situations import of_clause, outcome_words
 from novuss.wording import Wording
 
+from .drawn import Pages, words
+
 #: With a figure, several readings, a dispute and a question that is open.
 FULL = "puck-hits-no-disc-at-all"
-
-
-def body_of(written: Path, path: str) -> str:
-    """A page without its front matter."""
-    return (written / f"{path}.md").read_text(encoding="utf-8").split("---\n", 2)[2]
-
-
-def one_case(written: Path, language: Language, situation: str) -> html.HtmlElement:
-    """The page of one situation, which is HTML throughout."""
-    return html.document_fromstring(body_of(written, f"{language}/situations/{situation}"))
-
-
-def shown(written: Path, path: str) -> html.HtmlElement:
-    """The page as mkdocs makes it."""
-    body = body_of(written, path)
-    made = markdown.markdown(body, extensions=["attr_list", "md_in_html", "tables", "toc"])
-    return html.document_fromstring(made)
-
-
-def words(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def leading(page: html.HtmlElement, way: str) -> Iterator[str]:
@@ -49,11 +28,11 @@ def leading(page: html.HtmlElement, way: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_situation_has_a_page_that_says_all_of_it(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     say = Wording(corpus.strings, language)
     for one in corpus.situations:
-        page = one_case(written, language, one.id)
+        page = pages[f"{language}/situations/{one.id}/"]
         text = words(page)
         assert words(page.find(".//h1")) == one.facts[language]
         (answer,) = page.xpath("//p[@class='nv-case__answer']")
@@ -68,21 +47,19 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         assert list(leading(page, "//ol[@class='nv-chain']/li/a")) == [
             f"{language}/rules/{DEFAULT_EDITION}/{step.clause}/" for step in one.chain
         ]
-        for address in leading(page, "//ol[@class='nv-chain']/li/a"):
-            assert (written / f"{address.rstrip('/')}.md").is_file()
         assert len(page.xpath("//figure")) == (one.position is not None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_open_leads_to_the_record_that_asks(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    register = shown(written, f"{language}/discrepancies")
+    register = pages[f"{language}/discrepancies/"]
     known = set(register.xpath("//@id"))
     asked = [one for one in corpus.situations if one.open]
     assert asked
     for one in asked:
-        page = one_case(written, language, one.id)
+        page = pages[f"{language}/situations/{one.id}/"]
         (link,) = leading(page, "//p[@class='nv-question']/a")
         assert link == f"{language}/discrepancies/#{one.open}"
         assert one.open in known
@@ -94,9 +71,9 @@ def test_what_is_open_leads_to_the_record_that_asks(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_list_has_every_situation_once_with_what_a_script_filters_by(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    page = shown(written, f"{language}/situations/index")
+    page = pages[f"{language}/situations/"]
     entries = page.xpath("//ul[@class='nv-cases']/li")
     assert sorted(one.get("data-id") for one in entries) == sorted(
         one.id for one in corpus.situations
@@ -119,39 +96,36 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     for clause in ("17.1.4", "12.16", "25"):
         found = of_clause(corpus, clause)
-        if not (written / language / "rules" / DEFAULT_EDITION / f"{clause}.md").is_file():
-            continue
-        page = shown(written, f"{language}/rules/{DEFAULT_EDITION}/{clause}")
+        page = pages[f"{language}/rules/{DEFAULT_EDITION}/{clause}/"]
         assert list(leading(page, "//details[@id='situations']//li/a")) == [
             f"{language}/situations/{one.id}/" for one in found
         ]
     first = of_clause(corpus, "17.1.4")[0]
     assert any(step.decides for step in first.chain if step.clause == "17.1.4")
-    older = written / language / "rules" / "mfn-2010" / "17.1.4.md"
-    assert not older.exists() or "/situations/" not in older.read_text(encoding="utf-8")
+    assert not pages[f"{language}/rules/mfn-2010/17.1.г/"].xpath("//details[@id='situations']")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_booklet_has_every_situation_in_the_order_of_the_list(
-    corpus: Corpus, written: Path, language: Language
+    corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    page = shown(written, f"{language}/situations/print")
+    page = pages[f"{language}/situations/print/"]
     order = [one.id for listed in groups(corpus).values() for one in listed]
     booked = page.xpath("//section")
     assert [one.get("id") for one in booked] == order
     assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
 
 
-def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, written: Path) -> None:
+def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, pages: Pages) -> None:
     one = corpus.situation(FULL)
     assert one
     assert one.position
     assert one.position.puck
-    page = one_case(written, "lv", FULL)
+    page = pages[f"lv/situations/{FULL}/"]
     (figure,) = page.xpath("//figure")
     drawn = {
         str(path.get("class")): (float(path.get("data-x")), float(path.get("data-y")))

@@ -1,47 +1,35 @@
 """Who has read the texts is said where they are read, and raised by readers from outside alone."""
 
-import shutil
-from datetime import date
-
 import pytest
 from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.reviews import Role
+from novuss.model.reviews import Status, Statuses
 from novuss.opendata import open_data
 from novuss.site.pages import PageWriter
 from novuss.site.states import page_states
-from novuss.specs.loader import SHIPPED, load_knowledge, read_specs
-from novuss.specs.location import specs_folder
-from novuss.specs.reviewed import Reviews, reviewed, texts
 
 from .drawn import read
 
-#: Who read what, in which language.
-READ: tuple[tuple[str, Language, Role], ...] = (
-    ("lnf-2017 8.1.3", "de", "native-reader"),
-    ("lnf-2017 17.1.4", "ru", "federation"),
-    ("lnf-2017 table.height", "lv", "judge"),
-    ("glossary puck", "en", "federation"),
-    ("discrepancies 2.6-b", "de", "native-reader"),
-)
+#: What readers from outside raised, in one language each.
+RAISED: dict[str, tuple[Language, Status]] = {
+    "lnf-2017 8.1.3": ("de", "read"),
+    "lnf-2017 17.1.4": ("ru", "confirmed"),
+    "lnf-2017 table.height": ("lv", "read"),
+    "glossary puck": ("en", "confirmed"),
+    "discrepancies 2.6-b": ("de", "read"),
+}
 
 
 @pytest.fixture(scope="module")
-def outside(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    """The knowledge in force with a few entries of readers from outside."""
-    root = tmp_path_factory.mktemp("outside") / "specs"
-    shutil.copytree(specs_folder(), root, ignore=shutil.ignore_patterns(SHIPPED))
-    known = {one.of: one for one in texts(*read_specs(root))}
-    for language in LANGUAGES:
-        reviews = Reviews(root, language)
-        for of, spoken, role in READ:
-            if spoken == language:
-                told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
-                reviews.add(reviewed(known[of], language, None, **told))
-        reviews.write({of: at for at, of in enumerate(known)})
-    return Corpus(load_knowledge(root, cache=root.parent))
+def outside(corpus: Corpus) -> Corpus:
+    """The knowledge in force, some of whose texts readers from outside raised."""
+    statuses = {
+        of: Statuses.model_validate(dict.fromkeys(LANGUAGES, "draft") | {language: status})
+        for of, (language, status) in RAISED.items()
+    }
+    return Corpus(corpus._knowledge.model_copy(update={"statuses": statuses}))
 
 
 def page(corpus: Corpus, path: str) -> html.HtmlElement:

@@ -1,6 +1,7 @@
 """The entrance to the situations: every sign can be tapped and stands in the list."""
 
 from collections import Counter
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -9,20 +10,15 @@ from lxml import html
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.situations import Sign
-from novuss.site.pages import PageWriter
 from novuss.site.rendering import Renderer
 from novuss.site.tap_table import GROUPS, PLACES, THINGS, Place, things_of
 
-from .drawn import front_matter, read
+from .drawn import Pages, front_matter, words
 
 
 def entrance(corpus: Corpus, language: Language) -> html.HtmlElement:
     path = f"{language}/situations/"
     return html.fromstring(Renderer(corpus, language).render("situations_entrance.html.j2", path))
-
-
-def words(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
@@ -80,13 +76,13 @@ def test_nothing_stands_there_without_situations(live: Corpus) -> None:
     assert not text.strip()
 
 
-def test_index_of_situations_brings_what_the_entrance_needs(live: Corpus) -> None:
-    pages = dict(PageWriter(live, "lv").pages())
-    text = pages["lv/situations/index.md"]()
-    head, _ = front_matter(text)
+def test_index_of_situations_brings_what_the_entrance_needs(
+    live: Corpus, written: Path, pages: Pages
+) -> None:
+    head, _ = front_matter((written / "lv/situations/index.md").read_text(encoding="utf-8"))
     assert "tap" in head["styles"]
     assert "situations/entrance" in head["scripts"]
-    page = read(text)
+    page = pages["lv/situations/"]
     assert page.xpath("//*[@data-tap-table]")
     # What the script looks for: each situation once, with its signs and clauses.
     entries = page.xpath("//*[@data-id and @data-signs and @data-clauses]")

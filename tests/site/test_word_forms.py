@@ -1,5 +1,7 @@
 """Forms of one word are known as such, other words are not."""
 
+from functools import cache
+
 import pytest
 
 from novuss.corpus import Corpus
@@ -7,6 +9,7 @@ from novuss.languages import Language
 from novuss.site.word_forms import WordForms
 
 
+@cache
 def forms(corpus: Corpus, language: Language) -> WordForms:
     return WordForms(language, corpus.languages[language].endings)
 

@@ -1,0 +1,25 @@
+"""A generator of few pages, where the one built site of a run has all of them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import novuss.report.ready_made
+import novuss.site.writer
+
+
+@contextmanager
+def few_pages(*ends: str) -> Iterator[None]:
+    """Draw only the pages whose paths end so, no blank forms and no index of the search."""
+    every = novuss.site.writer.site_pages
+
+    def some(*known: Any, **named: Any) -> list[Any]:
+        return [(path, draw) for path, draw in every(*known, **named) if path.endswith(ends)]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(novuss.site.writer, "site_pages", some)
+        patch.setattr(novuss.site.writer, "search_files", lambda _: {})
+        patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
+        yield

@@ -1,0 +1,65 @@
+"""What every page of the built site says of itself and leads to, each page parsed once."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lxml import etree, html
+
+_LINKS = etree.XPath("//@href | //@src | //@data-address")
+_ANCHORS = etree.XPath("//@id | //a/@name")
+_SWITCHER = etree.XPath("//*[contains(@class, 'nv-languages')]//a/@href")
+_DESCRIPTION = etree.XPath("string(//meta[@name='description']/@content)")
+_LEGISLATION = etree.XPath("//script[@type='application/ld+json']/text()")
+_LEADS_ON = etree.XPath("boolean(//meta[@http-equiv='refresh'])")
+
+
+@dataclass(frozen=True)
+class Walked:
+    """One page.
+
+    Attributes:
+        language: of the whole page.
+        title: as a tab of a browser shows it.
+        description: as a search engine shows it.
+        links: where it leads and what it loads, each once.
+        anchors: the ids, with every repetition.
+        switcher: where the choice of a language leads.
+        past: whether it says that its edition is no longer in force.
+        legislation: the JSON-LD of it.
+        leads_on: whether it is there to lead to another page.
+    """
+
+    language: str
+    title: str
+    description: str
+    links: frozenset[str]
+    anchors: list[str]
+    switcher: list[str]
+    past: bool
+    legislation: list[str]
+    leads_on: bool
+
+
+def walk(site: Path) -> dict[str, Walked]:
+    """Every page by its address below the site, ``lv/glossary/`` or ``404.html``."""
+    return {
+        path.relative_to(site).as_posix().removesuffix("index.html"): _walked(
+            html.parse(str(path)).getroot()
+        )
+        for path in site.rglob("*.html")
+    }
+
+
+def _walked(page: Any) -> Walked:
+    return Walked(
+        language=page.get("lang", ""),
+        title=page.findtext(".//title", ""),
+        description=str(_DESCRIPTION(page)),
+        links=frozenset(map(str, _LINKS(page))),
+        anchors=[*map(str, _ANCHORS(page))],
+        switcher=[*map(str, _SWITCHER(page))],
+        past=bool(page.find_class("nv-past-edition")),
+        legislation=[*map(str, _LEGISLATION(page))],
+        leads_on=bool(_LEADS_ON(page)),
+    )
