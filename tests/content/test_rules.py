@@ -9,9 +9,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.specs.checks import check_all
 from novuss.specs.checks.texts import figures
-from novuss.specs.location import specs_folder
 
 
 def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
@@ -21,10 +19,6 @@ def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
             row["id"]: (row["level"], None if row["parent"] == "-" else row["parent"])
             for row in csv.DictReader(file, delimiter="\t")
         }
-
-
-def test_knowledge_base_has_no_issue() -> None:
-    assert [str(issue) for issue in check_all(specs_folder())] == []
 
 
 def test_numbering_is_complete_and_as_proven(corpus: Corpus, shared: Path) -> None:

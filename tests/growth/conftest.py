@@ -21,7 +21,6 @@ LEFT = shutil.ignore_patterns("__pycache__", "growth")
 
 #: Seconds for what the copy is asked elsewhere (``issues``), or what does not grow with it.
 APART = (
-    "--deselect=tests/content/test_rules.py::test_knowledge_base_has_no_issue",
     "--ignore=tests/content/test_strings.py",
     "--ignore=tests/content/test_copied.py",
     "--ignore=tests/content/test_protocol_pages.py",

@@ -117,6 +117,7 @@ def count_the_readings(tree: Tree) -> None:
     tree.count(readme, r"With `--limits`, (\d+) pass", pucks)
 
 
+@pytest.mark.audit
 def test_characteristic_stands_where_contributing_says(tree: Tree) -> None:
     characteristic(tree)
     failing = tree.failing(*LIVE)
@@ -237,6 +238,25 @@ def read_the_offence(tree: Tree) -> None:
     )
 
 
+def new_clause(tree: Tree, file: str, clause: str, text: str, *, consequence: bool) -> None:
+    """Write a clause and nothing else: what was forgotten is named, with its file."""
+    rules = f"specs/rules/lnf-2017/{file}.yaml"
+    after = tree.read(rules).partition('  - id: "19.2"\n')
+    tree.write(rules, after[0].rstrip("\n") + "\n" + text + after[1] + after[2])
+    said = "\n".join(tree.issues())
+    assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
+    assert (f"warning: {clause} has no place in the order" in said) == consequence
+    assert (f"{clause} has a consequence, and no situation rests on it" in said) == consequence
+    assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
+    assert f"lnf-2017 {clause}: not reviewed as it stands: en, de, ru, lv;" in said
+    assert f"then: novuss review add 'lnf-2017 {clause}' -l en" in said
+
+
+def test_what_a_new_clause_needs_is_named(tree: Tree) -> None:
+    new_clause(tree, "19-warning", "19.1.16", OFFENCE, consequence=True)
+
+
+@pytest.mark.audit
 @pytest.mark.parametrize(
     ("file", "clause", "text", "consequence"),
     [
@@ -248,22 +268,11 @@ def read_the_offence(tree: Tree) -> None:
 def test_clause_stands_where_contributing_says(
     tree: Tree, file: str, clause: str, text: str, consequence: bool
 ) -> None:
-    rules = f"specs/rules/lnf-2017/{file}.yaml"
-    after = tree.read(rules).partition('  - id: "19.2"\n')
-    tree.write(rules, after[0].rstrip("\n") + "\n" + text + after[1] + after[2])
-    # What was forgotten is named, with the file that it goes into.
-    said = "\n".join(tree.issues())
-    assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
-    assert (f"warning: {clause} has no place in the order" in said) == consequence
-    assert (f"{clause} has a consequence, and no situation rests on it" in said) == consequence
-    assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
-    assert f"lnf-2017 {clause}: not reviewed as it stands: en, de, ru, lv;" in said
-    assert f"then: novuss review add 'lnf-2017 {clause}' -l en" in said
-
+    new_clause(tree, file, clause, text, consequence=consequence)
     places = section("Add or change a clause")
     where = {"its breach has a consequence"} if consequence else set()
     steps: Steps = {
-        rules: lambda _: None,
+        f"specs/rules/lnf-2017/{file}.yaml": lambda _: None,
         "specs/concordance.yaml": lambda one: relate(one, clause),
         "specs/questions.yaml": lambda one: ask(one, clause),
         "specs/offences.yaml": order_the_offence,
@@ -276,6 +285,7 @@ def test_clause_stands_where_contributing_says(
     whole(tree)
 
 
+@pytest.mark.audit
 def test_tests_that_count_clauses_are_named(tree: Tree) -> None:
     """With everything in ``specs/``, what still fails is what the section names."""
     tree.append("specs/rules/lnf-2017/08-senior-judges.yaml", TASK)
@@ -339,6 +349,7 @@ def relate_the_edition(tree: Tree) -> None:
         )
 
 
+@pytest.mark.audit
 def test_edition_stands_where_contributing_says(tree: Tree) -> None:
     describe(tree)
     tree.write("specs/rules/lnf-2027/01-puck.yaml", NEW_RULES)

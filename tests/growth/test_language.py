@@ -114,6 +114,7 @@ def knowledge(tree: Path) -> Path:
     return tree / "specs"
 
 
+@pytest.mark.audit
 def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> None:
     ours = {"PYTHONPATH": str(tree / "inspect"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
 
