@@ -18,7 +18,6 @@ from tests.decided import answered, follow
 from tests.frozen import put_together
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.languages import LANGUAGES
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -38,9 +37,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Whatever computer the tests run on, a command that is told no language speaks English.
 os.environ["NOVUSS_LANGUAGE"] = "en"
-
-#: For what no language does in its own way: one in every run, the others in ``make audit``.
-SAMPLED = [one if one == "lv" else pytest.param(one, marks=pytest.mark.audit) for one in LANGUAGES]
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"

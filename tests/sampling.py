@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from novuss.languages import LANGUAGES
+
 Value = TypeVar("Value")
 
 #: Parameters of a browser test that are the circumstances of a case. A test of a circumstance
@@ -29,6 +31,10 @@ def sample(values: Iterable[Value], kept: Callable[[Value], bool]) -> list[Any]:
         )
         for value in values
     ]
+
+
+#: For tests in which the language matters little.
+SAMPLED_LANGUAGES = sample(LANGUAGES, lambda language: language == "lv")
 
 
 def every(step: int) -> Any:

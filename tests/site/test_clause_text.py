@@ -2,7 +2,7 @@
 
 import pytest
 from lxml import html
-from tests.conftest import SAMPLED
+from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -16,7 +16,7 @@ def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "ln
     return html.fromstring(f"<div>{text}</div>")
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
     marker = ClauseText(corpus)
     for edition in corpus.rules_editions:

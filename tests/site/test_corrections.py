@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import SAMPLED
+from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -166,7 +166,7 @@ def fingerprints() -> dict[str, dict[Language, str]]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_every_link_names_its_text_by_the_fingerprint_of_the_reviews(
     corpus: Corpus, fingerprints: dict[str, dict[str, str]], name: str, language: Language
 ) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from lxml import html
-from tests.conftest import SAMPLED
 from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, ROW
+from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -26,7 +26,7 @@ def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
     return read(dict(PageWriter(corpus, language).pages())[f"{language}/{path}.md"]())
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 @pytest.mark.parametrize("path", ["7.3.2", "7", ROW, "print"])
 def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path: str) -> None:
     found = page(with_answer, language, f"rules/lnf-2017/{path}").xpath('//p[@class="nv-decision"]')
@@ -38,7 +38,7 @@ def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path
     assert found[0].xpath("./a/@href") == ["https://example.org/decisions/1"]
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_the_register_shows_it_as_answered(with_answer: Corpus, language: Language) -> None:
     register = page(with_answer, language, "discrepancies")
     (record,) = register.xpath(f'//details[@id="{ANSWERS}"]')
@@ -64,7 +64,7 @@ def test_the_question_has_left_the_questionnaire(
     assert record.question["lv"] not in questionnaire_html(with_answer, "lv")
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_the_limit_is_no_longer_open(with_answer: Corpus, language: Language) -> None:
     equipment = page(with_answer, language, "equipment/index")
     (row,) = equipment.xpath(f'//tr[@id="{CHARACTERISTIC}"]')

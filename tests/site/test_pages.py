@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.conftest import SAMPLED
+from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -46,7 +46,7 @@ def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
                 assert [one for one in page.anchors if one in inside] == inside
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_clause_page_shows_four_texts_the_readers_own_first(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -69,7 +69,7 @@ def test_clause_page_shows_four_texts_the_readers_own_first(
             assert shown.replace(" ", "") == text.replace(" ", ""), clause.id
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_latvian_text_says_that_it_is_our_translation(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:

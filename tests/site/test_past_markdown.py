@@ -5,7 +5,7 @@ from pathlib import Path
 
 import markdown
 import pytest
-from tests.conftest import SAMPLED
+from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.languages import Language
 from novuss.site.past_markdown import put_back, taken_out
@@ -30,7 +30,7 @@ def same(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r">\s+<", "><", html)).strip()
 
 
-@pytest.mark.parametrize("language", SAMPLED)
+@pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_every_kind_of_page_comes_out_the_same(written: Path, language: Language) -> None:
     pages = sorted((written / language).rglob("*.md"))
     few = [one for one in pages if len(list(one.parent.glob("*.md"))) < EVERY]
