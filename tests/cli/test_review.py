@@ -1,92 +1,300 @@
-"""``novuss review``: who read which text, and what nobody has read as it stands."""
+"""``novuss review``: texts are listed, compared, given to a reader as a sheet, and taken back."""
 
+import json
+import re
 import shutil
+import sys
 from collections.abc import Callable
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
+from tests.official.invented import found, imported
+from tests.reviewing.filled import Filled
+from typer.testing import CliRunner, Result
 
-from novuss.specs.location import specs_folder
+from novuss.cli.review import review_app
+from novuss.cli.review_sheets import check_against, check_role
+from novuss.extras import install_command
+from novuss.official.store import save
+from novuss.reviewing.forms import written
+from novuss.reviewing.rows import Known, sheet_of
+from novuss.reviewing.selection import Selection
+from novuss.specs.loader import SHIPPED
 
 Novuss = Callable[..., Any]
+Review = Callable[..., Result]
 
-SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
+RULES = "rules/lnf-2017/08-senior-judges.yaml"
+OF = "lnf-2017 8.1.1"
 AUTHOR = ("--by", "A. B.", "--role", "author")
+NATIVE = ("--by", "Ā. B.", "--role", "native-reader")
+CLAUSES = ("--edition", "lnf-2017", "--sections", "8", "--only", "clauses")
 
 
 @pytest.fixture
-def specs(tmp_path: Path) -> Path:
-    """A copy of the knowledge in which the Latvian text of 8.1 says the opposite."""
-    folder = Path(shutil.copytree(specs_folder(), tmp_path / "specs"))
-    file = folder / SENIOR_JUDGES
-    before, found, after = file.read_text(encoding="utf-8").partition("      lv: >-\n        ")
-    assert found
-    file.write_text(f"{before}{found}Nav tiesa: {after}", encoding="utf-8")
-    return folder
+def specs(frozen: Path, tmp_path: Path) -> Path:
+    """A copy of the knowledge that may be changed."""
+    ignored = shutil.ignore_patterns(SHIPPED)
+    return Path(shutil.copytree(frozen, tmp_path / "specs", ignore=ignored))
 
 
-def test_changed_text_is_listed_until_somebody_compared_it(novuss: Novuss, specs: Path) -> None:
-    run = novuss("specs", "check", "--specs", specs)
-    assert (run.status, run.out) == (1, "1 issue(s)\n")
-    of = run.err.partition(": ")[2].partition(":")[0]
-    assert f"{of}: not reviewed as it stands: lv;" in run.err
-    assert novuss("review", "list", "--specs", specs).out == f"{of}: lv\n"
-    assert novuss("review", "list", "-l", "de", "--specs", specs).out == ""
+@pytest.fixture
+def review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Review:
+    """Calls ``novuss review`` in this process, from an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in {"COLUMNS": "200", "NO_COLOR": "1"}.items():
+        monkeypatch.setenv(name, value)
+
+    def call(*words: str | Path) -> Result:
+        told = [str(word) for word in words]
+        # What it raises a cap to is forgotten with its context.
+        return copy_context().run(CliRunner().invoke, review_app, told, catch_exceptions=False)
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def exported(frozen: Path) -> bytes:
+    """A sheet of the Latvian texts of a section."""
+    known = Known.read(frozen)
+    chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).of(known.texts)
+    return written(sheet_of(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
+
+
+@pytest.fixture
+def sheet(exported: bytes, tmp_path: Path) -> Path:
+    path = tmp_path / "sheet.xlsx"
+    path.write_bytes(exported)
+    return path
+
+
+@pytest.fixture
+def official(tmp_path: Path) -> Path:
+    """A folder with a document of the user's own, of invented words."""
+    wording = found("8.1.1", "Izdomāts teikums.")
+    document = imported(wording, document="lv-2017", language="lv")
+    return save(document, tmp_path / "official").parent
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {one.relative_to(folder).as_posix(): one.read_bytes() for one in folder.rglob("*.yaml")}
+
+
+def changed(folder: Path, before: dict[str, bytes]) -> set[str]:
+    return {name for name, data in content(folder).items() if data != before[name]}
+
+
+# Texts
+
+
+def test_changed_text_is_listed_until_somebody_compared_it(review: Review, specs: Path) -> None:
+    file = specs / RULES
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("Vecākie tiesneši\n", "Nav tiesneši\n"), encoding="utf-8")
+    of = "lnf-2017 8"
+    assert review("list", "--specs", specs).stdout == f"{of}: lv\n"
 
     before = (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
-    done = novuss("review", "add", of, "-l", "lv", *AUTHOR, "--specs", specs)
-    assert (done.status, done.err) == (0, "")
-    assert done.out == "1 text(s) reviewed in lv by A. B. (author)\n"
-    assert novuss("specs", "check", "--specs", specs).status == 0
+    done = review("add", of, "-l", "lv", *AUTHOR, "--specs", specs)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout == "1 text(s) reviewed in lv by A. B. (author)\n"
     after = (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
     (added,) = (line for line in after if line not in before)
     assert f'of: "{of}"' in added
     assert 'against: ["en"], ' in added
     # What was said of it before stays a record; the text as it stands is a draft.
     assert [line for line in after if line != added] == before
-    states = novuss("review", "list", "--json", "--specs", specs).json
-    assert set(states[of].values()) == {"draft"}
+    assert states(review, specs, "lv")[of] == "draft"
 
 
-@pytest.mark.parametrize(
-    ("role", "status"),
-    [
-        ("author", "draft"),
-        ("second-reader", "draft"),
-        ("native-reader", "read"),
-        ("judge", "read"),
-        ("federation", "confirmed"),
-    ],
-)
-def test_only_readers_from_outside_raise_a_text(
-    novuss: Novuss, specs: Path, role: str, status: str
-) -> None:
-    words = ("8.1.2", "-l", "lv", "--by", "Ā. B.", "--role", role, "--remark", 'so: "x", y')
-    assert novuss("review", "add", *words, "--specs", specs).status == 0
-    states = novuss("review", "list", "--json", "--specs", specs).json["lnf-2017 8.1.2"]
-    assert states == {"en": "draft", "de": "draft", "ru": "draft", "lv": status}
+def states(review: Review, specs: Path, language: str, *words: str | Path) -> dict[str, str]:
+    """The status of every text in a language."""
+    run = review("list", "-l", language, "--json", "--specs", specs, *words)
+    return {of: state[language] for of, state in json.loads(run.stdout).items()}
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        ("9999", *AUTHOR),
-        ("all", *AUTHOR),
+        ("9999", "all", *AUTHOR),
         AUTHOR,
         ("8.1", "--by", "A. B.", "--role", "friend"),
         ("8.1", "--by", " ", "--role", "author"),
         ("8.1", "--role", "author"),
         ("8.1", "-l", "xx", *AUTHOR),
-        ("8.1", "-l", "lv", "--against", "lv", *AUTHOR),
-        ("8.1", "-l", "lv", "--against", "klingon", *AUTHOR),
     ],
 )
 def test_review_of_nothing_or_by_nobody_is_refused(
-    novuss: Novuss, specs: Path, words: tuple[str, ...]
+    review: Review, specs: Path, words: tuple[str, ...]
 ) -> None:
-    run = novuss("review", "add", *words, "--specs", specs)
-    assert (run.status, run.out) == (2, "")
-    assert "Traceback" not in run.err
-    for path in (specs / "reviews").iterdir():
-        assert path.read_bytes() == (specs_folder() / "reviews" / path.name).read_bytes()
+    before = content(specs)
+    run = review("add", *words, "--specs", specs)
+    assert (run.exit_code, run.stdout) == (2, "")
+    assert content(specs) == before
+
+
+@pytest.mark.parametrize("against", ["lv", "klingon"])
+def test_text_is_compared_with_another_language_or_document(against: str) -> None:
+    with pytest.raises(typer.BadParameter):
+        check_against([against], ["lv"], [], [])
+
+
+def test_document_of_ones_own_is_what_a_review_is_against(
+    review: Review, specs: Path, official: Path
+) -> None:
+    add = ("add", "8.1.1", "-l", "lv", *NATIVE, "--against", "lv-2017", "--specs", specs)
+    run = review(*add, "--official", official)
+    assert run.exit_code == 0, run.stderr
+    (line,) = (
+        one
+        for one in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
+        if "lv-2017" in one
+    )
+    assert re.search(r'against: \["lv-2017"\], its: "[0-9a-f]{8}"', line)
+    document = official / "lv-2017.json"
+    other = document.read_text(encoding="utf-8").replace("Izdomāts", "Cits")
+    document.write_text(other, encoding="utf-8")
+    assert states(review, specs, "lv", "--official", official)[OF] == "draft"
+
+
+@pytest.mark.parametrize(
+    "words", [("apply", "sheet.xlsx", *NATIVE), ("export", "-o", "x.xlsx"), ("list",)]
+)
+def test_folder_that_is_none_is_told_once(review: Review, words: tuple[str, ...]) -> None:
+    run = review(*words, "--specs", "nowhere")
+    assert (run.exit_code, run.stdout) == (2, "")
+    flat = flattened(run.stderr)
+    assert flat.count("there is no such folder: nowhere") == 1
+    assert "no such file" not in flat
+
+
+def flattened(told: str) -> str:
+    """What is said in a frame, on one line."""
+    return " ".join(re.sub("[│╭╮╰╯─]", " ", told).split())
+
+
+# Sheets
+
+
+def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
+    novuss: Novuss, review: Review, specs: Path, official: Path, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.xlsx"
+    run = novuss("review", "export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", sheet)
+    assert (run.status, run.err) == (0, "")
+    filled = Filled(sheet)
+    for name in filled.rows:
+        if name.startswith(("lnf-2017 8.1 ", f"{OF} ")):
+            filled.put(name, "Pareizi?", "jā")
+    filled.put(f"{OF} texts", "Pareizi?", "")
+    new = "Zonā: vecākie tiesneši vada sacensības „no sākuma līdz beigām” – 100 % laika."
+    filled.put(f"{OF} texts", "Labāks teksts", new)
+    filled.put("lnf-2017 8.1.2 name", "Piezīme", "Kāpēc tik īsi?")
+    filled.put("lnf-2017 8.1.3 name", "Pareizi?", "jā")
+    filled.put("lnf-2017 8.1.4 texts", "Pareizi?", "jā")
+    cells = (
+        filled.put("lnf-2017 8.1.3 name", "novuss:text", "lnf-2017 8.9.9"),
+        filled.put("lnf-2017 8.1.4 texts", "Angļu teksts", "Something else."),
+        filled.put("lnf-2017 8.1.5 name", "Pareizi?", "varbūt"),
+    )
+    filled.save()
+    before, bytes_of = content(specs), sheet.read_bytes()
+
+    given = ("apply", sheet, *NATIVE, "--specs", specs, "--official", official)
+    run = novuss("review", *given)
+    assert run.status == 1
+    for cell in cells:
+        assert re.search(rf"sheet\.xlsx\[[^]]+\]!{cell}: .+; .+", run.err)
+    assert "3 rows refused; everything else was applied" in run.err
+    assert "{+„no sākuma līdz beigām” – 100 % laika.+}" in " ".join(run.out.split())
+    assert "1 text recorded as right in lv by Ā. B. (native-reader)" in run.out
+    assert "not recorded as right: lnf-2017 8.1.2" in run.out
+    assert sheet.read_bytes() == bytes_of
+    # Only what the reader said of texts was written.
+    assert changed(specs, before) == {"reviews/lv.yaml"}
+    told = review("list", "--remarks", "--specs", specs).stdout
+    assert "name: Kāpēc tik īsi?" in told
+    assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
+    assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
+
+    after = content(specs)
+    again = review(*given, "--accept")
+    assert again.exit_code == 1
+    assert "2 texts were already recorded so: lv, Ā. B. (native-reader)" in again.stdout
+    assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
+    old, now = (each[RULES].decode().splitlines() for each in (after, content(specs)))
+    gone = [line for line in old if line not in now]
+    assert gone
+    assert all("vecākie tiesneši" in line or "spēles" in line for line in gone)
+    statuses = states(review, specs, "lv").items()
+    raised = {of: state for of, state in statuses if state != "draft"}
+    assert raised == {"lnf-2017 8.1": "read", OF: "read"}
+
+
+def test_without_the_library_the_command_that_installs_it_is_told(
+    review: Review, specs: Path, sheet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled = Filled(sheet)
+    filled.put(f"{OF} texts", "Labāks teksts", "Cits teksts.")
+    filled.save()
+    before = content(specs)
+    monkeypatch.setitem(sys.modules, "ruamel.yaml", None)
+    monkeypatch.delitem(sys.modules, "novuss.reviewing.edits", raising=False)
+    run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
+    assert run.exit_code == 2
+    assert f"type {install_command('review')}, or apply without --accept" in run.stderr
+    assert content(specs) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("-l", "en", "-o", "x.docx"), "names a form that is not written here"),
+        (("-l", "en", "--sections", "99", "-o", "x.xlsx"), "no file was written"),
+        (("-l", "en", "--sections", "x", "-o", "x.xlsx"), "is no section"),
+        (("-l", "en", "--edition", "xy-1900", "-o", "x.xlsx"), "no edition"),
+        (("-l", "xx", "-o", "x.xlsx"), "is not one of"),
+    ],
+)
+def test_wrong_export_writes_nothing(
+    review: Review, specs: Path, tmp_path: Path, words: tuple[str, ...], says: str
+) -> None:
+    run = review("export", "--specs", specs, *words)
+    assert run.exit_code == 2
+    assert says in flattened(run.stdout + run.stderr)
+    assert [one.name for one in tmp_path.iterdir()] == ["specs"]
+
+
+def test_sheet_of_somebody_is_not_overwritten(review: Review, specs: Path, sheet: Path) -> None:
+    export = ("export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", sheet)
+    before = sheet.read_bytes()
+    assert review(*export).exit_code == 2
+    assert sheet.read_bytes() == before
+    assert review(*export, "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "cure"),
+    [("none.xlsx", ""), ("sheet.ods", "save it as .xlsx")],
+)
+def test_file_that_is_no_sheet_is_refused(
+    review: Review, specs: Path, tmp_path: Path, name: str, cure: str
+) -> None:
+    (tmp_path / "sheet.ods").write_bytes(b"x")
+    before = content(specs)
+    run = review("apply", name, *NATIVE, "--specs", specs)
+    assert (run.exit_code, run.stdout) == (2, "")
+    assert re.match(rf"{re.escape(name)}: .+; .*{cure}", run.stderr)
+    assert content(specs) == before
+
+
+@pytest.mark.parametrize("words", [("--role", "friend"), ("--by", " ")])
+def test_reader_who_is_none_is_refused(review: Review, sheet: Path, words: tuple[str, ...]) -> None:
+    assert review("apply", sheet, *NATIVE, *words).exit_code == 2
+
+
+def test_role_is_taken_in_any_case() -> None:
+    assert check_role(" Judge") == "judge"

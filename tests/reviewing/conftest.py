@@ -1,6 +1,7 @@
 """The frozen knowledge to be read by a reader, and a copy of it to be changed."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def known(kept: Path) -> Known:
 
 
 @pytest.fixture
-def specs(kept: Path, tmp_path: Path) -> Path:
-    """A copy that may be changed."""
-    return Path(shutil.copytree(kept, tmp_path / "specs"))
+def own(kept: Path, known: Known, tmp_path: Path) -> Known:
+    """The same knowledge with a folder of its own, which may be changed."""
+    root = Path(shutil.copytree(kept, tmp_path / "specs"))
+    texts = tuple(
+        replace(one, file=replace(one.file, path=root / one.file.path.relative_to(kept)))
+        for one in known.texts
+    )
+    return replace(known, root=root, texts=texts)

@@ -3,22 +3,20 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 
 import pytest
+from tests.official.invented import found, imported
 
-from novuss.languages import TRANSLATIONS
-from novuss.model.reviews import fingerprint
-from novuss.official.store import Found, Imported, Place
-from novuss.reviewing.answers import Answer
-from novuss.reviewing.answers import Place as Row
+from novuss.languages import LANGUAGES
+from novuss.model.reviews import Review, fingerprint
+from novuss.model.rules import Clause
+from novuss.reviewing.answers import Answer, Place
 from novuss.reviewing.applying import outcome
-from novuss.reviewing.edits import replace_texts
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
-from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
+from novuss.specs.checks.reviews import reviews_resolve
 from novuss.specs.loader import read_specs
 from novuss.specs.reviewed import reviewed
 from novuss.word_changes import word_changes
@@ -35,7 +33,7 @@ def answers(known: Known, of: str = OF, **said: dict[str, object]) -> list[Answe
             of,
             field,
             "lv",
-            Row("sheet", line),
+            Place("sheet", line),
             mark=fingerprint(ours),
             against=fingerprint(english[field]),
             ours=ours,
@@ -49,8 +47,32 @@ def answers(known: Known, of: str = OF, **said: dict[str, object]) -> list[Answe
 RIGHT = {"ok": True}
 
 
+ALL_RIGHT = {"name": RIGHT, "texts": RIGHT, "notes": RIGHT}
+
+
 def status(known: Known, of: str = OF) -> str:
     return known.reviews("lv").status(known.by_name[of])
+
+
+def standing(known: Known) -> set[str]:
+    """The languages in which somebody has read the text as it stands."""
+    return {one for one in LANGUAGES if known.reviews(one).standing(known.by_name[OF])}
+
+
+def said_by_the_reader(known: Known) -> Review:
+    (said,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    return said
+
+
+def contents(known: Known) -> dict[str, bytes]:
+    return {
+        path.relative_to(known.root).as_posix(): path.read_bytes()
+        for path in known.root.rglob("*.yaml")
+    }
+
+
+def changed(known: Known, before: dict[str, bytes]) -> set[str]:
+    return {name for name, content in contents(known).items() if content != before[name]}
 
 
 def apply(
@@ -63,120 +85,119 @@ def apply(
     return known
 
 
-def test_text_is_read_when_every_field_is_right(specs: Path) -> None:
-    known = Known.read(specs)
-    apply(known, answers(known, name=RIGHT, texts=RIGHT))
-    assert status(known) == "draft"
-    assert "A. B." not in (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
-    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
-    assert status(known) == "read"
+def test_text_is_read_when_every_field_is_right(own: Known) -> None:
+    apply(own, answers(own, name=RIGHT, texts=RIGHT))
+    assert status(own) == "draft"
+    assert "A. B." not in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
+    apply(own, answers(own, **ALL_RIGHT))
+    assert status(own) == "read"
     # A row that somebody removed is a field that nobody read.
     other = "lnf-2017 8.1.3"
-    fields = dict.fromkeys(known.by_name[other].says("lv"), RIGHT)
-    apply(known, answers(known, other, **fields)[1:])
-    assert status(known, other) == "draft"
+    fields = dict.fromkeys(own.by_name[other].says("lv"), RIGHT)
+    apply(own, answers(own, other, **fields)[1:])
+    assert status(own, other) == "draft"
 
 
-@pytest.mark.parametrize("role", ["author", "second-reader"])
-def test_who_wrote_it_raises_nothing(specs: Path, role: str) -> None:
-    known = Known.read(specs)
-    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT), role=role)
-    assert status(known) == "draft"
+@pytest.mark.parametrize(
+    ("role", "raised"),
+    [
+        ("author", "draft"),
+        ("second-reader", "draft"),
+        ("native-reader", "read"),
+        ("judge", "read"),
+        ("federation", "confirmed"),
+    ],
+)
+def test_only_readers_from_outside_raise_a_text(own: Known, role: str, raised: str) -> None:
+    apply(own, answers(own, **ALL_RIGHT), role=role)
+    found = {one: own.reviews(one).status(own.by_name[OF]) for one in LANGUAGES}
+    assert found == {"en": "draft", "de": "draft", "ru": "draft", "lv": raised}
 
 
-def test_remark_and_proposal_are_kept_and_raise_nothing(specs: Path) -> None:
-    known = Known.read(specs)
-    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
+def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
+    before = contents(own)
+    apply(own, answers(own, **ALL_RIGHT))
     apply(
-        known,
-        answers(known, name={"remark": "īss"}, texts={"proposal": "Cits teksts."}, notes=RIGHT),
+        own,
+        answers(own, name={"remark": "īss"}, texts={"proposal": "Cits teksts."}, notes=RIGHT),
     )
     # Who read it and no longer agrees takes the word back.
-    assert status(known) == "draft"
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    assert status(own) == "draft"
+    kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (False, "name: īss")
     assert kept.proposals == {"texts": "Cits teksts."}
     line = next(
         one
-        for one in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
+        for one in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
         if "A. B." in one
     )
     assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
-    assert list(reviews_resolve(*read_specs(specs))) == []
+    assert list(reviews_resolve(*read_specs(own.root))) == []
     # And the texts are what they were.
-    assert known.by_name[OF].says("lv") == Known.read(specs).by_name[OF].says("lv")
+    assert changed(own, before) == {"reviews/lv.yaml"}
     # What is said later does not wipe out what was said before.
-    apply(known, answers(known, notes={"remark": "arī šis"}))
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    apply(own, answers(own, notes={"remark": "arī šis"}))
+    kept = said_by_the_reader(own)
     assert kept.remark == "name: īss\nnotes: arī šis"
     assert kept.proposals == {"texts": "Cits teksts."}
 
 
-def test_accepted_proposal_is_the_text_and_is_read(specs: Path) -> None:
-    known = Known.read(specs)
-    given = answers(known, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
-    before = {path: path.read_bytes() for path in specs.rglob("*.yaml")}
-    known = apply(known, given, takes=True)
-    assert known.by_name[OF].says("lv")["texts"] == "Cits: teksts."
-    assert status(known) == "read"
-    changed = {path.name for path, content in before.items() if path.read_bytes() != content}
-    assert changed == {"08-senior-judges.yaml", "lv.yaml"}
+def test_accepted_proposal_is_the_text_and_is_read(own: Known) -> None:
+    given = answers(own, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
+    before = contents(own)
+    again = apply(own, given, takes=True)
+    assert again.by_name[OF].says("lv")["texts"] == "Cits: teksts."
+    assert status(again) == "read"
+    assert changed(own, before) == {"rules/lnf-2017/08-senior-judges.yaml", "reviews/lv.yaml"}
     # The same again changes nothing, and it is no refusal that the text is another by now.
-    after = {path: path.read_bytes() for path in before}
-    found = outcome(known, given, accept=True)
+    after = contents(own)
+    found = outcome(again, given, accept=True)
     assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
-    apply(known, given, takes=True)
-    assert {path: path.read_bytes() for path in before} == after
-    assert list(texts_reviewed(*read_specs(specs))) == []
+    apply(again, given, takes=True)
+    assert changed(own, after) == set()
 
 
 def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
-    specs: Path,
+    own: Known,
 ) -> None:
-    known = Known.read(specs)
-    given = answers(known, texts={"proposal": "Cits teksts."})
-    apply(known, given)
-    known = apply(known, given, takes=True)
+    given = answers(own, texts={"proposal": "Cits teksts."})
+    apply(own, given)
+    again = apply(own, given, takes=True)
     # Who proposed what is now the text is still told, and has not said that the whole is right.
-    (author, kept) = known.reviews("lv").by_text[OF]
+    (author, kept) = again.reviews("lv").by_text[OF]
     assert (author.by, kept.by, kept.agrees) == ("author", "A. B.", None)
     assert kept.proposals == {"texts": "Cits teksts."}
-    assert kept.text == known.by_name[OF].marks["lv"]
-    line = (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    assert kept.text == again.by_name[OF].marks["lv"]
+    line = (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
     assert 'agrees: null, proposals: {"texts": "Cits teksts."}' in line
-    assert [one.message for one in texts_reviewed(*read_specs(specs))] == [
-        f"{OF}: not reviewed as it stands: lv"
-    ]
+    assert standing(again) == {"en", "de", "ru"}
 
 
-def test_change_of_the_english_text_leaves_no_translation_reviewed(specs: Path) -> None:
-    known = Known.read(specs)
+def test_change_of_the_english_text_leaves_no_translation_reviewed(own: Known) -> None:
     english = [
-        replace(one, language="en", ours=said, mark=fingerprint(said), other=None, against="")
+        replace(one, language="en", ours=said, mark=fingerprint(said), other="", against="")
         for one, said in zip(
-            answers(known, name=RIGHT, texts={"proposal": "Other words."}, notes=RIGHT),
-            known.by_name[OF].says("en").values(),
+            answers(own, name=RIGHT, texts={"proposal": "Other words."}, notes=RIGHT),
+            own.by_name[OF].says("en").values(),
             strict=True,
         )
     ]
-    known = apply(known, english, takes=True)
-    assert known.by_name[OF].says("en")["texts"] == "Other words."
-    (issue,) = texts_reviewed(*read_specs(specs))
-    assert issue.message == f"{OF}: not reviewed as it stands: {', '.join(TRANSLATIONS)}"
+    again = apply(own, english, takes=True)
+    assert again.by_name[OF].says("en")["texts"] == "Other words."
+    assert standing(again) == {"en"}
 
 
 def test_file_that_cannot_take_a_text_is_as_it_was(
-    specs: Path, monkeypatch: pytest.MonkeyPatch
+    own: Known, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = Known.read(specs)
-    given = answers(known, name=RIGHT, texts={"proposal": "Cits."}, notes=RIGHT)
-    found = outcome(known, given, accept=True)
-    before = {path: path.read_bytes() for path in specs.rglob("*.yaml")}
+    given = answers(own, name=RIGHT, texts={"proposal": "Cits."}, notes=RIGHT)
+    found = outcome(own, given, accept=True)
+    before = contents(own)
     # As if what reads the files read something else.
-    monkeypatch.setattr(Known, "read", classmethod(lambda *_: known))
+    monkeypatch.setattr(Known, "read", classmethod(lambda *_: own))
     with pytest.raises(AcceptError):
-        accept(known, found.proposals)
-    assert {path: path.read_bytes() for path in before} == before
+        accept(own, found.proposals)
+    assert changed(own, before) == set()
 
 
 Edit = Callable[[list[Answer]], list[Answer]]
@@ -206,7 +227,7 @@ REFUSED: dict[str, tuple[str, Edit]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_broken_row_is_refused_and_its_place_is_told(known: Known, name: str) -> None:
     code, edit = REFUSED[name]
-    rows = answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT)
+    rows = answers(known, **ALL_RIGHT)
     found = outcome(known, [*edit(rows), *rows[1:]], accept=True)
     assert {one.code for one in found.refused} == {code}
     assert {(one.file, one.line) for one in found.refused} == {("sheet", 2)}
@@ -231,19 +252,13 @@ def test_new_figure_is_told_and_not_refused(known: Known) -> None:
     ],
 )
 def test_figure_that_was_lost_is_told_with_the_new_one(
-    specs: Path, new: str, code: str, figures: str, lost: str
+    known: Known, new: str, code: str, figures: str, lost: str
 ) -> None:
-    known = Known.read(specs)
+    text = known.by_name[OF]
+    assert isinstance(text.record, Clause)
     saying = {"en": "It has 5 g and twelve.", "lv": "Tam ir 5 g un divpadsmit."}
-    texts = known.by_name[OF].file.path
-    text = texts.read_text(encoding="utf-8")
-    for language, said in saying.items():
-        old = known.by_name[OF].says(language)["texts"]  # type: ignore[arg-type]
-        where = (*known.by_name[OF].where("texts"), language)
-        text = replace_texts(text, {where: said})
-        assert old not in said
-    texts.write_text(text, encoding="utf-8")
-    known = Known.read(specs)
+    record = text.record.model_copy(update={"texts": text.record.texts.model_copy(update=saying)})
+    known = replace(known, texts=(replace(text, record=record),))
     found = outcome(known, answers(known, texts={"proposal": new}), accept=False)
     (warning,) = found.warnings
     assert warning.code == code
@@ -283,89 +298,63 @@ def test_proposal_that_is_our_text_is_told(known: Known, ok: bool | None) -> Non
     assert (found.refused, found.proposals) == ([], [])
 
 
-def test_change_of_paragraphs_is_a_change(specs: Path) -> None:
-    known = Known.read(specs)
-    ours = known.by_name[OF].says("lv")["texts"]
+def test_change_of_paragraphs_is_a_change(own: Known) -> None:
+    ours = own.by_name[OF].says("lv")["texts"]
     new = ours.replace(" ", "\n", 1)
-    given = answers(known, texts={"proposal": new})
-    (proposal,) = outcome(known, given, accept=True).proposals
+    given = answers(own, texts={"proposal": new})
+    (proposal,) = outcome(own, given, accept=True).proposals
     steps = word_changes(with_breaks(proposal.old), with_breaks(proposal.new))
     assert [one for one in steps if one[0] != "same"] == [("new", "¶")]
-    known = apply(known, given, takes=True)
-    assert known.by_name[OF].says("lv")["texts"] == new
-    again = outcome(known, given, accept=True)
-    assert (again.refused, [one.done for one in again.proposals]) == ([], [True])
+    again = apply(own, given, takes=True)
+    assert again.by_name[OF].says("lv")["texts"] == new
+    found = outcome(again, given, accept=True)
+    assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
 
 
-def test_no_is_kept_without_a_word(specs: Path) -> None:
-    known = Known.read(specs)
-    apply(known, answers(known, name=RIGHT, texts={"ok": False}, notes=RIGHT))
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+def test_no_is_kept_without_a_word(own: Known) -> None:
+    apply(own, answers(own, name=RIGHT, texts={"ok": False}, notes=RIGHT))
+    kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (False, None)
-    assert status(known) == "draft"
+    assert status(own) == "draft"
 
 
-def test_remark_alone_is_no_verdict(specs: Path) -> None:
-    known = Known.read(specs)
-    apply(known, answers(known, name={"remark": "īss"}, texts=RIGHT, notes=RIGHT))
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+def test_remark_alone_is_no_verdict(own: Known) -> None:
+    apply(own, answers(own, name={"remark": "īss"}, texts=RIGHT, notes=RIGHT))
+    kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (None, "name: īss")
-    assert status(known) == "draft"
-    assert "A. B." not in {one.by for one in known.reviews("lv").standing(known.by_name[OF])}
-    assert "agrees: null}" in (specs / "reviews/lv.yaml").read_text(encoding="utf-8")
+    assert status(own) == "draft"
+    assert "A. B." not in {one.by for one in own.reviews("lv").standing(own.by_name[OF])}
+    assert "agrees: null}" in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
     # Nor does it take back what was said of the text as it stands, or make a no less.
-    apply(known, answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT))
-    apply(known, answers(known, name={"remark": "garš"}))
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
+    apply(own, answers(own, **ALL_RIGHT))
+    apply(own, answers(own, name={"remark": "garš"}))
+    kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (True, "name: īss\nname: garš")
-    assert status(known) == "read"
-    apply(known, answers(known, texts={"ok": False}))
-    apply(known, answers(known, name={"remark": "īss"}))
-    (kept,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
-    assert kept.agrees is False
+    assert status(own) == "read"
+    apply(own, answers(own, texts={"ok": False}))
+    apply(own, answers(own, name={"remark": "īss"}))
+    assert said_by_the_reader(own).agrees is False
 
 
-def test_same_again_is_told_as_recorded_before(specs: Path) -> None:
-    known = Known.read(specs)
-    rows = answers(known, name=RIGHT, texts=RIGHT, notes=RIGHT)
-    rows += answers(known, "lnf-2017 8.1.2", name={"remark": "?"})
-    found = outcome(known, rows, accept=False)
-    told = [record(known, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
+def test_same_again_is_told_as_recorded_before(own: Known) -> None:
+    rows = answers(own, **ALL_RIGHT)
+    rows += answers(own, "lnf-2017 8.1.2", name={"remark": "?"})
+    found = outcome(own, rows, accept=False)
+    told = [record(own, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
     assert told == [Counted(agreed=1, kept=1), Counted(again=2)]
 
 
 # Documents
 
 
-def imported(wording: str) -> Imported:
-    found = Found(
-        id="8.1.1",
-        wording=wording,
-        first=Place(page=1, line=1),
-        last=Place(page=1, line=1),
-        number="printed",
-        confidence="high",
-        certainty=1.0,
-    )
-    return Imported(
-        tool="novuss",
-        document="lv-2017",
-        edition="lnf-2017",
-        language="lv",
-        source="lv.txt",
-        sha256="0" * 64,
-        imported=date(2026, 1, 1),
-        pages=1,
-        found=[found],
-        missing=[],
-        extra=[],
-        unused_numbers=[],
-        suspects=[],
-    )
+def beside(known: Known, wording: str) -> Known:
+    """The knowledge beside a document that says this of the text."""
+    document = imported(found("8.1.1", wording), document="lv-2017", language="lv")
+    return replace(known, imported=(document,))
 
 
-def test_review_against_a_document_is_stale_when_its_wording_changed(specs: Path) -> None:
-    known = Known.read(specs, [imported("Izdomāts teikums.")])
+def test_review_against_a_document_is_stale_when_its_wording_changed(own: Known) -> None:
+    known = beside(own, "Izdomāts teikums.")
     text = known.by_name[OF]
     who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
     review = reviewed(text, "lv", ["lv-2017"], known.wordings, **who)
@@ -374,15 +363,13 @@ def test_review_against_a_document_is_stale_when_its_wording_changed(specs: Path
     reviews.add(review)
     reviews.write(known.order)
     assert status(known) == "read"
-    assert list(reviews_resolve(*read_specs(specs))) == []
-    other = Known.read(specs, [imported("Cits izdomāts teikums.")])
-    assert status(other) == "draft"
+    assert status(beside(own, "Cits izdomāts teikums.")) == "draft"
     # Without the folder nobody can tell, and it stands.
-    assert status(Known.read(specs)) == "read"
+    assert status(own) == "read"
 
 
-def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(specs: Path) -> None:
-    known = Known.read(specs, [imported("Izdomāts teikums.")])
+def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: Known) -> None:
+    known = beside(own, "Izdomāts teikums.")
     sheet = sheet_of(known, [known.by_name[OF]], "en", "")
     row = next(one for one in sheet.rows if one.field == "texts")
     assert row.official == "[lv-2017 8.1.1] Izdomāts teikums."
@@ -391,7 +378,7 @@ def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(specs: P
             OF,
             one.field,
             "en",
-            Row("sheet", 2),
+            Place("sheet", 2),
             ok=True,
             mark=one.mark,
             against=one.against,
@@ -405,8 +392,8 @@ def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(specs: P
     record(known, found, "A. B.", "judge", None)
     (kept,) = (one for one in known.reviews("en").by_text[OF] if one.by == "A. B.")
     assert (kept.against, kept.its) == (["lv-2017"], fingerprint("Izdomāts teikums."))
-    changed = Known.read(specs, [imported("Cits izdomāts teikums.")])
-    codes = {one.code for one in outcome(changed, given, accept=False).refused}
+    other = beside(own, "Cits izdomāts teikums.")
+    codes = {one.code for one in outcome(other, given, accept=False).refused}
     assert codes == {"review-stale-other"}
 
 

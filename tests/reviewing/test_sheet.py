@@ -1,6 +1,8 @@
 """The sheet as a person gets it: a workbook that comes back letter by letter, a page to print."""
 
 import io
+import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,18 +10,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
+from tests.reviewing.filled import Filled
 
 from novuss.languages import LANGUAGES, Language
+from novuss.problems import ProblemsError
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.applying import outcome
 from novuss.reviewing.columns import FREE, HIDDEN
 from novuss.reviewing.field_words import field_words
+from novuss.reviewing.forms import wrong_form
 from novuss.reviewing.page import review_html
 from novuss.reviewing.rows import Known, Sheet, sheet_of
 from novuss.reviewing.workbook import review_workbook
 from novuss.reviewing.workbook_answers import workbook_answers
 from novuss.wording import Wording
 
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 FORMULA = '=HYPERLINK("http://example.org","click")'
 #: Whatever a workbook can hold.
 TEXTS = st.text(
@@ -121,25 +127,107 @@ def sent(known: Known, sheet: Sheet, path: Path) -> tuple[Answer, ...]:
 def test_what_comes_back_untouched_says_nothing(
     known: Known, tmp_path: Path, language: Language
 ) -> None:
-    sheet = sheet_of(known, known.texts, language, "")
+    every = sheet_of(known, known.texts, language, "")
+    sheet = every if language == "lv" else sheet_in(known, language)
     answers = sent(known, sheet, tmp_path / "sheet.xlsx")
-    expected = {(row.text.of, row.field) for row in sheet.rows}
-    assert {(one.of, one.field) for one in answers if one.language == language} == expected
+    assert [(one.of, one.field, one.language) for one in answers] == [
+        (row.text.of, row.field, language) for row in sheet.rows
+    ]
     found = outcome(known, answers, accept=True)
     assert (found.verdicts, found.proposals, found.refused, found.warnings) == ([], [], [], [])
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(ours=TEXTS, english=TEXTS)
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@given(texts=st.lists(st.tuples(TEXTS, TEXTS), min_size=20, max_size=20))
 def test_any_text_comes_back_as_it_went_out(
-    known: Known, tmp_path: Path, ours: str, english: str
+    known: Known, tmp_path: Path, texts: list[tuple[str, str]]
 ) -> None:
     sheet = sheet_of(known, known.texts[:1], "lv", "")
-    row = replace(sheet.rows[0], ours=ours, english=english)
-    (answer,) = sent(known, replace(sheet, rows=(row,)), tmp_path / "sheet.xlsx")
-    assert not answer.answered
-    assert answer.mark == row.mark
-    assert (answer.ours, answer.other) == (ours, english)
+    rows = tuple(replace(sheet.rows[0], ours=ours, english=english) for ours, english in texts)
+    answers = sent(known, replace(sheet, rows=rows), tmp_path / "sheet.xlsx")
+    assert not any(one.answered for one in answers)
+    assert [one.mark for one in answers] == [row.mark for row in rows]
+    assert [(one.ours, one.other) for one in answers] == texts
+
+
+@pytest.fixture
+def filled(known: Known, tmp_path: Path) -> Filled:
+    """A sheet of Latvian texts."""
+    path = tmp_path / "sheet.xlsx"
+    path.write_bytes(review_workbook(sheet_in(known, "lv")))
+    return Filled(path)
+
+
+def test_tick_is_a_yes(known: Known, filled: Filled) -> None:
+    words = {
+        **dict.fromkeys(("jā", "x", "X", "\N{CYRILLIC CAPITAL LETTER HA}", "v", "V"), True),
+        **dict.fromkeys(("✓", "✔", "✔\ufe0f"), True),
+        "nē": False,
+        "": None,
+        "varbūt": None,
+    }
+    for name, word in zip(filled.rows, words, strict=False):
+        filled.put(name, "Pareizi?", word)
+    filled.save()
+    answers = workbook_answers(filled.path, known.corpus).answers[: len(words)]
+    assert [one.ok for one in answers] == list(words.values())
+    assert {one.word for one in answers} == {"", "varbūt"}
+
+
+@pytest.mark.skipif(SOFFICE is None, reason="no soffice to save the sheet with")
+def test_what_a_reader_says_is_the_same_when_libreoffice_saved_it(
+    known: Known, filled: Filled, tmp_path: Path
+) -> None:
+    typed = (
+        ("Pareizi?", "jā"),
+        ("Labāks teksts", "Zonā: vada „no sākuma līdz beigām” – 100 % laika.\nCits."),
+        ("Piezīme", "Kāpēc tik īsi?"),
+        ("Pareizi?", "varbūt"),
+        ("novuss:text", "lnf-2017 8.9.9"),
+        ("Angļu teksts", "Something else."),
+    )
+    for name, (head, text) in zip(filled.rows, typed, strict=False):
+        filled.put(name, head, text)
+    filled.save()
+    answers = workbook_answers(filled.path, known.corpus)
+    assert sum(one.answered for one in answers.answers) == 4
+    saved = tmp_path / "saved" / filled.path.name
+    home = f"-env:UserInstallation={(tmp_path / 'home').as_uri()}"
+    command = (SOFFICE, home, "--headless", "--convert-to", "xlsx", "--outdir")
+    subprocess.run(
+        [*command, saved.parent, filled.path],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    again = workbook_answers(saved, known.corpus)
+    assert again.problems == answers.problems
+    # It stands in another file, and nowhere else.
+    file = again.answers[0].place.file
+    assert list(again.answers) == [
+        replace(one, place=replace(one.place, file=file)) for one in answers.answers
+    ]
+
+
+@pytest.mark.parametrize("written", [b"no workbook", b""])
+def test_file_that_is_no_workbook_is_refused(known: Known, tmp_path: Path, written: bytes) -> None:
+    path = tmp_path / "sheet.xlsx"
+    path.write_bytes(written)
+    with pytest.raises(ProblemsError) as told:
+        workbook_answers(path, known.corpus)
+    assert [one.code for one in told.value.problems] == ["review-unreadable"]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *((f"sheet.{suffix}", "review-form-sheet") for suffix in ("ods", "csv", "xls")),
+        ("sheet.docx", "review-form"),
+        ("sheet.XLSX", ""),
+    ],
+)
+def test_form_that_is_not_read_is_told_by_the_name(name: str, code: str) -> None:
+    assert wrong_form(Path(name)) == code
 
 
 def test_every_field_of_every_text_has_words(known: Known) -> None:
