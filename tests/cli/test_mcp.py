@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,9 @@ def serve(steps: Steps, *options: str) -> None:
 
             await steps(client, call)
 
-    anyio.run(served)
+    # Where a test of the browser has its loop in this thread, another has to have its own.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(anyio.run, served).result()
 
 
 def test_tools_answer_with_clause_edition_disagreement_and_status(

@@ -121,7 +121,7 @@ def reasons() -> set[str]:
 
 
 #: How the codes begin that only commands and the site give.
-OUTSIDE = ("clause-", "mcp-", "option-", "situation-", "tool-")
+OUTSIDE = ("clause-", "mcp-", "option-", "review-library", "situation-", "tool-")
 
 
 def problem_codes() -> set[str]:
