@@ -281,7 +281,7 @@ def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     expect(page.locator(".nv-search__open")).to_be_focused()
 
 
-@pytest.mark.parametrize("path", ["lv/", "lv/glossary/"])
+@pytest.mark.parametrize("path", sample(["lv/", "lv/glossary/"], lambda path: path == "lv/"))
 def test_what_was_typed_is_cleared_at_one_tap_and_the_box_stays(visit: Open, path: str) -> None:
     page = visit(PHONE, touch=True).go(path)
     clear = page.locator(".nv-search__clear")

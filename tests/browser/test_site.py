@@ -112,7 +112,7 @@ def test_navigation_speaks_the_language_of_the_page(visit: Open, language: Langu
     ("section", "clause"),
     sample(
         [("8", "8.1.3"), ("8", "8.1.7"), ("25", "A1.18"), ("25", "A1.II")],
-        lambda case: case[1] in ("8.1.7", "A1.18"),
+        lambda case: case[1] == "A1.18",
     ),
 )
 def test_address_of_a_clause_scrolls_to_it(
@@ -246,7 +246,9 @@ def test_key_is_named_only_where_there_is_one(visit: Open, language: Language) -
     assert not any("/" in one for one in page.locator("article li").all_inner_texts())
 
 
-@pytest.mark.parametrize("path", ["lv/discrepancies/", "lv/rules/lnf-2017/8/"])
+@pytest.mark.parametrize(
+    "path", sample(["lv/discrepancies/", "lv/rules/lnf-2017/8/"], lambda path: "8" in path)
+)
 def test_malformed_address_stops_nothing(visit: Open, path: str) -> None:
     page = visit().go("lv/check/")
     page.evaluate("""localStorage.setItem("novuss.columns", '["de", "lv"]')""")

@@ -161,6 +161,7 @@ def test_update_that_did_not_come_whole_leaves_the_rules(
     assert shown_without_network(served, page) == "2.0"
 
 
+@pytest.mark.audit
 def test_list_of_packs_that_is_cut_leaves_the_rules(
     served: Served, context: BrowserContext
 ) -> None:
@@ -205,6 +206,7 @@ def test_old_list_beside_new_packs_leaves_the_rules(
     other.close()
 
 
+@pytest.mark.audit
 def test_server_that_ends_in_the_middle_leaves_the_rules(
     served: Served, context: BrowserContext
 ) -> None:
@@ -268,6 +270,7 @@ def test_browser_that_ends_in_the_middle_keeps_the_rules(
     context.close()
 
 
+@pytest.mark.audit
 def test_language_kept_while_a_new_version_waits_is_not_lost(
     served: Served, context: BrowserContext
 ) -> None:
