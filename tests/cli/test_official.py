@@ -207,6 +207,7 @@ def test_show_without_an_import_says_what_to_type(novuss: Novuss, tmp_path: Path
     assert "no file of an imported document" in broken.err
 
 
+@pytest.mark.audit
 def test_site_shows_it_only_where_it_was_imported(novuss: Novuss, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()
