@@ -2,6 +2,7 @@
 
 The pages that are written from the knowledge are headings in Markdown with HTML between them.
 What stands between two headings is taken out before the page is converted, and put back behind.
+Without it a build takes 77 s of the processor instead of 56.
 """
 
 import re
