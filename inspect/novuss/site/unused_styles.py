@@ -3,6 +3,7 @@
 The theme has looks for more than this site has: code in colours, tabs, admonitions, its own
 search. A rule can match only where every class that its selector names stands in a page or is
 set by a script, and a value kept for later only counts where something asks for it.
+Without it a first view of the home page has 39 kB of styles instead of 27, compressed.
 """
 
 import re
