@@ -15,14 +15,16 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import worst
 from novuss.problems import ProblemsError
+from novuss.records.coding import decode, encode
 from novuss.records.digest import digest
 from novuss.records.entry import told_moment
 from novuss.records.merge import merge
-from novuss.records.rows import ROWS, Rows
-from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES, TableShape
+from novuss.records.rows import Rows
+from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES
 from novuss.records.seals import seals_told
 from novuss.records.standing import of_item, seals_on_two
 from novuss.records.store import open_store
+from novuss.tables.long_table import read_readings
 
 from .conftest import REGISTER, SCALE, WAIVER
 from .made import LIMIT, START, codes, items, judged, put, read, record, weighed
@@ -72,6 +74,27 @@ def test_flags_and_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus) -> 
     assert read(tmp_path / "all.db", corpus).inspections == found
 
 
+RAW = """item;kind;characteristic;position;value;unit
+T1;table;diagonal;A-C;1412,9;mm
+T1;table;diagonal;B-D;141,44;cm
+T1;table;slope;1;0,3;mm/m
+T1;table;slope;2;0,35;mm/m
+P1;puck;weight;;21,5;g
+"""
+
+
+def test_readings_survive_being_kept(corpus: Corpus, tmp_path: Path) -> None:
+    (tmp_path / "raw.csv").write_text(RAW, encoding="utf-8")
+    readings, problems = read_readings([tmp_path / "raw.csv"], corpus)
+    assert problems == []
+    assert [bool(one.derivation) for one in readings] == [True, True, False]
+    known = {one.id: one for one in corpus.characteristics()}
+    for one in readings:
+        kept = encode(one)
+        assert decode(kept, known.__getitem__) == one
+        assert encode(decode(kept, known.__getitem__)) == kept
+
+
 @pytest.mark.parametrize("table", [table.name for table in (*TABLES, *CHAIN)])
 def test_no_row_is_ever_changed(tmp_path: Path, full: Path, table: str) -> None:
     connection = sqlite3.connect(shutil.copy(full, tmp_path))
@@ -87,12 +110,6 @@ def test_no_row_is_ever_changed(tmp_path: Path, full: Path, table: str) -> None:
     assert connection.execute(f"SELECT * FROM {table}").fetchall() == before
     assert before
     connection.close()
-
-
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_rows_have_the_columns_of_their_table(table: TableShape) -> None:
-    assert ROWS[table.name]._fields == table.names
-    assert Rows().of(table) == []
 
 
 def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus) -> None:

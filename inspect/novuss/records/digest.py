@@ -12,6 +12,6 @@ def digest(rows: Rows) -> str:
 
     It does not depend on the order in which the rows were found.
     """
-    data = {table.name: sorted(map(list, rows.of(table)), key=canonical) for table in TABLES}
+    data = {table.name: sorted(map(list, rows.of(table.name)), key=canonical) for table in TABLES}
     data["entry"] = [list(rows.head[:-1])]
     return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()

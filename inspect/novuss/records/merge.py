@@ -10,9 +10,9 @@ from novuss.problems import Problem, ProblemsError
 from novuss.records import checking
 from novuss.records.chain import LinkRow, Signer
 from novuss.records.entry import Unread
-from novuss.records.rows import Rows
+from novuss.records.rows import Rows, TwinRow
 from novuss.records.store import Store, new_store, open_store
-from novuss.records.twins import TwinRow, same, twin
+from novuss.records.twins import same, twin
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from novuss.inspection.results import Result
 from novuss.model.equipment import Kind
 from novuss.records.coding import encode
 from novuss.records.entry import storable
-from novuss.records.schema import TableShape
 
 
 class EntryRow(NamedTuple):
@@ -143,20 +142,12 @@ class KnowledgeRow(NamedTuple):
     rules: str
 
 
-ROWS: dict[str, type[Any]] = {
-    "entry": EntryRow,
-    "file": FileRow,
-    "inspection": InspectionRow,
-    "reading": ReadingRow,
-    "instrument": InstrumentRow,
-    "replaced": ReplacedRow,
-    "renamed": RenamedRow,
-    "decided": DecidedRow,
-    "told": ToldRow,
-    "typed": TypedRow,
-    "handover": HandoverRow,
-    "knowledge": KnowledgeRow,
-}
+class TwinRow(NamedTuple):
+    """Of an entry as another desk recorded it, the digest and the rows that differ, as JSON."""
+
+    entry: str
+    digest: str
+    rows: str
 
 
 @dataclass
@@ -176,9 +167,9 @@ class Rows:
     handover: list[HandoverRow] = field(default_factory=list)
     knowledge: list[KnowledgeRow] = field(default_factory=list)
 
-    def of(self, table: TableShape) -> list[tuple[Any, ...]]:
+    def of(self, table: str) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""
-        found: list[tuple[Any, ...]] = getattr(self, table.name)
+        found: list[tuple[Any, ...]] = getattr(self, table)
         return found
 
     @property

@@ -11,10 +11,10 @@ from typing import Any
 from novuss.problems import Problem, ProblemsError
 from novuss.records.chain import Chain, LinkRow
 from novuss.records.digest import digest
-from novuss.records.rows import ROWS, Rows
+from novuss.records.rows import Rows, TwinRow
 from novuss.records.schema import TABLES
 from novuss.records.store import new_store, open_store
-from novuss.records.twins import TwinRow, proves
+from novuss.records.twins import proves
 
 #: How far behind a row that cannot be read the next one is looked for, where nothing else
 #: tells where a table ends.
@@ -97,7 +97,7 @@ def _entries(file: sqlite3.Connection) -> dict[str, Rows]:
     owners: dict[str, str] = {}
     for table in TABLES:
         for row in _rows(file, table.name, table.names):
-            made = ROWS[table.name]._make(row)
+            made = table.row._make(row)
             if table.name == "entry":
                 name = made.id
             elif "entry" in table.names:
@@ -106,7 +106,7 @@ def _entries(file: sqlite3.Connection) -> dict[str, Rows]:
                 name = owners.get(made.inspection, "")
             if table.name == "inspection":
                 owners[made.id] = name
-            found.setdefault(str(name), Rows()).of(table).append(made)
+            found.setdefault(str(name), Rows()).of(table.name).append(made)
     # Rows whose entry cannot be named are of one that is not whole.
     found.pop("", None)
     return found

@@ -59,7 +59,6 @@ from novuss.records.entry import (
     storable,
 )
 from novuss.records.rows import (
-    ROWS,
     DecidedRow,
     EntryRow,
     FileRow,
@@ -71,6 +70,7 @@ from novuss.records.rows import (
     ReplacedRow,
     Rows,
     ToldRow,
+    TwinRow,
     TypedRow,
     instrument_row,
     reading_row,
@@ -82,7 +82,6 @@ from novuss.records.schema import (
     TableShape,
     statements,
 )
-from novuss.records.twins import TwinRow
 from novuss.version import __version__
 from novuss.writing import beside, place_new
 
@@ -522,7 +521,7 @@ class Store:
     def insert(self, rows: Rows) -> None:
         """Put an entry's rows into the tables; inside a transaction."""
         for table in TABLES:
-            self._insert(table.name, rows.of(table))
+            self._insert(table.name, rows.of(table.name))
 
     def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
         for row in rows:
@@ -586,7 +585,7 @@ class Store:
         if entry not in self._rows:
             rows = Rows()
             for table in TABLES:
-                rows.of(table).extend(self._rows_of(table, entry))
+                rows.of(table.name).extend(self._rows_of(table, entry))
             self._rows[entry] = rows
         return self._rows[entry]
 
@@ -614,7 +613,7 @@ class Store:
             f"WHERE {table.of_entry} ORDER BY {', '.join(table.key)}",
             (entry,),
         )
-        return list(map(ROWS[table.name]._make, found))
+        return list(map(table.row._make, found))
 
     def read(self, corpus: Corpus) -> Records:
         """Everything that is recorded, the earliest inspection first.

@@ -1,24 +1,16 @@
 """One inspection of an event file, made an entry of by desks with several versions of novuss."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from novuss.model.event_file import HandedInspection
 from novuss.records.coding import canonical
 from novuss.records.digest import digest
-from novuss.records.rows import EntryRow, KnowledgeRow, Rows, TypedRow
+from novuss.records.rows import EntryRow, KnowledgeRow, Rows, TwinRow, TypedRow
 from novuss.records.schema import TABLES
 
 #: What versions of novuss may differ in.
 _OWN = ("entry", "typed", "knowledge")
-
-
-class TwinRow(NamedTuple):
-    """Of an entry as another desk recorded it, the digest and the rows that differ, as JSON."""
-
-    entry: str
-    digest: str
-    rows: str
 
 
 def same(one: Rows, other: Rows) -> bool:
@@ -35,7 +27,7 @@ def same(one: Rows, other: Rows) -> bool:
         heads[0] == heads[1]
         and _said(one) == _said(other)
         and all(
-            sorted(one.of(table)) == sorted(other.of(table))
+            sorted(one.of(table.name)) == sorted(other.of(table.name))
             for table in TABLES
             if table.name not in _OWN
         )
@@ -44,7 +36,7 @@ def same(one: Rows, other: Rows) -> bool:
 
 def twin(rows: Rows) -> TwinRow:
     """What is kept of an entry of another desk beside the same one of this."""
-    own = {table.name: rows.of(table) for table in TABLES if table.name in _OWN}
+    own = {table.name: rows.of(table.name) for table in TABLES if table.name in _OWN}
     return TwinRow(rows.head.id, rows.head.digest, canonical(own))
 
 
