@@ -15,28 +15,23 @@ _BLOCK = 1 << 20
 _LOOK = 50
 
 
-def bytes_of(path: Path, cap: str = "file", size: int = _MEGABYTE) -> bytes:
+def bytes_of(path: Path) -> bytes:
     """The bytes of a file, a pipe or a device.
-
-    Args:
-        path: the file.
-        cap: the cap of its size.
-        size: of one of what the cap counts, in bytes.
 
     Raises:
         ProblemsError: it has more than is read, or nobody writes to the pipe.
         OSError: it cannot be read.
     """
-    limit = most(cap) * size
+    limit = most("file", _MEGABYTE)
     found = path.stat()
     if stat.S_ISREG(found.st_mode) and found.st_size > limit:
-        raise over(str(path), cap, -(-found.st_size // size))
+        raise over(str(path), "file", -(-found.st_size // _MEGABYTE))
     if stat.S_ISFIFO(found.st_mode):
-        return _of_pipe(path, cap, limit)
+        return _of_pipe(path, limit)
     with path.open("rb") as file:
         content = file.read(limit + 1)
     if len(content) > limit:
-        raise over(str(path), cap)
+        raise over(str(path), "file")
     return content
 
 
@@ -55,7 +50,7 @@ def see_file(path: Path) -> int:
     return found.st_size
 
 
-def see_size(path: Path, cap: str = "file", size: int = _MEGABYTE) -> None:
+def see_size(path: Path) -> None:
     """See the same, and that it is not larger than is read, for a library that opens it.
 
     Raises:
@@ -63,11 +58,11 @@ def see_size(path: Path, cap: str = "file", size: int = _MEGABYTE) -> None:
         OSError: there is no such file, or it is a folder.
     """
     found = see_file(path)
-    if found > most(cap) * size:
-        raise over(str(path), cap, -(-found // size))
+    if found > most("file", _MEGABYTE):
+        raise over(str(path), "file", -(-found // _MEGABYTE))
 
 
-def _of_pipe(path: Path, cap: str, limit: int) -> bytes:
+def _of_pipe(path: Path, limit: int) -> bytes:
     """What is written to a pipe, from the first byte until every writer has gone.
 
     Raises:
@@ -79,7 +74,7 @@ def _of_pipe(path: Path, cap: str, limit: int) -> bytes:
     pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     look = select.poll()
     look.register(pipe, select.POLLIN)
-    end = time.monotonic() + most("wait")
+    end = time.monotonic() + most("seconds")
     pieces: list[bytes] = []
     left, written = limit + 1, False
     try:
@@ -98,11 +93,11 @@ def _of_pipe(path: Path, cap: str, limit: int) -> bytes:
             elif written or pieces or any(not at & select.POLLIN for _, at in look.poll(_LOOK)):
                 break
             elif time.monotonic() > end:
-                wait = most("wait")
-                values = {"seconds": str(wait), "option": option("wait", 6 * wait)}
+                wait = most("seconds")
+                values = {"seconds": str(wait), "option": option("seconds", 5 * wait)}
                 raise ProblemsError([Problem(str(path), 0, 0, "file-pipe", values)])
     finally:
         os.close(pipe)
     if left <= 0:
-        raise over(str(path), cap)
+        raise over(str(path), "file")
     return b"".join(pieces)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
 
 from novuss.caps import most
 from novuss.languages import LANGUAGES, Language
@@ -64,6 +66,7 @@ def over(
     cap: str,
     found: int | None = None,
     *,
+    times: int | Fraction = 1,
     place: tuple[int, int] = (0, 0),
     cell: str = "",
 ) -> ProblemsError:
@@ -73,15 +76,16 @@ def over(
         file: its name.
         cap: what it has more of, a name of :data:`~novuss.caps.CAPS`.
         found: how much it has; None where nobody counted to the end.
+        times: how many of what was counted there may be for one of the cap.
         place: line and column, where one is known.
         cell: the cell of a workbook.
     """
-    limit = most(cap)
+    limit = most(cap, times)
     values = {
         "cap": cap,
         "found": f">{limit}" if found is None else str(found),
         "limit": str(limit),
-        "option": option(cap, 10 * limit if found is None else found),
+        "option": option(cap, ceil((10 * limit if found is None else found) / times)),
     }
     return ProblemsError([Problem(file, *place, "cap-over", values, cell=cell)])
 

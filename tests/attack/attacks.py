@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
@@ -12,78 +12,8 @@ from tests.attack import documents, tables, workbooks
 
 #: Long tables that are read in pieces: each piece is answered for, whatever all of them take.
 _STREAMED = ("csv rows", "csv wrong", "parquet rows", "parquet rows, stream")
-_QUICK = (
-    *("xlsx cells", "xlsx merged A2:A1048576", "csv blank heading 900000"),
-    *("search word", "template pucks html", "pdf bomb twice"),
-)
-
-
-#: The caps of which the message names one, by the attack; others are answered, or damaged.
-_TOLD = {
-    **dict.fromkeys(("xlsx cells", "xlsx cells, record", "sheet cells"), ("cells", "unpacked")),
-    **dict.fromkeys(
-        ("xlsx shared strings", "xlsx one long text", "xlsx styles", "sheet styles"),
-        ("unpacked",),
-    ),
-    **dict.fromkeys(
-        (
-            *("xlsx merged A2:A1048576", "xlsx merged A1:XFD1048576"),
-            *("xlsx merged 200000 times", "sheet merged"),
-        ),
-        ("merged",),
-    ),
-    **dict.fromkeys(
-        (
-            *("xlsx 16384 columns", "parquet columns", "parquet columns, stream"),
-            *("csv 100000 columns", "csv 8000 near headings"),
-        ),
-        ("columns",),
-    ),
-    "xlsx 30000 sheets": ("parts",),
-    **dict.fromkeys(
-        (
-            *("parquet rows, complete", "parquet lists", "csv limits"),
-            *("csv rows, complete", "csv rows, record", "csv line ends"),
-        ),
-        ("cells",),
-    ),
-    "parquet groups": ("index",),
-    **dict.fromkeys(
-        (
-            *("parquet long texts, stream", "csv long cell", "csv long words"),
-            *("csv blank heading 900000", "csv long heading", "json long number"),
-        ),
-        ("letters",),
-    ),
-    **dict.fromkeys(("csv blank heading", "csv bracket heading"), ("heading",)),
-    **dict.fromkeys(("json deep", "json 40 MB of [", "json deep names"), ("depth",)),
-    **dict.fromkeys(
-        (
-            *("json empty objects", "json members", "json same members", "json rows"),
-            *("event lists", "event strings"),
-        ),
-        ("values",),
-    ),
-    "yaml large": ("yaml",),
-    **dict.fromkeys(
-        ("search word", "search same letters", "search words", "search numbers", "search digits"),
-        ("query", "word"),
-    ),
-    **dict.fromkeys(
-        (
-            *("template pucks html", "template pucks xlsx", "template pucks csv"),
-            *("template discs csv", "template discs xlsx"),
-        ),
-        ("items",),
-    ),
-    **dict.fromkeys(("pdf objects", "pdf own pages"), ("objects", "seconds")),
-    **dict.fromkeys(("pdf forms", "pdf bomb", "pdf bomb twice"), ("seconds", "memory")),
-    **dict.fromkeys(("txt repeated 40 MB", "txt one line 40 MB"), ("lines", "text")),
-    **dict.fromkeys(("zero csv", "zero import"), ("file",)),
-    **dict.fromkeys(
-        ("fifo csv", "fifo json", "fifo limits", "fifo record", "fifo import"), ("wait",)
-    ),
-}
+_QUICK = ("xlsx cells", "csv blank heading 900000", "pdf bomb twice")
+Make = Callable[[Path], object]
 
 
 @dataclass(frozen=True)
@@ -92,9 +22,11 @@ class Attack:
 
     name: str
     #: Makes the file at the path; None where the words alone are the attack.
-    make: Callable[[Path], object] | None
+    make: Make | None
     file: str
     words: tuple[str, ...] = ("check", "FILE")
+    #: The caps of which the message names one; none where it is answered, or damaged.
+    told: str = ""
 
     @property
     def quick(self) -> bool:
@@ -105,11 +37,6 @@ class Attack:
     def streamed(self) -> bool:
         """Whether it is read in pieces, so that only its memory has a bound."""
         return self.name in _STREAMED
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The caps of which the message names one; none where it is answered, or damaged."""
-        return _TOLD.get(self.name, ())
 
     @property
     def says(self) -> str:
@@ -170,173 +97,201 @@ def _own(make: Callable[[Path], object]) -> Callable[[Path], object]:
     return both
 
 
+_COMPLETE, _STREAM = (("check", option, "FILE") for option in ("--complete", "--stream"))
+_LIMITS = ("check", "FILE", "--limits", "l.csv")
 _IMPORT = ("import", "FILE", "-d", "de-2017", "--into", "official")
 _APPLY = ("review", "apply", "FILE", "--by", "A. B.", "--role", "author")
 _RECORD = ("record", "add", "e.db", "FILE", "--by", "A. B.", "--partial")
 
 
-def _imports(name: str, suffix: str, make: Callable[[Path], object]) -> Attack:
-    return Attack(name, make, f"d{suffix}", _IMPORT)
+def _words(told: str, *words: str, **calls: str) -> Iterator[Attack]:
+    """Attacks by the last word of a call."""
+    for name, word in calls.items():
+        yield Attack(name.replace("_", " "), None, "-", (*words, word), told)
 
 
-def _applies(name: str, make: Callable[[Path], object]) -> Attack:
-    return Attack(name, make, "s.xlsx", _APPLY)
+def _sheets(suffix: str) -> Iterator[Attack]:
+    """Sheets to measure on with more items than anybody has."""
+    words = ("template", "-o", f"t.{suffix}")
+    pucks = (*words, "--pucks", "100000000")
+    yield Attack(f"template pucks {suffix}", None, "-", pucks, "cells")
+    discs = (*words, "--disc-sets", "1", "--discs-per-set", "100000000")
+    yield Attack(f"template discs {suffix}", None, "-", discs, "cells")
 
 
-WORD = "abcdefghijklmnopqrstuvwxyz" * 320
+_WORD = "abcdefghijklmnopqrstuvwxyz" * 320
 ATTACKS = [
-    Attack("xlsx cells", workbooks.many_cells, "t.xlsx"),
-    Attack("xlsx cells, record", workbooks.many_cells, "t.xlsx", _RECORD),
-    Attack("xlsx shared strings", workbooks.shared_strings, "t.xlsx"),
-    Attack("xlsx one long text", workbooks.one_long_text, "t.xlsx"),
-    Attack("xlsx styles", workbooks.styles, "t.xlsx"),
-    Attack("xlsx number format", workbooks.number_format, "t.xlsx"),
-    Attack("xlsx merged A2:A1048576", workbooks.merged, "t.xlsx"),
-    Attack("xlsx merged A1:XFD1048576", partial(workbooks.merged, cells="A1:XFD1048576"), "t.xlsx"),
+    Attack("xlsx cells", workbooks.many_cells, "t.xlsx", told="cells unpacked"),
+    Attack("xlsx cells, record", workbooks.many_cells, "t.xlsx", _RECORD, told="cells unpacked"),
+    Attack("xlsx shared strings", workbooks.shared_strings, "t.xlsx", told="unpacked"),
+    Attack("xlsx one long text", workbooks.one_long_text, "t.xlsx", told="unpacked"),
+    Attack("xlsx styles", workbooks.styles, "t.xlsx", told="unpacked"),
+    Attack("xlsx 30000 sheets", workbooks.many_sheets, "t.xlsx", told="unpacked"),
+    Attack("xlsx merged A2:A1048576", workbooks.merged, "t.xlsx", told="cells"),
+    Attack(
+        "xlsx merged A1:XFD1048576",
+        partial(workbooks.merged, cells="A1:XFD1048576"),
+        "t.xlsx",
+        told="cells",
+    ),
     Attack(
         "xlsx merged 200000 times",
         partial(workbooks.merged, cells="A2:B9", times=200_000),
         "t.xlsx",
+        told="cells",
     ),
+    Attack("xlsx validations", workbooks.validations, "t.xlsx", told="cells"),
+    Attack("xlsx attributes", partial(workbooks.attributes, elements=150), "t.xlsx", told="cells"),
+    Attack("xlsx number format", workbooks.number_format, "t.xlsx", told="letters"),
+    Attack(
+        "xlsx attributes of one",
+        partial(workbooks.attributes, each=3_000_000),
+        "t.xlsx",
+        told="letters",
+    ),
+    Attack("xlsx comment", workbooks.comment, "t.xlsx", told="letters"),
+    Attack("xlsx 16384 columns", workbooks.columns, "t.xlsx", told="columns"),
     Attack("xlsx far cell", workbooks.far_cell, "t.xlsx"),
-    Attack("xlsx 16384 columns", workbooks.columns, "t.xlsx"),
     Attack("xlsx hidden columns", workbooks.hidden_columns, "t.xlsx"),
-    Attack("xlsx 30000 sheets", workbooks.many_sheets, "t.xlsx"),
     Attack("xlsx entities", workbooks.entities, "t.xlsx"),
     Attack("xlsx deep", workbooks.deep, "t.xlsx"),
     Attack("xlsx lying directory", workbooks.lying_directory, "t.xlsx"),
     Attack("parquet rows", tables.parquet_rows, "t.parquet"),
-    Attack("parquet rows, stream", tables.parquet_rows, "t.parquet", ("check", "--stream", "FILE")),
+    Attack("parquet texts", tables.parquet_texts, "t.parquet"),
+    Attack("parquet rows, stream", tables.parquet_rows, "t.parquet", _STREAM),
+    Attack("parquet texts, stream", tables.parquet_texts, "t.parquet", _STREAM),
     Attack(
         "parquet rows, complete",
         partial(tables.parquet_rows, rows=1_000_000),
         "t.parquet",
-        ("check", "--complete", "FILE"),
-    ),
-    Attack("parquet texts", tables.parquet_texts, "t.parquet"),
-    Attack(
-        "parquet texts, stream", tables.parquet_texts, "t.parquet", ("check", "--stream", "FILE")
+        _COMPLETE,
+        told="cells",
     ),
     Attack(
         "parquet long texts, stream",
         partial(tables.parquet_texts, rows=2000, letters=2_000_000),
         "t.parquet",
-        ("check", "--stream", "FILE"),
+        _STREAM,
+        told="letters",
     ),
-    Attack("parquet columns", tables.parquet_columns, "t.parquet"),
-    Attack(
-        "parquet columns, stream",
-        tables.parquet_columns,
-        "t.parquet",
-        ("check", "--stream", "FILE"),
-    ),
-    Attack("parquet lists", tables.parquet_lists, "t.parquet"),
-    Attack("parquet groups", tables.parquet_groups, "t.parquet"),
-    Attack("fifo csv", _fifo, "t.csv"),
-    Attack("fifo json", _fifo, "t.json"),
+    Attack("parquet columns", tables.parquet_columns, "t.parquet", told="columns"),
+    Attack("parquet columns, stream", tables.parquet_columns, "t.parquet", _STREAM, told="columns"),
+    Attack("parquet lists", tables.parquet_lists, "t.parquet", told="cells"),
+    Attack("parquet groups", tables.parquet_groups, "t.parquet", told="unpacked"),
+    Attack("fifo csv", _fifo, "t.csv", told="seconds"),
+    Attack("fifo json", _fifo, "t.json", told="seconds"),
+    Attack("fifo limits", _beside("l.csv", _fifo), "t.csv", _LIMITS, told="seconds"),
+    Attack("fifo record", _fifo, "t.csv", _RECORD, told="seconds"),
+    Attack("fifo import", _fifo, "d.txt", _IMPORT, told="seconds"),
     Attack("fifo xlsx", _fifo, "t.xlsx"),
     Attack("fifo parquet", _fifo, "t.parquet"),
-    Attack("fifo csv, stream", _fifo, "t.csv", ("check", "--stream", "FILE")),
-    Attack("fifo limits", _beside("l.csv", _fifo), "t.csv", ("check", "FILE", "--limits", "l.csv")),
-    Attack("fifo record", _fifo, "t.csv", _RECORD),
-    Attack("fifo import", _fifo, "d.txt", _IMPORT),
+    Attack("fifo csv, stream", _fifo, "t.csv", _STREAM),
     Attack("fifo import pdf", _fifo, "d.pdf", _IMPORT),
     Attack("fifo apply", _fifo, "s.xlsx", _APPLY),
     Attack("socket csv", _socket, "t.csv"),
-    Attack("zero csv", _linked("/dev/zero"), "t.csv"),
-    Attack("zero csv, stream", _linked("/dev/zero"), "t.csv", ("check", "--stream", "FILE")),
-    Attack("zero import", _linked("/dev/zero"), "d.txt", _IMPORT),
-    Attack("csv blank heading", tables.blank_heading, "t.csv"),
-    Attack("csv blank heading 900000", partial(tables.blank_heading, blanks=900_000), "t.csv"),
-    Attack("csv bracket heading", tables.bracket_heading, "t.csv"),
-    Attack("csv long heading", tables.long_heading, "t.csv"),
-    Attack("csv 100000 columns", tables.many_columns, "t.csv"),
-    Attack("csv 8000 near headings", tables.many_lengths, "t.csv"),
-    Attack("csv long cell", tables.long_cell, "t.csv"),
-    Attack("csv long words", tables.long_words, "t.csv"),
-    Attack("csv rows", tables.many_rows, "t.csv"),
-    Attack("csv rows, complete", tables.many_rows, "t.csv", ("check", "--complete", "FILE")),
-    Attack("csv rows, record", tables.many_rows, "t.csv", _RECORD),
-    Attack("csv commas", tables.many_commas, "t.csv"),
-    Attack("csv commas, stream", tables.many_commas, "t.csv", ("check", "--stream", "FILE")),
-    Attack("csv wrong", tables.many_wrong, "t.csv"),
-    Attack("csv line ends", tables.line_ends, "t.csv"),
+    Attack("zero csv", _linked("/dev/zero"), "t.csv", told="file"),
+    Attack("zero import", _linked("/dev/zero"), "d.txt", _IMPORT, told="file"),
+    Attack("zero csv, stream", _linked("/dev/zero"), "t.csv", _STREAM),
+    Attack("csv blank heading", tables.blank_heading, "t.csv", told="names"),
+    Attack("csv bracket heading", tables.bracket_heading, "t.csv", told="names"),
     Attack(
-        "csv limits",
-        _beside("l.csv", tables.many_rows),
+        "csv blank heading 900000",
+        partial(tables.blank_heading, blanks=900_000),
         "t.csv",
-        ("check", "FILE", "--limits", "l.csv"),
+        told="letters",
     ),
-    Attack("json deep", tables.deep_json, "t.json"),
-    Attack("json 40 MB of [", partial(tables.deep_json, levels=40_000_000, closed=False), "t.json"),
-    Attack("json deep names", tables.deep_names, "t.json"),
-    Attack("json long number", tables.long_number, "t.json"),
-    Attack("json empty objects", tables.many_values, "t.json"),
-    Attack("json members", tables.many_members, "t.json"),
-    Attack("json same members", tables.same_members, "t.json"),
-    Attack("json rows", tables.many_json_rows, "t.json"),
-    Attack("event lists", tables.event_lists, "t.json"),
-    Attack("event strings", tables.event_strings, "t.json"),
+    Attack("csv long heading", tables.long_heading, "t.csv", told="letters"),
+    Attack("csv long cell", tables.long_cell, "t.csv", told="letters"),
+    Attack("csv long words", tables.long_words, "t.csv", told="letters"),
+    Attack("csv 100000 columns", tables.many_columns, "t.csv", told="columns"),
+    Attack("csv 8000 near headings", tables.many_lengths, "t.csv", told="columns"),
+    Attack("csv rows", tables.many_rows, "t.csv"),
+    Attack("csv commas", tables.many_commas, "t.csv"),
+    Attack("csv wrong", tables.many_wrong, "t.csv"),
+    Attack("csv commas, stream", tables.many_commas, "t.csv", _STREAM),
+    Attack("csv line ends", tables.line_ends, "t.csv", told="cells"),
+    Attack("csv rows, complete", tables.many_rows, "t.csv", _COMPLETE, told="cells"),
+    Attack("csv rows, record", tables.many_rows, "t.csv", _RECORD, told="cells"),
+    Attack("csv limits", _beside("l.csv", tables.many_rows), "t.csv", _LIMITS, told="cells"),
+    Attack("json deep", tables.deep_json, "t.json", told="depth"),
+    Attack(
+        "json 40 MB of [",
+        partial(tables.deep_json, levels=40_000_000, closed=False),
+        "t.json",
+        told="depth",
+    ),
+    Attack("json deep names", tables.deep_names, "t.json", told="depth"),
+    Attack("json long number", tables.long_number, "t.json", told="letters"),
+    Attack("json empty objects", tables.many_values, "t.json", told="cells"),
+    Attack("json members", tables.many_members, "t.json", told="cells"),
+    Attack("json same members", tables.same_members, "t.json", told="cells"),
+    Attack("json rows", tables.many_json_rows, "t.json", told="cells"),
+    Attack("event lists", tables.event_lists, "t.json", told="cells"),
+    Attack("event strings", tables.event_strings, "t.json", told="cells"),
+    Attack("yaml large", _own(documents.yaml_large), "d.txt", _IMPORT, told="letters"),
     Attack("yaml deep", _own(documents.yaml_deep), "d.txt", _IMPORT),
-    Attack("yaml large", _own(documents.yaml_large), "d.txt", _IMPORT),
     Attack("yaml doubled", _own(documents.yaml_doubled), "d.txt", _IMPORT),
-    Attack("search word", None, "-", ("rules", "search", WORD[:8000])),
-    Attack("search same letters", None, "-", ("rules", "search", "a" * 8000)),
-    Attack(
-        "search words",
-        None,
-        "-",
-        ("rules", "search", " ".join(WORD[n : n + 9] for n in range(3000))),
+    *_words(
+        "names",
+        *("rules", "search"),
+        search_word=_WORD[:8000],
+        search_same_letters="a" * 8000,
+        search_words=" ".join(_WORD[n : n + 9] for n in range(3000)),
+        search_numbers=" ".join(str(n) for n in range(5000)),
+        search_digits="1" * 8000,
     ),
-    Attack("search numbers", None, "-", ("rules", "search", " ".join(str(n) for n in range(5000)))),
-    Attack("search digits", None, "-", ("rules", "search", "1" * 8000)),
-    Attack("show word", None, "-", ("rules", "show", WORD[:8000])),
-    Attack("template pucks html", None, "-", ("template", "--pucks", "100000000", "-o", "t.html")),
-    Attack("template pucks xlsx", None, "-", ("template", "--pucks", "100000000", "-o", "t.xlsx")),
-    Attack("template pucks csv", None, "-", ("template", "--pucks", "100000000", "-o", "t.csv")),
+    *_words("", *("rules", "show"), show_word=_WORD[:8000]),
+    *(attack for suffix in ("html", "xlsx", "csv") for attack in _sheets(suffix)),
+    Attack("pdf of itself", documents.pdf_of_itself, "d.pdf", _IMPORT),
+    Attack("pdf previous", documents.pdf_previous, "d.pdf", _IMPORT),
+    Attack("pdf form of itself", documents.pdf_form_of_itself, "d.pdf", _IMPORT),
+    Attack("pdf pages", documents.pdf_pages, "d.pdf", _IMPORT),
+    Attack("pdf objects", documents.pdf_objects, "d.pdf", _IMPORT),
+    Attack("pdf letters", documents.pdf_letters, "d.pdf", _IMPORT),
+    Attack("pdf nested", documents.pdf_nested, "d.pdf", _IMPORT),
+    Attack("pdf own pages", documents.pdf_own_pages, "d.pdf", _IMPORT, told="seconds"),
+    Attack("pdf forms", documents.pdf_forms, "d.pdf", _IMPORT, told="seconds memory"),
+    Attack("pdf bomb", documents.pdf_bomb, "d.pdf", _IMPORT, told="seconds memory"),
     Attack(
-        "template discs csv",
-        None,
-        "-",
-        ("template", "--disc-sets", "1", "--discs-per-set", "100000000", "-o", "t.csv"),
+        "pdf bomb twice",
+        partial(documents.pdf_bomb, filters=2),
+        "d.pdf",
+        _IMPORT,
+        told="seconds memory",
+    ),
+    Attack("html inline", documents.html_inline, "d.html", _IMPORT),
+    Attack("html blank pieces", documents.html_blank_pieces, "d.html", _IMPORT),
+    Attack("html deep", documents.html_deep, "d.html", _IMPORT),
+    Attack("html open", documents.html_open, "d.html", _IMPORT),
+    Attack("html references", documents.html_references, "d.html", _IMPORT),
+    Attack("txt repeated", documents.repeated, "d.txt", _IMPORT),
+    Attack("txt one line", documents.one_line, "d.txt", _IMPORT),
+    Attack("txt one letter", documents.one_letter, "d.txt", _IMPORT),
+    Attack("txt numbers", documents.numbers, "d.txt", _IMPORT),
+    Attack("txt counted", documents.counted, "d.txt", _IMPORT),
+    Attack("txt counted to the cap", partial(documents.counted, size=174_000), "d.txt", _IMPORT),
+    Attack("txt long word", documents.long_word, "d.txt", _IMPORT),
+    Attack("txt dashes", documents.dashes, "d.txt", _IMPORT),
+    Attack("md stars", documents.stars, "d.md", _IMPORT),
+    Attack("md rules", documents.rules, "d.md", _IMPORT),
+    Attack(
+        "txt repeated 40 MB",
+        partial(documents.repeated, size=40_000_000),
+        "d.txt",
+        _IMPORT,
+        told="rows letters",
     ),
     Attack(
-        "template discs xlsx",
-        None,
-        "-",
-        ("template", "--disc-sets", "1", "--discs-per-set", "100000000", "-o", "t.xlsx"),
+        "txt one line 40 MB",
+        partial(documents.one_line, size=40_000_000),
+        "d.txt",
+        _IMPORT,
+        told="rows letters",
     ),
-    _imports("pdf of itself", ".pdf", documents.pdf_of_itself),
-    _imports("pdf previous", ".pdf", documents.pdf_previous),
-    _imports("pdf form of itself", ".pdf", documents.pdf_form_of_itself),
-    _imports("pdf forms", ".pdf", documents.pdf_forms),
-    _imports("pdf pages", ".pdf", documents.pdf_pages),
-    _imports("pdf own pages", ".pdf", documents.pdf_own_pages),
-    _imports("pdf objects", ".pdf", documents.pdf_objects),
-    _imports("pdf bomb", ".pdf", documents.pdf_bomb),
-    _imports("pdf bomb twice", ".pdf", partial(documents.pdf_bomb, filters=2)),
-    _imports("pdf letters", ".pdf", documents.pdf_letters),
-    _imports("pdf nested", ".pdf", documents.pdf_nested),
-    _imports("html inline", ".html", documents.html_inline),
-    _imports("html blank pieces", ".html", documents.html_blank_pieces),
-    _imports("html deep", ".html", documents.html_deep),
-    _imports("html open", ".html", documents.html_open),
-    _imports("html references", ".html", documents.html_references),
-    _imports("txt repeated", ".txt", documents.repeated),
-    _imports("txt one line", ".txt", documents.one_line),
-    _imports("txt one letter", ".txt", documents.one_letter),
-    _imports("txt numbers", ".txt", documents.numbers),
-    _imports("txt counted", ".txt", documents.counted),
-    _imports("txt long word", ".txt", documents.long_word),
-    _imports("txt dashes", ".txt", documents.dashes),
-    _imports("md stars", ".md", documents.stars),
-    _imports("md rules", ".md", documents.rules),
-    _imports("txt repeated 40 MB", ".txt", partial(documents.repeated, size=40_000_000)),
-    _imports("txt one line 40 MB", ".txt", partial(documents.one_line, size=40_000_000)),
-    _applies("sheet cells", workbooks.many_cells),
-    _applies("sheet merged", workbooks.merged),
-    _applies("sheet far cell", workbooks.far_cell),
-    _applies("sheet styles", workbooks.styles),
+    Attack("sheet cells", workbooks.many_cells, "s.xlsx", _APPLY, told="cells unpacked"),
+    Attack("sheet merged", workbooks.merged, "s.xlsx", _APPLY, told="cells"),
+    Attack("sheet styles", workbooks.styles, "s.xlsx", _APPLY, told="unpacked"),
+    Attack("sheet far cell", workbooks.far_cell, "s.xlsx", _APPLY),
 ]
 
 

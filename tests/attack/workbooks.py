@@ -147,6 +147,25 @@ def number_format(path: Path, letters: int = 5_000_000) -> Path:
     )
 
 
+def attributes(path: Path, elements: int = 1, each: int = 20_000) -> Path:
+    """Elements with attributes that nobody knows."""
+    font = "<font " + " ".join(f'a{n}="1"' for n in range(each)) + "/>"
+    pieces = [f'<styleSheet xmlns="{_MAIN}"><fonts>', *[font] * elements, "</fonts></styleSheet>"]
+    return workbook(path, readings(2), parts={"styles": pieces})
+
+
+def validations(path: Path, count: int = 60_000) -> Path:
+    """Lists of what may be typed, each for itself."""
+    one = '<dataValidation type="list" sqref="A1"><formula1>1</formula1></dataValidation>'
+    after = f"<dataValidations>{one * count}</dataValidations>"
+    return workbook(path, readings(2), after=after)
+
+
+def comment(path: Path, size: int = 45_000_000) -> Path:
+    """A comment as long as a library, which has to be read to its end."""
+    return workbook(path, readings(2), before=f"<!--{'x - ' * (size // 4)}-->")
+
+
 def merged(path: Path, cells: str = "A2:A1048576", times: int = 1) -> Path:
     """A few readings and a merged range that goes far beyond them."""
     ranges = f'<mergeCell ref="{cells}"/>' * times

@@ -112,7 +112,7 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
             ("show", {"clause": 17}, "rīks pieņem: language, clause, edition"),
             ("show", {"number": "17"}, "rīks pieņem"),
             ("search", {"query": "  "}, "norādiet vārdus"),
-            ("search", {"query": "x" * (CAPS["query"] + 1)}, "--cap query="),
+            ("search", {"query": "x" * (CAPS["names"] + 1)}, "--cap names="),
             ("situation", {"situation": "qqqqzzzz"}, "nav situācijas"),
             ("check", {"readings": []}, "rīks pieņem"),
             ("check", {"readings": [reading]}, "readings:"),

@@ -303,15 +303,13 @@ def _clauses(one: Situation) -> list[str]:
 
 
 def _see_length(tool: str, text: str) -> None:
-    """See that words are not longer than a query is, and none of them longer than a word.
+    """See that words are not longer than a query is.
 
     Raises:
-        ProblemsError: they are.
+        ProblemsError: they are, or there are none.
     """
-    longest = max(map(len, text.split()), default=0)
-    for cap, letters in (("query", len(text)), ("word", longest)):
-        if letters > most(cap):
-            raise over(tool, cap, letters)
+    if len(text) > most("names"):
+        raise over(tool, "names", len(text))
     if not text.strip():
         raise ProblemsError([Problem(tool, 0, 0, "tool-empty")])
 

@@ -421,15 +421,12 @@ def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
 
 
 def _see_query(words: list[str]) -> None:
-    """See that a query is not longer than one is, and none of its words.
+    """See that a query is not longer than one is.
 
     Raises:
         ProblemsError: it is.
     """
     from novuss.problems import over
 
-    query = " ".join(words)
-    longest = max(map(len, query.split()), default=0)
-    for cap, letters in (("query", len(query)), ("word", longest)):
-        if letters > most(cap):
-            raise over("novuss rules search", cap, letters)
+    if (letters := len(" ".join(words))) > most("names"):
+        raise over("novuss rules search", "names", letters)

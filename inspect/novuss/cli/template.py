@@ -1,6 +1,7 @@
 """``novuss template``: blank sheets and tables to measure on, and forms to fill in."""
 
 import datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from novuss.inspection.instruments import Instrument
 
 _FORMS = (".html", ".xlsx", ".csv")
+#: Items of a sheet for each cell that is read: one has up to fifty.
+_ITEMS = Fraction(1, 50)
 
 
 def template(
@@ -170,8 +173,8 @@ def _see_items(count: int) -> None:
     """
     from novuss.problems import over
 
-    if count > most("items"):
-        raise over("novuss template", "items", count)
+    if count > most("cells", _ITEMS):
+        raise over("novuss template", "cells", count, times=_ITEMS)
 
 
 def _write_form(

@@ -12,7 +12,7 @@ from novuss.official.atoms import Atom, Loose, split
 from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.evidence import Weighed, weigh
 from novuss.official.furniture import without_furniture
-from novuss.official.lines import FRONT, Line
+from novuss.official.lines import FRONT, LINES, Line
 from novuss.official.numbers import Numbering
 from novuss.problems import over
 
@@ -53,8 +53,8 @@ class Copies:
             text = Table(self._corpus, document.language).lines(text)
         numbering = Numbering((clause.id for clause in clauses), self._corpus.spellings)
         atoms, loose = split(text, numbering)
-        if len(atoms) > most("lines"):
-            raise over(self._name, "lines", len(atoms))
+        if len(atoms) > most("rows", LINES):
+            raise over(self._name, "rows", len(atoms), times=LINES)
         weighed = weigh(atoms, clauses, self._corpus, document.language)
         return Copy(clauses, numbering, atoms, loose, weighed)
 

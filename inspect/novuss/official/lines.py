@@ -1,7 +1,11 @@
 """Lines of a document with what their layout says."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
+#: Lines, or pieces, of a document for each row that is read, and letters for each of a cell: 5,000
+#: and 393,204, where a rulebook has 2,000 and 80,000. Each is held against each clause.
+LINES, LETTERS = Fraction(1, 4), 12
 #: The signs at the end of a sentence or an item.
 TERMINAL = (".", ";", ":", "!", "?", "…")
 #: The mark of the title of the whole document, which belongs to no clause.

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +53,7 @@ def pdf_lines(path: Path) -> Iterator[Line]:
         raise over(str(path), "memory" if done.returncode == _NO_MEMORY else "seconds")
     told: dict[str, Any] = json.loads(said)
     if "cap" in told:
-        raise over(str(path), told["cap"], told["found"])
+        raise over(str(path), told["cap"])
     if "code" in told:
         raise ProblemsError([Problem(str(path), 0, 0, told["code"], told["values"])])
     for one in told["lines"]:
@@ -89,21 +88,13 @@ def _told(path: Path) -> dict[str, Any]:
     _limit()
     try:
         with pdfplumber.open(path) as pdf:
-            objects = sum(sum(1 for _ in one.get_objids()) for one in pdf.doc.xrefs)
-            if objects > most("objects"):
-                return {"cap": "objects", "found": objects}
-            from pdfminer.pdfpage import PDFPage
-
-            pages = sum(1 for _ in islice(PDFPage.create_pages(pdf.doc), most("pages") + 1))
-            if pages > most("pages"):
-                return {"cap": "pages", "found": None}
             return {"lines": [asdict(line) for line in _lines(pdf)]}
     except (
         *(PDFException, PSException, PdfminerException),
         *(ValueError, KeyError, TypeError, RecursionError),
     ) as error:
         if _without_memory(error):
-            return {"cap": "memory", "found": None}
+            return {"cap": "memory"}
         values = {"error": str(error) or type(error).__name__}
         return {"code": "official-pdf", "values": values}
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from novuss.caps import most
-from novuss.official.lines import Line
+from novuss.official.lines import LETTERS, LINES, Line
 from novuss.official.pdf_file import pdf_lines
 from novuss.opened import bytes_of
 from novuss.problems import Problem, ProblemsError, over
@@ -51,10 +51,10 @@ def _capped(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
     letters = 0
     for count, line in enumerate(lines, start=1):
         letters += len(line.text)
-        if count > most("lines"):
-            raise over(str(path), "lines")
-        if letters > most("text"):
-            raise over(str(path), "text")
+        if count > most("rows", LINES):
+            raise over(str(path), "rows", times=LINES)
+        if letters > most("letters", LETTERS):
+            raise over(str(path), "letters", times=LETTERS)
         yield line
 
 

@@ -52,9 +52,9 @@ def see_headings(name: str, header: Sequence[Cell]) -> None:
     if len(header) > most("columns"):
         raise over(name, "columns", len(header), place=(header[0].line, 0))
     for cell in header:
-        if len(cell.text) > most("heading"):
+        if len(cell.text) > most("names"):
             place = (cell.line, cell.column)
-            raise over(name, "heading", len(cell.text), place=place, cell=cell.label)
+            raise over(name, "names", len(cell.text), place=place, cell=cell.label)
 
 
 def see_table(table: Table) -> None:

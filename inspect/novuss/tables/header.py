@@ -37,7 +37,7 @@ def with_header(
     if not table.header or first.names_items or first.known > 1:
         return table, []
     for place, row in enumerate(table.rows[:_FURTHEST]):
-        if any(len(cell.text) > most("heading") for cell in row):
+        if any(len(cell.text) > most("names") for cell in row):
             continue
         found = replace(table, header=row, rows=table.rows[place + 1 :])
         one = headings(found)

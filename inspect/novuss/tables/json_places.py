@@ -17,6 +17,8 @@ Way = tuple[str | int, ...]
 Place = tuple[int, int]
 
 
+#: Values for each cell that is read: an event file has more of them than of cells.
+_VALUES = 2
 #: What decides how many values a text has, and how deep; a text within it decides nothing.
 _SIGN = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{},]', re.DOTALL)
 
@@ -31,7 +33,7 @@ def see_json(text: str, name: str) -> None:
     Raises:
         ProblemsError: it has, or is, told at the place where it is too much.
     """
-    values, depth = most("values"), most("depth")
+    values, depth = most("cells", _VALUES), most("depth")
     opening = text.count("[") + text.count("{")
     if 1 + text.count(",") + opening <= values and opening <= depth:
         return
@@ -48,7 +50,9 @@ def see_json(text: str, name: str) -> None:
         if found > values or deep > depth:
             at = sign.start()
             place = (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
-            raise over(name, "depth" if deep > depth else "values", place=place)
+            if deep > depth:
+                raise over(name, "depth", place=place)
+            raise over(name, "cells", times=_VALUES, place=place)
 
 
 @dataclass(frozen=True)

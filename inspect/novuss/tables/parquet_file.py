@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from novuss.tables.content import content_of
 #: The column in which pandas keeps the names of rows, which are none of the table.
 INDEX = "__index_level_0__"
 _MEGABYTE = 1_000_000
+#: Megabytes that list the groups of rows for each that is read unpacked: 15,000 groups of five
+#: columns in all.
+_INDEX = Fraction(1, 5)
 #: The length of the list at the end, and the mark of the form.
 _END = 8
 #: Letters of the texts of a piece of a file that is read in pieces.
@@ -173,8 +177,8 @@ def see_index(source: Any, name: str) -> None:
         size = int.from_bytes(source.read(4), "little")
     source.seek(0)
     # A file that is none, or cut, has some other number there.
-    if whole > size > most("index") * _MEGABYTE:
-        raise over(name, "index", -(-size // _MEGABYTE))
+    if whole > size > most("unpacked", _INDEX * _MEGABYTE):
+        raise over(name, "unpacked", -(-size // _MEGABYTE), times=_INDEX)
 
 
 def rows_and_columns(path: Path) -> tuple[int, int]:
