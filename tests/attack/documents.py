@@ -113,7 +113,10 @@ def pdf_bomb(path: Path, size: int = 1_000_000_000, filters: int = 1) -> Path:
     """A page whose drawing unpacks to a gigabyte."""
     packer = zlib.compressobj(9)
     block = b"BT /F 9 Tf 9 9 Td (word) Tj ET\n" * 30_000
-    data = b"".join(packer.compress(block) for _ in range(size // len(block))) + packer.flush()
+    first = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
+    # Packed from a fresh start each time, the same block is the same bytes.
+    again = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
+    data = first + again * (size // len(block) - 1) + packer.flush()
     for _ in range(filters - 1):
         data = zlib.compress(data, 9)
     text = _stream(data, b"/Filter[%s]" % (b"/FlateDecode" * filters))

@@ -9,7 +9,6 @@ import argparse
 import io
 import json
 import os
-import pkgutil
 import random
 import resource
 import shutil
@@ -22,13 +21,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
 import pandas as pd
+from tests.commands import call
 from tests.handed import event, inspection, reading
 
 import novuss.cli
+from novuss.specs.location import specs_folder
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
 #: Seconds of CPU and bytes of memory that one damaged file may cost.
@@ -78,7 +78,7 @@ def seeds(folder: Path) -> list[Seed]:
     frame.to_parquet(columns)
     store = folder / "seed.db"
     (folder / "a.csv").write_bytes(long)
-    code, _ = run(folder, ("record", "add", str(store), "a.csv", "--by", "A"))
+    code = call(folder, specs_folder(), "record", "add", store, "a.csv", "--by", "A").status
     assert code in (0, 1, 3), code
     table = json.dumps(
         [
@@ -190,15 +190,6 @@ _DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 )
 
 
-def warm() -> None:
-    """Import what the commands need, so that each copy of this process has it already."""
-    for module in pkgutil.iter_modules(novuss.cli.__path__, "novuss.cli."):
-        import_module(module.name)
-    for name in ("novuss.corpus", "novuss.search", "openpyxl", "pandas", "pint", "pydantic"):
-        import_module(name)
-    import_module("novuss.corpus").load_corpus()
-
-
 def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
     """Exit status and messages of a call, in a copy of this process; minus the signal if killed."""
     said = folder / "said"
@@ -230,25 +221,25 @@ def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
 
 def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:
     """Damaged files, each with the exit status and the messages that it gave."""
-    warm()
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         known = seeds(folder)
         for number in range(-len(known), count):
             one = known[number % len(known)]
-            # First each file as it was, which has to be read.
             bad = damaged(one.content, chance) if number >= 0 else one.content
             with tempfile.TemporaryDirectory(dir=folder) as here:
                 place = Path(here)
                 (place / one.name).write_bytes(bad)
                 shutil.copy(folder / "a.csv", place / "a.csv")
                 words = tuple(one.name if word == "{}" else word for word in one.call)
-                code, said = run(place, words)
                 if number >= 0:
-                    yield one, bad, code, said
+                    yield one, bad, *run(place, words)
                 else:
-                    assert code in (0, 1, 3), (one.name, one.call, said)
+                    # First each file as it was, which has to be read, in this process: each copy of
+                    # it then has what the command needs.
+                    done = call(place, specs_folder(), *words)
+                    assert done.status in (0, 1, 3), (one.name, one.call, done.err)
                 for store in place.glob("*.db"):
                     if store.name != one.name:
                         _sound(store)

@@ -1,7 +1,7 @@
 """Commands on records, killed at random moments: what was said to be kept is kept, and whole.
 
-``python tests/attack/kills.py 1000`` kills as many processes and says what was lost. Every
-command is a process of its own, forked from this one, which has imported everything. One half
+``python tests/attack/kills.py 1000`` kills as many processes and says what was lost. Every command
+is a process of its own, forked from this one, which has done each once. One half
 is killed after a random part of the time that the command takes, the other within a few
 milliseconds of the first new file in its folder: a journal of SQLite or a file that is written
 beside the one that it replaces.
@@ -10,6 +10,7 @@ After each kill the records open and verify, every entry that was told is there,
 the old one or the new one to the last byte, and a new file is not there or whole.
 """
 
+import argparse
 import os
 import random
 import re
@@ -21,7 +22,7 @@ import tempfile
 import time
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("NOVUSS_LANGUAGE", "en")
 os.environ.setdefault("COLUMNS", "200")
 
+from tests.commands import call
 from tests.frozen import put_together
 
 import novuss.cli
@@ -43,6 +45,8 @@ _TOLD = re.compile(r"entry ([0-9a-f-]{36})\n")
 _WRITTEN = re.compile(r"written: ([^\s,]+)\n")
 _MOMENT = re.compile(rb'"handed_over_at": "[^"]*"')
 _LEFT = re.compile(r"\.part$|\.part-journal$|-journal$")
+_BY = ("--partial", "--by", "Anna", "--desk", "north")
+_FORMS = ("html", "md", "json", "csv", "xlsx", "pdf")
 
 
 @dataclass
@@ -63,14 +67,18 @@ class Folder:
     """Where commands run: records of two desks, a damaged file, and reports of before."""
 
     path: Path
+    #: Of reports.
+    forms: tuple[str, ...] = _FORMS
+    #: Whether commands are called in this process.
+    here: bool = False
     told: set[str] = field(default_factory=set)
     number: int = 0
 
     @classmethod
-    def made(cls, path: Path) -> "Folder":
+    def made(cls, path: Path, forms: tuple[str, ...] = _FORMS, *, here: bool = False) -> "Folder":
         """A folder with two files of records, one damaged one, and tables to add."""
         path.mkdir(parents=True)
-        folder = cls(path)
+        folder = cls(path, forms, here)
         for store in ("e.db", "other.db", "damaged.db"):
             for _ in range(2):
                 folder.finish("record", "add", store, folder.table(), *_BY)
@@ -79,9 +87,13 @@ class Folder:
         damaged.execute("UPDATE reading SET value = '1' WHERE rowid = 1")
         damaged.commit()
         damaged.close()
-        folder.finish("report", "e.db", *_REPORTS)
-        folder.finish(*_checked(folder.table()))
+        folder.finish("report", "e.db", *folder.written("s", "-o"))
+        folder.finish("check", folder.table(), *folder.written("c", "--report"))
         return folder
+
+    def written(self, name: str, option: str) -> tuple[str, ...]:
+        """The options that write every form of report."""
+        return tuple(word for form in self.forms for word in (option, f"{name}.{form}"))
 
     def table(self) -> str:
         """A measuring table that was not recorded before."""
@@ -115,6 +127,8 @@ class Folder:
 
     def finish(self, *words: str) -> int:
         """Run a command to its end; its exit status."""
+        if self.here:
+            return call(self.path, *location.PLACES, *words).status
         _, status = os.waitpid(self.start(*words), 0)
         return os.waitstatus_to_exitcode(status)
 
@@ -128,16 +142,9 @@ class Folder:
         """The reports that are there, byte by byte but for the moment of their writing."""
         return {
             name: _content(self.path / name)
-            for name in (*_OF_RECORDS, *_OF_TABLES, "e.json")
+            for name in ("e.json", *(f"{one}.{form}" for one in "cs" for form in self.forms))
             if (self.path / name).exists()
         }
-
-
-_BY = ("--partial", "--by", "Anna", "--desk", "north")
-_FORMS = ("html", "md", "json", "csv", "xlsx", "pdf")
-_OF_RECORDS = tuple(f"s.{form}" for form in _FORMS)
-_OF_TABLES = tuple(f"c.{form}" for form in _FORMS)
-_REPORTS = tuple(word for name in _OF_RECORDS for word in ("-o", name))
 
 
 def _content(path: Path) -> bytes:
@@ -149,11 +156,6 @@ def _content(path: Path) -> bytes:
         return b"".join(name.encode() + book.read(name) for name in parts)
 
 
-def _checked(table: str) -> tuple[str, ...]:
-    """A check that writes every form of report."""
-    return ("check", table, *(word for name in _OF_TABLES for word in ("--report", name)))
-
-
 def _commands(folder: Folder) -> dict[str, tuple[str, ...]]:
     new = f"new-{folder.number}"
     return {
@@ -161,40 +163,39 @@ def _commands(folder: Folder) -> dict[str, tuple[str, ...]]:
         "merge": ("record", "merge", "e.db", "other.db"),
         "merge into new": ("record", "merge", f"{new}.db", "e.db", "other.db"),
         "salvage": ("record", "salvage", "damaged.db", "-o", f"{new}-s.db"),
-        "report": ("report", "e.db", *_REPORTS),
-        "check": _checked(folder.table()),
+        "report": ("report", "e.db", *folder.written("s", "-o")),
+        "check": ("check", folder.table(), *folder.written("c", "--report")),
         "export": ("record", "export", "e.db", "-o", "e.json"),
         "event": ("record", "event", "e.db", "--name", f"Cup {folder.number}", "--by", "Anna"),
     }
 
 
-def ready(folder: Path) -> None:
-    """Import what commands import late, and read the knowledge once, for every fork."""
-    import pkgutil
-    from importlib import import_module
-
-    for module in pkgutil.iter_modules(novuss.cli.__path__, "novuss.cli."):
-        import_module(module.name)
-    put_together(folder / "specs")
-    location.PLACES = (folder / "specs",)
+def ready(base: Path, forms: tuple[str, ...] = _FORMS, knowledge: Path | None = None) -> Folder:
+    """Do every command once in this process, so that its forks have what they need; the folder."""
+    if not knowledge:
+        put_together(base / "specs")
+    location.PLACES = (knowledge or base / "specs",)
     load_corpus()
-    folder = Folder.made(folder / "warm").path
-    shutil.rmtree(folder)
+    folder = Folder.made(base / "first", forms, here=True)
+    for words in _commands(folder).values():
+        folder.finish(*words)
+    for path in folder.path.glob("new-*"):
+        path.unlink()
+    folder.here = False
+    return folder
 
 
-def kill(times: int, seed: int, base: Path) -> Outcome:
+def kill(times: int, seed: int, base: Path, folder: Folder) -> Outcome:
     """Kill commands, and look each time at what is left."""
     dice, outcome = random.Random(seed), Outcome()
-    folder: Folder | None = None
     took: dict[str, float] = {}
     for number in range(times):
-        if folder is None or number % _A_FOLDER == 0:
-            if folder is not None:
-                _after(folder, outcome)
-                shutil.rmtree(folder.path)
-            folder = Folder.made(base / f"folder-{number}")
-            # The other desk goes on, so that there is something to merge.
+        if number and number % _A_FOLDER == 0:
+            _after(folder, outcome)
+            shutil.rmtree(folder.path)
+            folder = Folder.made(base / f"folder-{number}", folder.forms)
         name = dice.choice(list(_commands(folder)))
+        # The other desk goes on, so that there is something to merge.
         if name.startswith("merge") or not took:
             folder.finish("record", "add", "other.db", folder.table(), *_BY)
         words = _commands(folder)[name]
@@ -207,7 +208,7 @@ def kill(times: int, seed: int, base: Path) -> Outcome:
         before = folder.reports
         names = folder.names
         child = folder.start(*words)
-        _pass(folder, names, took[name], dice)
+        _pass(folder, words, names, took[name], dice)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         outcome.kills += 1
@@ -218,12 +219,13 @@ def kill(times: int, seed: int, base: Path) -> Outcome:
         told = _TOLD.findall(_out(folder))
         outcome.told += len(told)
         folder.told |= set(told)
-    if folder is not None:
-        _after(folder, outcome)
+    _after(folder, outcome)
     return outcome
 
 
-def _pass(folder: Folder, names: set[str], most: float, dice: random.Random) -> None:
+def _pass(
+    folder: Folder, words: tuple[str, ...], names: set[str], most: float, dice: random.Random
+) -> None:
     """Let a command run for some time, hardly longer than it takes."""
     way = dice.randrange(3)
     if way == 0:
@@ -231,7 +233,8 @@ def _pass(folder: Folder, names: set[str], most: float, dice: random.Random) -> 
         return
     end = time.monotonic() + most * 1.5
     while time.monotonic() < end:
-        if _out(folder) if way == 1 else folder.names - names - {"out", "err"}:
+        said = _TOLD.search(_out(folder)) if "add" in words else _out(folder)
+        if said if way == 1 else folder.names - names - {"out", "err"}:
             break
         time.sleep(0.0005)
     if way == 2:
@@ -285,23 +288,27 @@ def _after(folder: Folder, outcome: Outcome) -> None:
     outcome.lost += [f"{name} was left in the folder" for name in left]
 
 
-def main(times: int, seed: int, say: Callable[[str], object] = print) -> Outcome:
-    """Kill as often as that, and say what came of it."""
+def main() -> Outcome:
+    """Kill as often as is asked for, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("times", type=int, nargs="?", default=100)
+    parser.add_argument("--seed", type=int, default=20261121)
+    parser.add_argument("--forms", nargs="+", default=_FORMS, help="of reports")
+    parser.add_argument("--knowledge", type=Path, help="a folder that is frozen already")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        ready(Path(name))
+        folder = ready(Path(name), tuple(asked.forms), asked.knowledge)
         begun = time.monotonic()
-        outcome = kill(times, seed, Path(name))
-    say(
-        f"{outcome.kills} kills in {time.monotonic() - begun:.0f} s, seed {seed}: "
+        outcome = kill(asked.times, asked.seed, Path(name), folder)
+    print(
+        f"{outcome.kills} kills in {time.monotonic() - begun:.0f} s, seed {asked.seed}: "
         f"{dict(outcome.by_command)}; {outcome.late} came too late; "
         f"{outcome.told} entries were told; {len(outcome.lost)} defects"
     )
     for one in outcome.lost:
-        say(one)
+        print(one)
     return outcome
 
 
 if __name__ == "__main__":
-    asked = [int(word) for word in sys.argv[1:]]
-    done = main(asked[0] if asked else 100, asked[1] if len(asked) > 1 else 20261121)
-    sys.exit(1 if done.lost else 0)
+    sys.exit(1 if main().lost else 0)

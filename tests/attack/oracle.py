@@ -11,7 +11,6 @@ import argparse
 import csv
 import json
 import random
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -25,6 +24,7 @@ from typing import Any
 import openpyxl
 import pandas as pd
 import yaml
+from tests.commands import call, start
 from tests.unit_sizes import SIZES
 
 SPECS = Path(__file__).parents[2] / "specs"
@@ -185,17 +185,11 @@ _UNITS = {
 
 
 def novuss(folder: Path, *words: str) -> Any:
-    """What the program says as JSON, as a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "novuss", *words, "--json"],
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode not in (0, 1, 3):
-        raise AssertionError(f"{words}: exit {done.returncode}: {done.stderr} {done.stdout[:2000]}")
-    return json.loads(done.stdout)
+    """What the program says as JSON; a cluster begins in an interpreter of its own."""
+    done = (start if "dask" in words else call)(folder, SPECS, *words, "--json")
+    if done.status not in (0, 1, 3):
+        raise AssertionError(f"{words}: exit {done.status}: {done.err} {done.out[:2000]}")
+    return done.json
 
 
 def written(folder: Path, given: Sequence[Row], working: dict[str, Any]) -> list[str]:

@@ -10,7 +10,7 @@ from tests.attack.fuzz import attacks, broken
 def test_damaged_files_are_read_or_refused_and_never_break_the_program() -> None:
     found = [
         (seed.name, seed.call, code, said[-500:])
-        for seed, _, code, said in attacks(34, 3)
+        for seed, _, code, said in attacks(17, 3)
         if broken(code, said)
     ]
     assert found == []

@@ -9,9 +9,10 @@ import pytest
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
-def test_killed_commands_lose_nothing(tmp_path: Path) -> None:
+def test_killed_commands_lose_nothing(tmp_path: Path, frozen: Path) -> None:
+    sample = ("6", "--seed", "30", "--forms", "html", "json", "--knowledge", frozen)
     done = subprocess.run(
-        [sys.executable, Path(__file__).with_name("kills.py"), "6"],
+        [sys.executable, Path(__file__).with_name("kills.py"), *sample],
         cwd=tmp_path,
         capture_output=True,
         encoding="utf-8",

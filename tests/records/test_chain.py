@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.judged_with import JudgedWith
@@ -493,21 +494,23 @@ def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Cor
     assert [one.code for one in error.value.problems] == ["record-taken"]
 
 
-def test_salvage_reads_past_damaged_pages(tmp_path: Path, record: Record) -> None:
+@pytest.mark.parametrize("back", sample([None, 3], lambda back: back is None))
+def test_salvage_reads_past_a_damaged_page(
+    tmp_path: Path, record: Record, back: int | None
+) -> None:
     path = tmp_path / "e.db"
     entries = {record(path) for _ in range(60)}
-    whole = path.read_bytes()
-    for page in (len(whole) // 4096 // 2, len(whole) // 4096 - 3):
-        content = bytearray(whole)
-        content[page * 4096 : (page + 1) * 4096] = b"\xff" * 4096
-        path.write_bytes(content)
-        new = tmp_path / f"new-{page}.db"
-        done = salvage(path, new, desk="office")
-        found = verified(new)
-        assert found.problems == ()
-        assert done.kept == found.entries
-        assert {one.id for one in done.left} <= entries
-        assert done.kept + len(done.left) == 60
+    content = bytearray(path.read_bytes())
+    pages = len(content) // 4096
+    page = pages // 2 if back is None else pages - back
+    content[page * 4096 : (page + 1) * 4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    done = salvage(path, tmp_path / "new.db", desk="office")
+    found = verified(tmp_path / "new.db")
+    assert found.problems == ()
+    assert done.kept == found.entries
+    assert {one.id for one in done.left} <= entries
+    assert done.kept + len(done.left) == 60
 
 
 def test_salvage_names_an_entry_that_only_the_chain_remembers(
