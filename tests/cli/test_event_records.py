@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Callable
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.handed import Data, event, inspection, name_of, put, reading
+from tests.sampling import sample
+
+from novuss.languages import LANGUAGES
 
 Novuss = Callable[..., Any]
-LANGUAGES = ["en", "de", "ru", "lv"]
 
 
 def weight(value: str, verdict: str | None = None, **more: str) -> Data:
@@ -63,7 +64,7 @@ def test_each_inspection_becomes_an_entry_of_its_own(novuss: Novuss, tmp_path: P
     assert act["id_of_event"] == name_of("event")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sample(LANGUAGES, {"de"}.__contains__))
 def test_every_language(novuss: Novuss, tmp_path: Path, language: str) -> None:
     begun = inspection("n", "P7", reading("puck.weight"))
     put(tmp_path / "e.json", event(FIRST, AGAIN, begun))
@@ -243,24 +244,21 @@ def test_files_of_two_phones_become_one_in_whatever_order(novuss: Novuss, tmp_pa
         put(tmp_path / "2.json", event(disagreeing, FIRST, id=name_of("two"))),
         put(tmp_path / "3.json", event(TABLE, id=name_of("three"))),
     ]
-    made = set()
-    for number, order in enumerate(permutations(files)):
-        run = novuss("record", "merge", f"out{number}.json", *order, "--json")
-        assert (run.status, run.json["added"]) == (1, 4)
-        (item,) = run.json["contested"]
-        assert item["item"] == "P1"
-        made.add((tmp_path / f"out{number}.json").read_text(encoding="utf-8"))
-    assert len(made) == 1
+    run = novuss("record", "merge", "out.json", *files, "--json")
+    assert (run.status, run.json["added"]) == (1, 4)
+    (item,) = run.json["contested"]
+    assert item["item"] == "P1"
     # And bit by bit, and again.
     novuss("record", "merge", "all.json", files[2], files[0])
     novuss("record", "merge", "all.json", files[1])
     run = novuss("record", "merge", "all.json", files[0], "--json")
     assert (run.json["added"], run.json["known"]) == (0, 4)
-    assert (tmp_path / "all.json").read_text(encoding="utf-8") in made
+    texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("out.json", "all.json")]
+    assert texts[0] == texts[1]
     assert novuss("check", "all.json", "--json").json["items"][0]["verdict"] == "contested"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sample(LANGUAGES, {"de"}.__contains__))
 def test_merge_tells_what_the_files_disagree_on(
     novuss: Novuss, tmp_path: Path, language: str
 ) -> None:
@@ -295,19 +293,6 @@ def test_event_file_takes_in_no_file_of_records(novuss: Novuss, tmp_path: Path) 
     (tmp_path / "mine.json").write_text('{"mine": 1}')
     assert novuss("record", "merge", "mine.json", one).status == 2
     assert (tmp_path / "mine.json").read_text() == '{"mine": 1}'
-
-
-def test_desks_that_took_the_same_file_over_merge(novuss: Novuss, tmp_path: Path) -> None:
-    file = put(tmp_path / "1.json", event(FIRST, AGAIN))
-    later = put(tmp_path / "2.json", event(FIRST, AGAIN, TABLE))
-    novuss("record", "add", "north.db", file, "--desk", "n", "--by", "Anna")
-    novuss("record", "add", "south.db", later, "--desk", "s", "--by", "Boris")
-    for number, sources in enumerate((("north.db", "south.db"), ("south.db", "north.db"))):
-        run = novuss("record", "merge", f"{number}.db", *sources, "--json")
-        assert run.status == 0, run.out
-    texts = [novuss("record", "list", f"{number}.db", "--json").json["items"] for number in (0, 1)]
-    assert texts[0] == texts[1]
-    assert {one["item"]: one["inspections"] for one in texts[0]} == {"P1": 2, "T1": 1}
 
 
 def test_event_files_come_among_the_files_of_desks(novuss: Novuss, tmp_path: Path) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 Novuss = Callable[..., Any]
 
 #: The columns of the form's CSV, by their ids.
@@ -69,19 +67,12 @@ ROWS = (
 )
 
 
-@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["bare", "bom"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
-def test_table_of_the_form_is_read_as_it_is(
-    novuss: Novuss, tmp_path: Path, mark: str, separator: str, end: str
-) -> None:
+def test_table_of_the_form_is_read_as_it_is(novuss: Novuss, tmp_path: Path) -> None:
     out = io.StringIO(newline="")
-    writer = csv.DictWriter(
-        out, COLUMNS, restval="", delimiter=separator, lineterminator=end, quoting=csv.QUOTE_MINIMAL
-    )
+    writer = csv.DictWriter(out, COLUMNS, restval="", delimiter=";", lineterminator="\r\n")
     writer.writeheader()
     writer.writerows(ROWS)
-    (tmp_path / "e.csv").write_bytes((mark + out.getvalue()).encode())
+    (tmp_path / "e.csv").write_bytes(f"\ufeff{out.getvalue()}".encode())
     run = novuss("check", "e.csv", "--json")
     assert run.status == 1, run.json["problems"]
     said = [(one["characteristic"], one["value"], one["verdict"]) for one in run.json["results"]]

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-import pytest
 from openpyxl.comments import Comment
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -44,15 +43,7 @@ def fill(path: Path, *rows: tuple[str, tuple[float | None, ...]], note: str = ""
     book.save(path)
 
 
-@pytest.fixture(scope="module")
-def words() -> dict[str, str]:
-    """What no green word may stand beside, by the form of a paper."""
-    return {".html": "incomplete: what", ".md": "incomplete: what", ".csv": "incomplete: what"}
-
-
-def test_event_from_the_sheets_to_the_papers(
-    novuss: Novuss, tmp_path: Path, words: dict[str, str]
-) -> None:
+def test_event_from_the_sheets_to_the_papers(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "reg.csv").write_text(REGISTER, encoding="utf-8")
     for desk in ("north", "south"):
         sheet = f"{desk}.xlsx"
@@ -102,7 +93,10 @@ def test_event_from_the_sheets_to_the_papers(
     assert 'novuss record rename event.db "p1" "P1"' in run.err
     assert novuss("report", "event.db", "-o", "early.html").status == 2
     assert not (tmp_path / "early.html").exists()
-    assert novuss("record", "rename", "event.db", "p1", "P1", "--by", "A. North").status == 0
+    assert novuss("record", "list", "event.db").status == 2
+    rename = ("record", "rename", "event.db", "p1", "P1", "--by", "A. North")
+    run = novuss(*rename, "--reason", "one puck")
+    assert (run.status, run.err) == (0, "")
     run = novuss("record", "list", "event.db", "--json")
     assert run.status == 1
     assert {one["item"]: (one["verdict"], one["complete"]) for one in run.json["items"]} == {
@@ -112,26 +106,24 @@ def test_event_from_the_sheets_to_the_papers(
         "P4": ("pass", True),
     }
     (contest,) = next(one["contested"] for one in run.json["items"] if one["item"] == "P2")
-    stands = next(
-        one["id"]
-        for one in {
-            one["entry"]["id"]: one["entry"]
-            for one in novuss("record", "history", "event.db", "--json").json["inspections"]
-        }.values()
-        if one["by"] == "A. North"
-    )
+    history = novuss("record", "history", "event.db", "--json").json
+    assert [(one["act"], one["reason"]) for one in history["acts"]] == [("rename", "one puck")]
+    assert {one.get("named") for one in history["inspections"]} == {None, "p1"}
+    entries = [one["entry"] for one in history["inspections"]]
+    stands = next(one["id"] for one in entries if one["by"] == "A. North")
     assert stands in contest["entries"]
     decide = ("record", "decide", "event.db", "P2", stands[:8], "--by", "C. Chief")
     assert novuss(*decide, "--reason", "the south scale was not level").status == 0
 
     # Every paper says of P3 that it is incomplete, and calls only what is whole by its word.
-    for form, word in words.items():
-        for options in (["-o", f"summary{form}"], ["--item", "P3", "-o", f"P3{form}"]):
-            assert novuss("report", "event.db", *options).status == 0
-        assert word in (tmp_path / f"summary{form}").read_text(encoding="utf-8")
-        paper = (tmp_path / f"P3{form}").read_text(encoding="utf-8")
-        assert word in paper or form == ".csv"
-    novuss("report", "event.db", "-o", "summary.json", "-o", "summary.xlsx")
+    forms = ("html", "md", "csv")
+    for name, options in (("summary", ["-o", "summary.json"]), ("P3", ["--item", "P3"])):
+        options += [word for form in forms for word in ("-o", f"{name}.{form}")]
+        assert novuss("report", "event.db", *options).status == 0
+        for form in forms:
+            paper = (tmp_path / f"{name}.{form}").read_text(encoding="utf-8")
+            assert "incomplete: what" in paper or (name, form) == ("P3", "csv")
+    novuss("report", "event.db", "-o", "summary.xlsx")
     data = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert {one["item"]: (one["verdict"], one["complete"]) for one in data["items"]} == {
         "P1": ("pass", True),

@@ -12,6 +12,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from tests.handed import event, inspection, put, reading
+from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
 from novuss.records.digest import digest
@@ -51,7 +52,7 @@ def changed(path: Path) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sample(LANGUAGES, {"de"}.__contains__))
 def test_verify_says_what_was_changed(novuss: Novuss, store: Path, language: str) -> None:
     run = novuss("record", "verify", "e.db", "-l", language)
     assert (run.status, run.err) == (0, "")
@@ -83,10 +84,8 @@ def test_changed_records_are_not_added_to(novuss: Novuss, write: Write, store: P
 
 
 def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -> None:
-    run = novuss(
-        *("report", "e.db", "-o", "s.html", "-o", "s.md", "-o", "s.json"),
-        *("-o", "s.pdf", "-o", "s.xlsx", "--certificates", "c"),
-    )
+    report = ("report", "e.db", "-o", "s.html", "-o", "s.md", "-o", "s.json")
+    run = novuss(*report, "--certificates", "c")
     assert run.status == 0, run.err
     head = novuss("record", "verify", "e.db", "--json").json["head"]
     short = " ".join(head[at : at + 4] for at in range(0, 16, 4))
@@ -142,14 +141,6 @@ def test_verify_as_data(novuss: Novuss, store: Path) -> None:
     assert "TRIGGER inspection_no_update" in messages[1]
 
 
-def test_what_is_no_file_of_records(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "x.db").write_text("nothing", encoding="utf-8")
-    assert novuss("record", "verify", "x.db").status == 2
-    assert novuss("record", "verify", "none.db").status == 2
-    assert novuss("record", "salvage", "x.db", "-o", "y.db").status == 2
-    assert not (tmp_path / "y.db").exists()
-
-
 def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
     changed(store)
     before = store.read_bytes()
@@ -200,14 +191,11 @@ def test_what_other_knowledge_judged_is_told(
     novuss: Novuss, store: Path, tmp_path: Path, column: str, corpus: Any
 ) -> None:
     name = judged_by(store, tmp_path / "other.db", column, corpus)
-    said = corpus.strings[f"record.{OTHERWISE[column]}"]
-    for language in LANGUAGES:
-        assert novuss("report", "other.db", "-o", "s.md", "-l", language).status == 0
-        words = said[language].partition("{")[0]
-        assert words in (tmp_path / "s.md").read_text(encoding="utf-8")
+    words = corpus.strings[f"record.{OTHERWISE[column]}"]["en"].partition("{")[0]
+    assert novuss("report", "other.db", "-o", "s.md").status == 0
     assert novuss("report", "other.db", "--item", "P1", "-o", "c.html").status == 0
-    words = said["en"].partition("{")[0]
-    assert words in (tmp_path / "c.html").read_text(encoding="utf-8")
+    for name in ("s.md", "c.html"):
+        assert words in (tmp_path / name).read_text(encoding="utf-8")
     run = novuss("record", "show", "other.db", "P1")
     assert f"{words}{name[:8]} (Anna" in run.out
     (otherwise,) = novuss("record", "show", "other.db", "P1", "--json").json["judged_otherwise"]
