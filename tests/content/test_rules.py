@@ -39,24 +39,6 @@ def test_reading_order_is_that_of_the_print(corpus: Corpus, shared: Path) -> Non
         assert below == [one for one in order if one in below]
 
 
-@pytest.mark.parametrize(
-    ("clause", "effects"),
-    [
-        ("14.1", ["exclusion"]),
-        ("15.1", ["loss-of-game"]),
-        ("16.1.3", ["loss-of-set"]),
-        ("17.1.8", ["loss-of-right", "penalty-disc"]),
-        ("18.1.2", ["loss-of-right"]),
-        ("19.1.7", ["warning"]),
-        ("19.2-tail", ["loss-of-remaining-sets"]),
-    ],
-)
-def test_offences_have_their_consequence(corpus: Corpus, clause: str, effects: list[str]) -> None:
-    found = corpus.consequence(clause)
-    assert found
-    assert found[0].effects == effects
-
-
 def test_every_case_of_sections_16_to_19_has_a_consequence(corpus: Corpus) -> None:
     for lead_in in ("16.1", "17.1", "18.1", "19.1"):
         cases = corpus.children(lead_in)

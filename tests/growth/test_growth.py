@@ -195,10 +195,6 @@ def count_in_rules(tree: Tree) -> None:
     tree.count("tests/content/test_rules.py", r'"subclause"\]\) == \(\d+, \d+, (\d+)\)', 1)
 
 
-def count_in_statistics(tree: Tree) -> None:
-    tree.count("tests/views/test_statistics.py", r"numbered == 25 \+ \d+ \+ (\d+)", 1)
-
-
 def order_the_offence(tree: Tree) -> None:
     last = '      - "19.1.9"\n'
     tree.replace("specs/offences.yaml", last, f'{last}      - "19.1.16"\n')
@@ -278,7 +274,6 @@ def test_clause_stands_where_contributing_says(
         "specs/offences.yaml": order_the_offence,
         "specs/situations.yaml": show_the_offence,
         "tests/content/test_rules.py": count_in_rules,
-        "tests/views/test_statistics.py": count_in_statistics,
         "tests/content/offences.yaml": read_the_offence,
     }
     grow(tree, places.places(where, edition="lnf-2017", section=file), steps)

@@ -1,25 +1,17 @@
 """The page of what differs since 2010, and what a number means elsewhere."""
 
-from pathlib import Path
-
 import pytest
-from jinja2 import Environment, FileSystemLoader
 from lxml import html
 
-import novuss.site.rendering
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.stakes import STAKES
 from novuss.site import addresses
 from novuss.site.frame import navigation
-from novuss.site.rendering import Renderer
 from novuss.views.digest import digest
-from novuss.views.number_history import other_meanings
 from novuss.wording import Wording
 
-from .drawn import Pages
-
-TEMPLATES = Path(novuss.site.rendering.__file__).parent / "templates"
+from .drawn import Pages, words
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -116,34 +108,21 @@ def test_old_number_and_the_new_are_both_named(
     assert corpus.name("12.15")[language] in today.text_content()
 
 
-def history(corpus: Corpus, language: Language, clause: str, edition: str) -> str:
-    """What a page says of its number, by the macro alone."""
-    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
-    module = environment.get_template("number_history.j2").module
-    link = Renderer.linker(addresses.clause_page(language, edition, clause))
-    return str(
-        module.history(
-            other_meanings(corpus, clause, edition),
-            language,
-            Wording(corpus.strings, language),
-            lambda other, one: link(addresses.clause_page(language, other, one)),
-            corpus,
-            "lnf-2017",
-            edition,
-        )
-    )
+def test_page_of_a_clause_tells_what_its_number_meant(
+    corpus: Corpus, pages: Pages, language: Language
+) -> None:
+    def told(path: str) -> tuple[str, list[str]]:
+        (history,) = pages[f"{language}/rules/{path}/"].find_class("nv-number-history")
+        links = history.xpath(".//a/@href")
+        return words(history), [one.partition(f"/{language}/rules/")[2] for one in links]
 
-
-def test_page_of_a_clause_tells_what_its_number_meant(corpus: Corpus, language: Language) -> None:
-    told = html.fragment_fromstring(history(corpus, language, "12.9", "lnf-2017").strip())
-    assert corpus.name("12.9", "mfn-2010")[language] in told.text_content()
-    links = told.xpath(".//a/@href")
-    assert f"../../../../{language}/rules/mfn-2010/12.9/" in links
-    assert f"../../../../{language}/rules/lnf-2017/12.15/" in links
-    back = html.fragment_fromstring(history(corpus, language, "12.9", "mfn-2010").strip())
-    assert corpus.name("12.9")[language] in back.text_content()
+    text, links = told("lnf-2017/12.9")
+    assert corpus.name("12.9", "mfn-2010")[language] in text
+    assert {"mfn-2010/12.9/", "lnf-2017/12.15/"} <= {*links}
+    text, links = told("mfn-2010/12.9")
+    assert corpus.name("12.9")[language] in text
     # Where the rule in force stood in 2010, on the page of 2010.
-    assert f"../../../../{language}/rules/mfn-2010/12.3/" in back.xpath(".//a/@href")
-    gone = html.fragment_fromstring(history(corpus, language, "12.21", "lnf-2017").strip())
-    assert corpus.strings["number.gone"][language] in gone.text_content()
-    assert history(corpus, language, "8.1.3", "lnf-2017").strip() == ""
+    assert "mfn-2010/12.3/" in links
+    text, _ = told("lnf-2017/12.21")
+    assert corpus.strings["number.gone"][language] in text
+    assert not pages[f"{language}/rules/lnf-2017/8.1.3/"].find_class("nv-number-history")

@@ -3,13 +3,15 @@
 from novuss.corpus import Corpus
 from novuss.views.statistics import statistics
 
+#: What a document prints with a number; how many there are is counted in tests/content.
+NUMBERED = ("section", "clause", "subclause")
+
 
 def test_editions_have_as_many_numbered_clauses_as_their_documents(corpus: Corpus) -> None:
     counts = {one.edition: one for one in statistics(corpus).editions}
-    assert counts["lnf-2017"].numbered == 25 + 124 + 90
-    assert counts["mfn-2010"].numbered == 242
-    assert counts["simplified-en"].numbered == 60
     for edition, one in counts.items():
+        numbered = [each for each in corpus.clauses(edition) if each.level in NUMBERED]
+        assert one.numbered == len(numbered)
         parts = (one.headings, one.own_texts, one.same_as_in_force, one.same_by_translation)
         assert sum(parts) == one.entries == len(corpus.clauses(edition))
     assert counts["lnf-2017"].same_as_in_force == counts["lnf-2017"].same_by_translation == 0
