@@ -26,7 +26,8 @@ TERMINAL = {"COLUMNS": "200", "NO_COLOR": "1"}
 _READ_AT_START = ("BROWSER", "LANG", "LC_", "NOVUSS_LANGUAGE", "PATH", "PYTHON")
 #: Folders that nobody changes: what was read of the knowledge below them serves every later call.
 UNCHANGING = {location.specs_folder()}
-_SECONDS = 120
+#: What never ends ends the test then; a busy machine may take its time.
+_SECONDS = 600
 
 #: Another knowledge for an interpreter: the folder first, then the words of the command line.
 ELSEWHERE = """\

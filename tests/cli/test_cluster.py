@@ -46,7 +46,7 @@ def scheduler() -> Iterator[str]:
     address = process.stdout.readline().strip()
     assert address.startswith("tcp://127.0.0.1:")
     yield address
-    process.communicate("", timeout=60)
+    process.communicate("", timeout=600)
 
 
 def good(path: Path, seed: int, rows: int = 50) -> None:

@@ -42,7 +42,9 @@ novuss.cli.main()
 """
 #: As in a container that is run with the number of a user whom its system does not know.
 HOMELESS = """\
-import os, pwd, sys
+import os, pathlib, pwd, sys
+from novuss.specs import location
+location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
 def nobody(*_):
     raise KeyError("getpwuid(): uid not found")
 pwd.getpwuid = nobody
@@ -85,15 +87,16 @@ def test_where_no_log_can_be_written_another_place_is_found(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a home is found otherwise")
-def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path) -> None:
+def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path, frozen: Path) -> None:
     (tmp_path / "a.csv").write_text(TABLE)
     for program, words, status in (
         (BROKEN, ["check", "a.csv"], 70),
         ("from novuss.__main__ import main\nmain()", ["rules", "show", "1.1"], 0),
     ):
         done = subprocess.run(
-            [sys.executable, "-c", HOMELESS + program, *words],
+            [sys.executable, "-c", HOMELESS + program, frozen, *words],
             cwd=tmp_path,
+            env={**os.environ, "TMPDIR": str(tmp_path)},
             capture_output=True,
             encoding="utf-8",
             check=False,
@@ -118,7 +121,7 @@ def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
         process.stdout.read(10)
         process.stdout.close()
         said = process.stderr.read().decode()
-        status = process.wait(timeout=120)
+        status = process.wait(timeout=600)
     # What a pipe took before its reader went away may have been all there was to say.
     assert status in (0, 141), said
     assert "Traceback" not in said

@@ -42,7 +42,7 @@ def test_line_of_a_hundred_megabytes_is_refused_without_being_held(
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "NO_COLOR": "1"},
-        timeout=120,
+        timeout=600,
         check=True,
     ).stdout
     first, message = found.split("\n", 1)
