@@ -14,6 +14,16 @@ Novuss = Callable[..., Any]
 DIGEST = re.compile(r"[0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16}")
 
 
+def working_limit(characteristic: str, lower: str, upper: str, day: str) -> dict[str, str]:
+    limit = {"characteristic": characteristic, "lower": lower, "upper": upper, "unit": "mm"}
+    return {**limit, "set_by": "Chief", "set_on": day, "reason": "as agreed"}
+
+
+def waiver(item: str, characteristic: str, scope: str) -> dict[str, str]:
+    about = {"kind": "puck", "item": item, "characteristic": characteristic}
+    return {**about, "chief_judge": "Chief", "reason": "no other", "scope": scope}
+
+
 def weight(value: str, verdict: str | None = None, **more: str) -> dict[str, Any]:
     said = {} if verdict is None else {"verdict": verdict}
     return reading("puck.weight", value, "g", **said, **more)
@@ -22,15 +32,7 @@ def weight(value: str, verdict: str | None = None, **more: str) -> dict[str, Any
 def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
     novuss: Novuss, tmp_path: Path
 ) -> None:
-    limit = {
-        "characteristic": "puck.hole_diameter",
-        "lower": "9,9",
-        "upper": "10,4",
-        "unit": "mm",
-        "set_by": "Chief",
-        "set_on": "22.11.2026",
-        "reason": "both prints",
-    }
+    limit = working_limit("puck.hole_diameter", "9,9", "10,4", "22.11.2026")
     scale = {
         "id": "S1",
         "kind": "scale",
@@ -40,14 +42,7 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
         "due": "2026-11-01",
         "measures": "puck.weight",
     }
-    waiver = {
-        "kind": "puck",
-        "item": "P1",
-        "characteristic": "puck.outer_diameter",
-        "chief_judge": "Chief",
-        "reason": "no other",
-        "scope": "one match",
-    }
+    waived = waiver("P1", "puck.outer_diameter", "one match")
     one = inspection(
         "a",
         "P1",
@@ -63,7 +58,7 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
         guard="1",
         limits=[limit],
         instruments=[scale],
-        waivers=[waiver],
+        waivers=[waived],
     )
     run = novuss("check", put(tmp_path / "e.json", data), "--json")
     assert run.status == 1
@@ -85,7 +80,7 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
         "2026-11-22 09:31",
     )
     assert [one["value"] for one in said["table.diagonal_difference"]["derived_from"]["inputs"]]
-    assert said["puck.hole_diameter"]["working_limit"]["reason"] == "both prints"
+    assert said["puck.hole_diameter"]["working_limit"]["reason"] == "as agreed"
     assert said["puck.outer_diameter"]["waiver"]["scope"] == "one match"
     assert "differs" not in run.json
     assert "replaced" not in run.json
@@ -199,15 +194,7 @@ def test_measuring_tables_stand_beside_event_files(novuss: Novuss, tmp_path: Pat
 
 
 def test_options_go_before_the_file_only_where_that_is_told(novuss: Novuss, tmp_path: Path) -> None:
-    limit = {
-        "characteristic": "table.circle_diameter",
-        "lower": "249",
-        "upper": "251",
-        "unit": "mm",
-        "set_by": "Chief",
-        "set_on": "2026-11-22",
-        "reason": "print",
-    }
+    limit = working_limit("table.circle_diameter", "249", "251", "2026-11-22")
     circle = reading("table.circle_diameter", "252", "mm", verdict="fail")
     file = put(tmp_path / "e.json", event(inspection("a", "T1", circle), limits=[limit]))
     assert novuss("check", file).status == 1
@@ -325,15 +312,8 @@ def test_paper_of_the_file_and_of_its_records_have_one_digest(
 def test_waiver_for_no_item_of_the_file_is_a_problem_with_its_place(
     novuss: Novuss, tmp_path: Path
 ) -> None:
-    waiver = {
-        "kind": "puck",
-        "item": "P9",
-        "characteristic": "puck.weight",
-        "chief_judge": "Chief",
-        "reason": "why",
-        "scope": "event",
-    }
-    put(tmp_path / "e.json", event(inspection("a", "P1", weight("23")), waivers=[waiver]))
+    waived = waiver("P9", "puck.weight", "event")
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("23")), waivers=[waived]))
     run = novuss("check", "e.json")
     assert run.status == 2
     assert "(waiver 1)" in run.err
