@@ -19,18 +19,19 @@ from novuss.specs import loader
 ROOT = Path(__file__).resolve().parent.parent
 
 BUILD = ("build", "-t", "wheel", "-d")
-#: ``python -m hatchling``, where the modules named by the first argument are missing.
+#: ``python -m hatchling``, where the modules named by the first argument are not installed.
 BUILD_WITHOUT = """
 import json, runpy, sys
+from importlib.machinery import PathFinder
 
-class Missing:
-    names = set(json.loads(sys.argv.pop(1)))
+missing = set(json.loads(sys.argv.pop(1)))
 
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in self.names:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+class Installed(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name.partition(".")[0] in missing else super().find_spec(name, path, target)
 
-sys.meta_path.insert(0, Missing())
+sys.meta_path[sys.meta_path.index(PathFinder)] = Installed
 runpy.run_module("hatchling", run_name="__main__", alter_sys=True)
 """
 
@@ -69,6 +70,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = subprocess.run(
         [sys.executable, "-c", BUILD_WITHOUT, json.dumps(missing), *BUILD, folder],
         cwd=ROOT,
+        # Nothing of the knowledge is kept there: all that makes it is imported.
+        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
         capture_output=True,
         encoding="utf-8",
         check=False,
