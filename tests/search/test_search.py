@@ -14,6 +14,7 @@ from novuss.model.rules import HEADINGS
 from novuss.search import search
 from novuss.search.index import Index, compile_index
 from novuss.search.letters import Letters, Sounds
+from novuss.search.ranking import Finder
 from novuss.search.shared_beginnings import shortened, written_out
 from novuss.search.speech import Speech
 from novuss.search.store import dump_index, load_index
@@ -327,6 +328,16 @@ def test_one_slip_of_the_finger(corpus: Corpus, word: str, other: str, near: boo
     lengths = corpus.search_settings.lengths
     assert one_slip(word, other, lengths) is near
     assert one_slip(other, word, lengths) is near or len(word) == 3
+
+
+def test_no_slip_is_undone_in_a_word_longer_than_any(
+    finder: Finder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That takes time by the square of the letters: 17 seconds for a thousand."""
+    word = "tischtennisball" * 60
+    monkeypatch.setattr("novuss.search.vocabulary._undone", None)
+    for vocabulary in finder.vocabularies.values():
+        assert not vocabulary.slips_of_forms(word)
 
 
 def test_forms_are_grouped_by_word_and_homonyms_are_not(corpus: Corpus) -> None:

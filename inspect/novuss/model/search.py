@@ -116,6 +116,7 @@ class Lengths(Record):
     slip: Count
     slip_firm: Count
     slip_undone: Count
+    slip_undone_most: Count
 
 
 class Ranking(Record):

@@ -193,7 +193,10 @@ class Vocabulary:
         Every slip but of the first letter is undone, and the form is asked for as if it had
         been typed: the stem of a short word is too short to be looked up with a slip in it.
         """
-        if len(word) < self._lengths.slip_undone or word[0] not in self._letters:
+        lengths = self._lengths
+        if not lengths.slip_undone <= len(word) <= lengths.slip_undone_most:
+            return {}
+        if word[0] not in self._letters:
             return {}
         return {
             group: self._sure.far_slip

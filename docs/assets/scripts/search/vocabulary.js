@@ -254,7 +254,8 @@ export class Vocabulary {
   // first letter is undone, and the form is asked for as if it had been typed.
   slipsOfForms(word) {
     const found = new Map();
-    if (word.length < this.#lengths.slip_undone || !this.#letters.includes(word[0])) return found;
+    const { slip_undone: least, slip_undone_most: most } = this.#lengths;
+    if (word.length < least || word.length > most || !this.#letters.includes(word[0])) return found;
     for (const form of undone(word, this.#letters)) {
       for (const group of this.#andAlike(form, this.#surely(form)).keys()) found.set(group, this.#sure.far_slip);
     }
