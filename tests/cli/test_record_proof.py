@@ -194,8 +194,8 @@ def test_what_other_knowledge_judged_is_told(
     words = corpus.strings[f"record.{OTHERWISE[column]}"]["en"].partition("{")[0]
     assert novuss("report", "other.db", "-o", "s.md").status == 0
     assert novuss("report", "other.db", "--item", "P1", "-o", "c.html").status == 0
-    for name in ("s.md", "c.html"):
-        assert words in (tmp_path / name).read_text(encoding="utf-8")
+    for paper in ("s.md", "c.html"):
+        assert words in (tmp_path / paper).read_text(encoding="utf-8")
     run = novuss("record", "show", "other.db", "P1")
     assert f"{words}{name[:8]} (Anna" in run.out
     (otherwise,) = novuss("record", "show", "other.db", "P1", "--json").json["judged_otherwise"]
