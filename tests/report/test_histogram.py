@@ -20,8 +20,6 @@ from novuss.report.document import Report
 from novuss.report.histogram import BASE, FEWEST, TOP, WIDTH, Histogram, histogram
 from novuss.report.html import report_html
 
-Draw = Callable[..., Histogram]
-
 
 def draw(
     corpus: Corpus,

@@ -1,7 +1,8 @@
 """The report: complete, self-contained, harmless, the same as it was.
 
-The reports in ``golden/`` are compared letter by letter. After an intended
-change write them anew and read the difference before it is committed:
+The reports in ``golden/`` are compared letter by letter: what page 1 counts, asks and names,
+the matrices and the annex. After an intended change write them anew and read the difference
+before it is committed:
 
     NOVUSS_RENEW=1 python -m pytest tests/report/test_html.py
 """
@@ -78,10 +79,6 @@ def test_no_script_would_run_in_any_file_that_is_written() -> None:
     assert f'<head>{stated}{HTML_POLICY}">' in twin.read_text("utf-8")
 
 
-def rows(document: html.HtmlElement, path: str) -> list[list[str]]:
-    return [texts(row.xpath("./*")) for row in document.xpath(f"{path}//tbody/tr")]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_verdict_has_its_sign_and_its_word(
     corpus: Corpus, report: Make, language: Language
@@ -91,148 +88,6 @@ def test_every_verdict_has_its_sign_and_its_word(
     for verdict in Verdict:
         assert f"{SIGNS[verdict]} {say(f'verdict.{verdict}')}" in legend.replace("\xa0", " ")
     assert page(report(language)).get("lang") == language
-
-
-def test_page_1_counts_items_by_kind_and_word(report: Make) -> None:
-    document = page(report("en"))
-    heads = texts(document.xpath("//main//table[contains(@class, 'summary')]//thead//th"))
-    assert heads == [
-        "Kind",
-        "Items",
-        "✓ pass",
-        # One puck meets what was checked of it, another does so conditionally.
-        "… incomplete",
-        "– not measured",
-        "? undecided",
-        "(✗) conditional fail",
-        "✗ fail",
-    ]
-    assert rows(document, "//main//table[contains(@class, 'summary')]") == [
-        ["tables", "1", "0", "0", "0", "1", "0", "0"],
-        ["pucks", "7", "0", "2", "1", "1", "1", "2"],
-        ["discs", "1", "0", "0", "0", "1", "0", "0"],
-        ["total", "9", "0", "2", "1", "3", "1", "2"],
-    ]
-
-
-def test_page_1_names_what_failed_with_its_value_and_by_how_much(report: Make) -> None:
-    found = rows(page(report("en")), "//main//section[@id='failures']")
-    assert [row[:6] for row in found] == [
-        ["puck P3", "A1.16 outer diameter", "45.02 (✗)", "+0.02", "mm", "44–45 mm"],
-        # Typed as 4.505 cm: one unit a line.
-        ["puck P4", "A1.16 outer diameter", "45.05 ✗", "+0.05", "mm", "44–45 mm"],
-        ["puck P7", "A1.16 not glued", "no ✗", "–", "–", "must be met"],
-    ]
-
-
-def test_page_1_asks_the_chief_judge_once_for_each_question(report: Make) -> None:
-    document = page(report("en"))
-    found = rows(document, "//main//section[@id='decisions']")
-    # What has no room there goes on behind the signatures, and page 1 says how many.
-    more = rows(document, "//section[@id='decisions-more']")
-    assert texts(document.xpath("//main//section[@id='decisions']/p")) == [
-        "Write down which limit applies, or what is accepted; it then holds for every reading "
-        "named.",
-        f"On page 2: {len(more)} more.",
-    ]
-    found += more
-    assert [row[:4] for row in found] == [
-        ["A1.4 table: playing surface thickness", "limit not readable", "1 (T1)", "12 mm"],
-        [
-            "A1.8 table: pocket diameter",
-            "100 mm, tolerance not readable",
-            "2 (T1)",
-            "50–100.2 mm",
-        ],
-        [
-            "A1.16 puck: outer diameter",
-            "44–45 mm; inside, but within the guard band",
-            "1 (P2)",
-            "44.97 mm",
-        ],
-        ["A1.16 puck: outer diameter", "44–45 mm; no uncertainty given", "1 (P5)", "44.5 mm"],
-        [
-            "A1.18 puck: hole diameter",
-            "10–10.5 mm | 9.5–10.5 mm; the print can be read in several ways",
-            "1 (P7)",
-            "9.8 mm",
-        ],
-        [
-            "A1.23 disc: weight",
-            "4.7–5.4 g | 4.1–6 g | 4.1–5.3 g | 4.8–6 g; the print can be read in several ways",
-            "1 (<script>alert(1)</script>)",
-            "5.5 g",
-        ],
-    ]
-    assert all(row[4] == "" for row in found)
-
-
-def test_page_1_tells_what_is_lacking_and_the_working_limits(report: Make) -> None:
-    document = page(report("en"))
-    lacking = texts(document.xpath("//main//section[@id='lacking']/p"))
-    assert any("P6" in one and "A1.16 outer diameter" in one for one in lacking)
-    assert texts(document.xpath("//main//section[@id='limits']/p")) == [
-        "Set by <u>Chief</u>, November 20, 2026: A1.12 table: central circle diameter 249–252 mm."
-    ]
-    (full,) = rows(document, "//section[@id='working-limits']")
-    assert full[1:] == [
-        "250 mm, tolerance not readable",
-        "249–252 mm",
-        "<u>Chief</u>, November 20, 2026",
-        "for <em>this</em> event",
-    ]
-
-
-def test_both_judges_sign_on_page_1_with_place_and_date(report: Make) -> None:
-    document = page(report("ru"))
-    places = document.xpath("//main//section[@id='signatures']//div[@class='sign']")
-    assert [texts(place.xpath("./p")) for place in places] == [
-        ['Старший судья: I. "B" <x>', "Место, дата"],
-        ["Главный судья: A. Paraugs", "Место, дата"],
-    ]
-    assert [len(place.xpath(".//span[@class='line']")) for place in places] == [2, 2]
-    (digest,) = texts(document.xpath("//main//p[@class='digest']/code"))
-    assert re.fullmatch(r"(?:[0-9a-f]{16} ?){4}", digest)
-
-
-def test_every_item_has_a_row_with_value_sign_and_limit(report: Make, event: EventResult) -> None:
-    document = page(report("en"))
-    names = [text(one) for one in document.xpath("//table[contains(@class, 'matrix')]//th/b")]
-    assert Counter(names) == Counter(item.item for item in event.items)
-    pucks = "//section[@id='matrix-puck']"
-    heads = texts(document.xpath(f"{pucks}//thead//th"))
-    each = len(heads) // heads.count("Item")
-    assert "A1.16 outer diameter 44–45 mm" in heads
-    cells = texts(document.xpath(f"{pucks}//tbody//tr/*"))
-    place = heads[:each].index("A1.16 outer diameter 44–45 mm")
-    found = {
-        cells[at].split(" ")[0]: cells[at + place] for at in range(0, len(cells) - each + 1, each)
-    }
-    assert found == {
-        "P1": "44.5 ✓",
-        "P2": "44.97 (✓)",
-        "P3": "45.02 (✗)",
-        "P4": "44.5–45.05 ✗",
-        "P5": "44.5 ?",
-        "P6": "– –",
-        "P7": "–",
-    }
-    (circle,) = [
-        one for one in texts(document.xpath("//section[@id='matrix-table']//th")) if "A1.12" in one
-    ]
-    assert circle.endswith("◊ 249–252 mm")
-
-
-def test_annex_has_the_readings_as_typed_with_places_reasons_and_remarks(report: Make) -> None:
-    document = page(report("en"))
-    annex = text(document.xpath("//div[@id='annex']//section[@id='readings']")[0])
-    for said in (
-        "4.505 cm ✗; 44.5 mm ✓",
-        "100.2 mm (<b>left</b>) ?; 50 mm (<b>left</b>) ?",
-        "Remark: & <i>worn</i>",
-        "The requirement is not met.",
-    ):
-        assert said.replace("\xa0", " ") in annex.replace("\xa0", " ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -292,12 +147,6 @@ def test_what_people_typed_is_text(report: Make) -> None:
     ):
         assert typed in whole
     assert text(document.xpath("//h1")[0]) == "<Open> & Cup"
-
-
-def test_report_can_be_traced_to_the_files_it_was_made_from(report: Make) -> None:
-    footer = text(page(report("en")).xpath("//footer")[0])
-    assert f"<a>.csv (SHA-256 {'0123456789abcdef' * 4})" in footer
-    assert "novuss 0" in footer
 
 
 def test_without_the_annex_everything_that_is_signed_is_there(report: Make) -> None:
