@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from lxml import etree
 from playwright.sync_api import expect
 
 from novuss.languages import LANGUAGES
@@ -56,20 +55,3 @@ def test_words_find_the_rows_that_speak_of_them(visit: Open) -> None:
     # A group without a hit is gone with its heading.
     expect(page.locator("#exclusion")).to_be_hidden()
     expect(page.locator("#equipment")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_feed_is_named_in_the_head_and_leads_back_to_its_page(visit: Open, language: str) -> None:
-    seen = visit(NARROW)
-    page = seen.go(f"{language}/changes/")
-    named = "link[rel~=alternate][type='application/atom+xml']"
-    address = page.eval_on_selector(named, "link => link.href")
-    assert address == f"{seen.site}{language}/changes.xml"
-    assert page.eval_on_selector("a[type='application/atom+xml']", "a => a.href") == address
-    root = etree.fromstring(page.request.get(address).body())
-    atom = {"a": "http://www.w3.org/2005/Atom"}
-    first = root.xpath("/a:feed/a:entry[1]", namespaces=atom)[0]
-    place = first.xpath("string(a:link/@href)", namespaces=atom)
-    seen.go(f"{language}/{place}")
-    told = first.xpath("string(a:content)", namespaces=atom)
-    expect(page.locator(f"[id='{place.partition('#')[2]}']")).to_contain_text(told)

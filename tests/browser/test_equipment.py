@@ -200,19 +200,6 @@ def test_drawing_is_walked_through_with_keys_and_opens_a_row(visit: Open) -> Non
     expect(details(page, "table.rail_height")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "path",
-    sample(
-        ["rules/lnf-2017/11/", "rules/lnf-2017/A1/", "rules/mfn-2010/24/"],
-        lambda path: "2010" in path,
-    ),
-)
-def test_drawings_on_pages_of_rules_add_nothing_to_walk_through(visit: Open, path: str) -> None:
-    page = visit().go(f"en/{path}")
-    assert page.locator(".nv-figure").count() > 0
-    assert page.locator(".nv-figure :is(a, [tabindex])").count() == 0
-
-
 @pytest.mark.parametrize("typeface", TYPEFACES)
 @pytest.mark.parametrize("language", ["ru", "de"])
 @pytest.mark.parametrize("edition", EDITIONS)

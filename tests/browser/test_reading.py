@@ -252,17 +252,6 @@ def test_copying_by_keyboard_and_without_the_clipboard(visit: Open, width: int) 
     assert window.sideways() == 0
 
 
-def test_previous_and_next_by_keyboard(visit: Open) -> None:
-    page = visit(PHONE).go("lv/rules/lnf-2017/12.9/")
-    page.locator(".nv-neighbours a[rel=next]").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/lv/rules/lnf-2017/12.10/")
-    page.locator(".nv-neighbours a[rel=prev]").click()
-    page.wait_for_url("**/lv/rules/lnf-2017/12.9/")
-    page.locator(".nv-crumbs a").last.click()
-    page.wait_for_url("**/lv/rules/lnf-2017/12/")
-
-
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_edition_that_is_not_in_force_is_marked_unmistakably(

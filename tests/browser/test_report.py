@@ -33,15 +33,6 @@ def test_report_fits_the_window(visit: Open, language: Language, width: int) -> 
     assert page.locator("#matrix-disc tr.set").count() == 6
 
 
-def test_report_makes_no_request_at_all(visit: Open) -> None:
-    window = visit()
-    asked: list[str] = []
-    window.page.on("request", lambda one: asked.append(one.url))
-    window.go("reports/lv.html")
-    # A browser asks every site for its icon.
-    assert [url for url in asked if not url.endswith("/favicon.ico")] == [window.page.url]
-
-
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_failure_leads_to_its_item_and_the_item_to_its_clause(visit: Open, width: int) -> None:
     window = visit(width)

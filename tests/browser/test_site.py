@@ -166,16 +166,6 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     assert fills["wood"] != fills["surface"] != fills["hole"]
 
 
-def test_drawing_of_the_table_is_square_and_to_scale(visit: Open) -> None:
-    page = visit().go("en/equipment/")
-    surface = page.locator(".nv-figure--table .surface").first.bounding_box()
-    pocket = page.locator(".nv-figure--table .hole").first.bounding_box()
-    assert surface is not None
-    assert pocket is not None
-    assert surface["width"] == pytest.approx(surface["height"], rel=0.01)
-    assert pocket["width"] / surface["width"] == pytest.approx(0.1, rel=0.03)
-
-
 @pytest.mark.parametrize("path", ["lv/rules/lnf-2017/A1.18/", "lv/equipment/", "lv/"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_text_can_be_read_in_both_schemes(visit: Open, path: str, dark: bool) -> None:

@@ -120,13 +120,6 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     assert shown(page, "relations") == len(firm)
 
 
-def test_link_to_a_record_opens_it(visit: Open) -> None:
-    page = visit(PHONE).go("de/discrepancies/#17.1.18-a")
-    record = page.locator("[id='17.1.18-a']")
-    assert record.get_attribute("open") is not None
-    assert record.locator("dl").is_visible()
-
-
 def test_words_find_a_record_without_diacritics(visit: Open) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     page.locator("input[name=text]").type("sitiena tiesibas")
@@ -167,22 +160,3 @@ def test_definition_is_shown_on_the_first_tap_and_the_second_leads_to_the_glossa
     assert box["x"] + box["width"] <= PHONE
     word.tap()
     page.wait_for_url("**/lv/glossary/#*")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_superseded_clause_says_what_is_in_force(
-    visit: Open, corpus: Corpus, language: Language
-) -> None:
-    page = visit(PHONE).go(f"{language}/rules/mfn-2010/17.1.з/")
-    box = page.locator(".nv-today")
-    clause = corpus.clause("17.1.8")
-    assert clause
-    assert clause.texts[language][:40] in box.inner_text()
-    # What applies instead is named before the old text, and said in full behind it.
-    link = page.locator(".nv-past-edition a.nv-number").bounding_box()
-    text = page.locator(".nv-texts").bounding_box()
-    shown = box.bounding_box()
-    assert link
-    assert text
-    assert shown
-    assert link["y"] < text["y"] < shown["y"]

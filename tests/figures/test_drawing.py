@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from decimal import Decimal
 
 import pytest
 from lxml import etree
@@ -248,14 +247,6 @@ def test_no_line_is_empty_because_that_would_end_the_html_block(corpus: Corpus, 
 def test_edition_without_the_figures_has_no_drawing(corpus: Corpus) -> None:
     with pytest.raises(KeyError):
         drawn(corpus, "puck", "summary-lv")
-
-
-def test_figures_are_exact_where_they_are_drawn(corpus: Corpus) -> None:
-    record = corpus.characteristic("puck.outer_diameter")
-    assert record is not None
-    assert Decimal(str(disc(shapes(parsed(corpus, "puck"), "circle", "puck")[0])[2])) * 2 == (
-        record.nominal
-    )
 
 
 def linked(corpus: Corpus, name: str, edition: str, language: Language = "en") -> etree._Element:

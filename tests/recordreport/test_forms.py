@@ -142,13 +142,6 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
     assert "P2" not in document.text_content()
 
 
-def test_whole_history_is_in_words_and_data(make: Make) -> None:
-    text = record_markdown(make("certificate", "en"))
-    assert "lnf-2017, simple acceptance, the limits included" in text
-    assert "222222222222" in text
-    assert "re-inspection of entry-1" in text
-
-
 def test_open_points_stand_in_the_order_of_their_urgency(make: Make) -> None:
     points = rows(html.document_fromstring(record_html(make("open", "en"))), "open")
     assert [(row[0], row[2]) for row in points[:4]] == [

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from lxml import etree
+from lxml import etree, html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -110,7 +110,7 @@ def test_links_lead_to_the_changes_on_their_page(
         assert found[0] == here
 
 
-def test_feeds_lie_where_their_pages_say(corpus: Corpus, written: Path, tmp_path: Path) -> None:
+def test_feeds_lie_beside_the_pages_of_their_language(corpus: Corpus, tmp_path: Path) -> None:
     for language in LANGUAGES[:-1]:
         (tmp_path / language).mkdir()
     write_feeds(corpus, tmp_path, SITE)
@@ -118,8 +118,20 @@ def test_feeds_lie_where_their_pages_say(corpus: Corpus, written: Path, tmp_path
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.xml")) == [
         *sorted(f"{language}/{NAME}" for language in LANGUAGES[:-1])
     ]
-    for language in LANGUAGES:
-        page = (written / language / "changes.md").read_text(encoding="utf-8")
-        assert f'feed: "{language}/{NAME}"' in page
-        (link,) = re.findall(r'<a type="application/atom\+xml" href="([^"]+)"', page)
-        assert urljoin(f"{SITE}{language}/changes/", link) == f"{SITE}{language}/{NAME}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_names_its_feed_and_says_what_its_entries_do(
+    corpus: Corpus, built: Path, language: Language
+) -> None:
+    page = html.parse(str(built / language / "changes/index.html")).getroot()
+    (head, *more), links = (
+        page.xpath(f"//{tag}[@type='application/atom+xml']") for tag in ("link", "a")
+    )
+    assert (head.get("rel").strip(), more) == ("alternate", [])
+    named = {urljoin(f"{SITE}{language}/changes/", one.get("href")) for one in [head, *links]}
+    assert (named, len(links)) == ({f"{SITE}{language}/{NAME}"}, 1)
+    for entry in parsed(corpus, language).findall("a:entry", ATOM):
+        anchor = entry.find("a:link", ATOM).get("href").partition("#")[2]
+        told = entry.findtext("a:content", namespaces=ATOM)
+        assert told in page.get_element_by_id(anchor).text_content()

@@ -13,7 +13,6 @@ from mkdocs.config import load_config
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.packs import unpacked
 from novuss.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -150,18 +149,6 @@ def test_sitemap_names_every_page_with_its_translations(
         if place != ADDRESS:
             assert links == alternates(heads[place])
     assert f"Sitemap: {ADDRESS}sitemap.xml" in (site / "robots.txt").read_text("utf-8")
-
-
-def test_packs_hold_every_page_of_their_language(site: Path) -> None:
-    for language in LANGUAGES:
-        (pack,) = (site / "offline").glob(f"{language}.*.pack")
-        held = unpacked(pack.read_bytes())
-        # What is there for programs is not kept for who reads without a network.
-        read = (path for path in (site / language).rglob("*") if path.is_file())
-        files = [one for one in read if one.suffix != ".md" and one.name != "llms.txt"]
-        assert {f"{language}/{page}index.html" for page in PAGES} <= set(held)
-        for path in files:
-            assert held[path.relative_to(site).as_posix()] == path.read_bytes()
 
 
 def test_spelling_of_another_keyboard_leads_to_the_clause(site: Path) -> None:

@@ -1,6 +1,5 @@
 """The generated pages: addresses that others rely on, anchors, texts."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ def test_every_clause_has_its_address(corpus: Corpus, walked: dict[str, Walked])
         for edition in corpus.rules_editions:
             places = ["", *(f"{clause.id}/" for clause in corpus.clauses(edition))]
             assert {f"{language}/rules/{edition}/{one}" for one in places} <= walked.keys()
-
-
-def test_address_of_the_contract_exists(walked: dict[str, Walked]) -> None:
-    for place in ("rules/lnf-2017/8.1.3/", "rules/lnf-2017/A1.18/", "rules/lnf-2017/25/"):
-        assert {f"{language}/{place}" for language in LANGUAGES} <= walked.keys()
-    assert {f"{language}/equipment/" for language in LANGUAGES} <= walked.keys()
 
 
 def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
@@ -88,15 +81,6 @@ def test_row_page_leads_to_what_is_checked(pages: Pages) -> None:
         "../../../../de/equipment/#table.pocket_bags",
         "../../../../de/equipment/#table.pocket_rim_smooth",
     ]
-
-
-def test_hand_written_pages_link_to_clauses_that_exist(written: Path) -> None:
-    for language in LANGUAGES:
-        text = (ROOT / "docs" / language / "check/command-line.md").read_text(encoding="utf-8")
-        found = re.findall(r"\]\(\.\./(rules/[^)#]+)", text)
-        assert found
-        for link in found:
-            assert (written / language / link).is_file(), link
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

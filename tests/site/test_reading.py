@@ -1,7 +1,6 @@
 """Pages for reading: parallel texts, where one is, what is in force, figures in their places."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from lxml import html
@@ -92,7 +91,13 @@ def test_edition_that_is_not_in_force_leads_to_what_applies_instead(
     assert banner.xpath(".//a[@class='nv-number']/@href") == [
         f"../../../../{language}/rules/lnf-2017/17.1.8/"
     ]
-    assert banner.xpath("following::div[contains(@class, 'nv-texts')]")
+    # The old text follows, and behind it in full what applies.
+    (today,) = banner.xpath(
+        "following::div[contains(@class, 'nv-texts')]/following::div[@class='nv-today']"
+    )
+    clause = corpus.clause("17.1.8")
+    assert clause
+    assert clause.texts[language][:40] in words(today)
     assert rules("lnf-2017/17.1.8").xpath("//span[@class='nv-status nv-status--in-force']")
 
 
@@ -214,11 +219,3 @@ def test_citation_names_rulebook_edition_and_clause(
     assert len(lines) > 30
     for line in lines:
         assert line.get("data-address").endswith(f"/rules/lnf-2017/{line.get('data-id')}/")
-
-
-def test_scripts_and_styles_of_the_pages_are_there() -> None:
-    root = Path(__file__).resolve().parent.parent.parent
-    config = (root / "mkdocs.yml").read_text(encoding="utf-8")
-    for name in ("styles/reading.css", "scripts/columns.js", "scripts/copying.js"):
-        assert f"assets/{name}" in config
-        assert (root / "docs" / "assets" / name).is_file()
