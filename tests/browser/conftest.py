@@ -18,11 +18,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.counting import count
+from tests.in_force import corpus as corpus
+from tests.in_force import knowledge as knowledge
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.finishing import finish_site
 
+from .looking import sideways
 from .served import FOLDER, QuietHandler, Served
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -40,10 +43,9 @@ NARROW, PHONE, DESK = 360, 390, 1280
 HEIGHT = {NARROW: 740, PHONE: 844, DESK: 900}
 
 
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark every test of this folder: each drives a real browser over the built site."""
+    item.add_marker(pytest.mark.browser)
 
 
 def first_of(*names: str) -> str | None:
@@ -191,11 +193,7 @@ class Visit:
 
     def sideways(self) -> int:
         """By how many pixels the page can be pushed sideways."""
-        pixels: int = self.page.evaluate(
-            "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
-            " - document.documentElement.clientWidth"
-        )
-        return pixels
+        return sideways(self.page)
 
     def watch(self) -> None:
         """Note errors, failures and requests that leave the site."""
@@ -227,25 +225,36 @@ class Visit:
         self.page.on("request", lambda one: asked(one.url))
 
 
+Open = Callable[..., Visit]
+
+
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visit]]:
+def visit(browser: Browser, site: str) -> Iterator[Open]:
     """Opens a window of a width, and looks at its end that nothing went wrong in it."""
     opened: list[Visit] = []
 
     def open_window(
-        width: int = DESK, *, dark: bool = False, touch: bool = False, dressed: bool = False
+        width: int = DESK,
+        height: int | None = None,
+        *,
+        host: str = site,
+        dark: bool = False,
+        touch: bool = False,
+        dressed: bool = False,
+        **options: Any,
     ) -> Visit:
-        context = browser.new_context(
-            viewport={"width": width, "height": HEIGHT[width]},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            has_touch=touch,
+        told = {
+            "viewport": {"width": width, "height": height or HEIGHT[width]},
+            "color_scheme": "dark" if dark else "light",
+            "reduced_motion": "reduce",
+            "has_touch": touch,
             # The policy of a page keeps a font of a test from it.
-            bypass_csp=dressed,
+            "bypass_csp": dressed,
             # What a worker keeps for later is looked at in a test of its own.
-            service_workers="block",
-        )
-        found = Visit(context.new_page(), site)
+            "service_workers": "block",
+        }
+        context = browser.new_context(**{**told, **options})
+        found = Visit(context.new_page(), host)
         found.watch()
         opened.append(found)
         return found

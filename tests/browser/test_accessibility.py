@@ -1,18 +1,15 @@
 """axe finds nothing on any kind of page, in any language, light or dark."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from tests.sampling import every, sample
 
 from novuss.languages import LANGUAGES, ORIGINAL
 
-from .conftest import DESK, PHONE, Visit
-
-pytestmark = pytest.mark.browser
+from .conftest import DESK, PHONE, Open, Visit
+from .looking import find_by_axe
 
 #: One page of every kind, below the folder of a language.
 PAGES = (
@@ -36,8 +33,7 @@ FURTHER = {"exclude": [["main :nth-child(n+25)"]]}
 
 def findings(window: Visit, path: str, context: dict[str, Any] | None = None) -> list[str]:
     """What axe finds on a page: the rule and the first element that breaks it."""
-    found = Axe().run(window.go(path), context).response["violations"]
-    return [f"{path}: {one['id']}: {one['nodes'][0]['html']}" for one in found]
+    return [f"{path}: {one}" for one in find_by_axe(window.go(path), context)]
 
 
 def whole(window: Visit, language: str) -> list[str]:
@@ -57,7 +53,7 @@ def whole(window: Visit, language: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @every(5)
 def test_every_kind_of_page_is_whole_and_accessible(
-    visit: Callable[..., Visit], language: str, width: int, dark: bool, step: int
+    visit: Open, language: str, width: int, dark: bool, step: int
 ) -> None:
     window = visit(width, dark=dark)
     found: list[str] = []
@@ -67,17 +63,17 @@ def test_every_kind_of_page_is_whole_and_accessible(
 
 
 @pytest.mark.audit
-def test_all_rows_of_long_lists_are_accessible(visit: Callable[..., Visit]) -> None:
+def test_all_rows_of_long_lists_are_accessible(visit: Open) -> None:
     window = visit(PHONE)
     assert [one for path in PAGES for one in findings(window, f"{ORIGINAL}/{path}")] == []
 
 
-def test_page_for_lost_readers_is_accessible(visit: Callable[..., Visit]) -> None:
+def test_page_for_lost_readers_is_accessible(visit: Open) -> None:
     assert findings(visit(PHONE), "404.html") == []
 
 
 @pytest.mark.parametrize("path", sample(["lv/", "lv/rules/lnf-2017/8/"], lambda path: "8" in path))
-def test_focus_never_leaves_the_window_of_a_phone(visit: Callable[..., Visit], path: str) -> None:
+def test_focus_never_leaves_the_window_of_a_phone(visit: Open, path: str) -> None:
     page = visit(PHONE).go(path)
     for _ in range(16):
         page.keyboard.press("Tab")
@@ -89,7 +85,7 @@ def test_focus_never_leaves_the_window_of_a_phone(visit: Callable[..., Visit], p
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_drawer_is_opened_and_closed_by_keys(visit: Callable[..., Visit], key: str) -> None:
+def test_drawer_is_opened_and_closed_by_keys(visit: Open, key: str) -> None:
     page = visit(PHONE).go("lv/rules/lnf-2017/8/")
     opener = page.locator(".md-header .nv-drawer")
     expect(opener).to_have_attribute("aria-expanded", "false")
@@ -105,12 +101,12 @@ def test_drawer_is_opened_and_closed_by_keys(visit: Callable[..., Visit], key: s
     expect(first).to_be_hidden()
 
 
-def test_desk_needs_no_drawer(visit: Callable[..., Visit]) -> None:
+def test_desk_needs_no_drawer(visit: Open) -> None:
     expect(visit(DESK).go("lv/check/").locator(".md-header .nv-drawer")).to_be_hidden()
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_scheme_is_switched_by_keys(visit: Callable[..., Visit], key: str) -> None:
+def test_scheme_is_switched_by_keys(visit: Open, key: str) -> None:
     page = visit().go("lv/")
     page.locator("[name=__palette]").first.focus()
     for scheme in ("slate", "default"):
@@ -119,7 +115,7 @@ def test_scheme_is_switched_by_keys(visit: Callable[..., Visit], key: str) -> No
 
 
 def test_list_of_languages_closes_on_escape_and_on_a_click_elsewhere(
-    visit: Callable[..., Visit],
+    visit: Open,
 ) -> None:
     page = visit().go("lv/check/")
     summary, languages = page.locator(".nv-languages summary"), page.locator(".nv-languages ul")

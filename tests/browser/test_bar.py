@@ -1,18 +1,12 @@
 """The bar at the lower edge of a phone: what the page offers, within reach of a thumb."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, NARROW, PHONE, Visit
+from .conftest import DESK, NARROW, PHONE, Open
 from .waiting import until
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 
 
 def ways(page: Page) -> list[str]:

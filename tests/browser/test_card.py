@@ -1,20 +1,15 @@
 """The judge's card: the offences on one sheet of A4, with whatever font a machine has."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page, Route
 
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, Visit
-from .typefaces import LOAD, TYPEFACES, Typeface
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import DESK, Open
+from .typefaces import TYPEFACES, wear
 
 #: The rows of the card may come to be so many: two fifths more than it had when this was written.
 MOST_ROWS = 106
@@ -40,11 +35,6 @@ SMALLEST = """all => Math.min(...all.filter(one => one.offsetParent && one.textC
 #: What sticks out of the cell or the column it stands in.
 STICKING_OUT = """card => [card, ...card.querySelectorAll("h2, li, p")]
   .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
-
-
-def wear(page: Page, typeface: Typeface) -> None:
-    page.add_style_tag(content=typeface.css)
-    page.evaluate(LOAD)
 
 
 def squeezed(text: str) -> str:
@@ -90,7 +80,7 @@ def test_card_is_one_a4_in_any_font_and_with_more_rows(
     visit: Open, language: Language, typeface: str, tmp_path: Path
 ) -> None:
     page = visit(DESK, dressed=True).go(f"{language}/offences/")
-    wear(page, TYPEFACES[typeface])
+    wear(page, typeface)
     rows, everything = check_print(page, tmp_path)
     assert rows >= READ
     assert everything >= SMALL_PRINT
@@ -102,23 +92,19 @@ def test_card_is_one_a4_in_any_font_and_with_more_rows(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_card_is_one_a4_without_scripts(
-    browser: Browser, site: str, language: Language, tmp_path: Path
-) -> None:
-    context = browser.new_context(java_script_enabled=False, bypass_csp=True)
-    page = context.new_page()
+def test_card_is_one_a4_without_scripts(visit: Open, language: Language, tmp_path: Path) -> None:
+    window = visit(DESK, dressed=True, java_script_enabled=False)
 
     def dressed(route: Route) -> None:
         answer = route.fetch()
         style = f"<style>{TYPEFACES['wide'].css}</style></head>"
         route.fulfill(response=answer, body=answer.text().replace("</head>", style))
 
-    page.route("**/offences/", dressed)
-    page.goto(f"{site}{language}/offences/")
+    window.page.route("**/offences/", dressed)
+    page = window.go(f"{language}/offences/")
     rows, everything = check_print(page, tmp_path)
     assert rows >= STILL_READ
     assert everything >= SMALL_PRINT
-    context.close()
 
 
 def test_type_follows_font_and_filter_of_the_moment(visit: Open, tmp_path: Path) -> None:
@@ -126,7 +112,7 @@ def test_type_follows_font_and_filter_of_the_moment(visit: Open, tmp_path: Path)
     found = {}
     # A font that comes late, and another after it.
     for name in ("wide", "narrow"):
-        wear(page, TYPEFACES[name])
+        wear(page, name)
         found[name] = check_print(page, tmp_path)[0]
     assert found["narrow"] > found["wide"] + 0.5
     page.locator(".nv-finder summary").click()

@@ -1,17 +1,11 @@
 """The digest of what differs since 2010 on a phone and by the keyboard; the feed of changes."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from novuss.languages import LANGUAGES
 
-from .conftest import NARROW, Visit
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import NARROW, Open
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

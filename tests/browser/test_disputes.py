@@ -1,7 +1,5 @@
 """Disputes walked from the home page on a phone: how many taps, and what is seen on arrival."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 from tests.sampling import every
@@ -10,11 +8,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.disputes import Dispute
 
-from .conftest import NARROW, Visit
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import NARROW, Open
 
 #: Longer than the window of a phone: there the text begins in the first screen.
 LONG = {"12.20"}

@@ -1,22 +1,15 @@
 """The limits on a phone: a kind a screen, the rest behind a row, a drawing that leads to rows."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
-from .conftest import DESK, NARROW, PHONE, Visit
-from .typefaces import LOAD, TYPEFACES
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import DESK, NARROW, PHONE, Open
+from .looking import print_pages
+from .typefaces import TYPEFACES, wear
 
 EDITIONS = ("", "mfn-2010/")
 #: A phone of the shorter kind, for all but the table with its fifteen rows.
@@ -114,15 +107,12 @@ def test_old_address_of_a_row_opens_it(visit: Open, name: str) -> None:
     assert page.locator(".nv-more:visible").count() == 1
 
 
-def test_row_opens_without_a_script(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    page.goto(f"{site}lv/equipment/#table.levelness")
+def test_row_opens_without_a_script(visit: Open) -> None:
+    page = visit(PHONE, java_script_enabled=False).go("lv/equipment/#table.levelness")
     expect(details(page, "table.levelness")).to_be_visible()
     expect(details(page, "puck.weight")).to_be_hidden()
     row(page, "puck.weight").locator("summary").click()
     expect(details(page, "puck.weight")).to_be_visible()
-    context.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -204,16 +194,13 @@ def test_drawing_is_walked_through_with_keys_and_opens_a_row(visit: Open) -> Non
 @pytest.mark.parametrize("language", ["ru", "de"])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_page_prints_on_three_sheets_with_limits_and_questions(
-    visit: Open, corpus: Corpus, language: str, edition: str, typeface: str, tmp_path: Path
+    visit: Open, corpus: Corpus, language: str, edition: str, typeface: str
 ) -> None:
     page = visit(dressed=True).go(f"{language}/equipment/{edition}")
     # What somebody left open does not make the paper longer.
     row(page, "puck.weight").locator("summary").click()
-    page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate(LOAD)
-    page.pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
-    with pypdfium2.PdfDocument(tmp_path / "page.pdf") as document:
-        assert len(document) <= SHEETS
+    wear(page, typeface)
+    assert len(print_pages(page)) <= SHEETS
     page.emulate_media(media="print")
     for record in corpus.characteristics(edition.rstrip("/") or "lnf-2017"):
         expect(row(page, record.id)).to_be_visible()

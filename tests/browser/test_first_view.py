@@ -10,8 +10,6 @@ from tests.sampling import sample
 from .conftest import DESK, HEIGHT, PHONE
 from .waiting import wait_until_answered
 
-pytestmark = pytest.mark.browser
-
 #: The four kinds of page: the longest section, a clause that is often asked for.
 KINDS = {
     "home": "",

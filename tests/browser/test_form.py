@@ -16,19 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.wording import Wording
 
-from .conftest import DESK, FLAGS, NARROW, PHONE, Visit
+from .conftest import DESK, FLAGS, NARROW, PHONE, Open
+from .looking import CONTRAST, find_by_axe, sideways
 from .waiting import until
-
-pytestmark = pytest.mark.browser
-Open = Callable[..., Visit]
 
 #: Three widths that nothing may be wider than.
 SMALLEST = 320
@@ -104,37 +101,16 @@ class Judge:
 
 
 @pytest.fixture
-def judge(browser: Browser, site: str, corpus: Corpus) -> Iterator[Callable[..., Judge]]:
+def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
     """Opens the form on a phone with a touch screen; nothing may go wrong in it."""
-    opened: list[tuple[BrowserContext, Visit]] = []
 
     def open_form(language: Language = "lv", width: int = NARROW, **options: Any) -> Judge:
-        context = browser.new_context(
-            viewport={"width": width, "height": 740},
-            has_touch=True,
-            is_mobile=width < DESK,
-            reduced_motion="reduce",
-            **{"service_workers": "block", **options},
-        )
-        visit = Visit(context.new_page(), site)
-        visit.watch()
-        opened.append((context, visit))
-        found = Judge(visit.page, site, corpus, language)
+        window = visit(width, 740, touch=True, is_mobile=width < DESK, **options)
+        found = Judge(window.page, site, corpus, language)
         found.open()
         return found
 
-    yield open_form
-    for context, _ in opened:
-        context.close()
-    assert [complaint for _, one in opened for complaint in one.complaints] == []
-
-
-def sideways(page: Page) -> int:
-    pixels: int = page.evaluate(
-        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
-        " - document.documentElement.clientWidth"
-    )
-    return pixels
+    return open_form
 
 
 def readings(event: dict[str, Any], item: str) -> list[list[tuple[str, str, str | None]]]:
@@ -390,32 +366,17 @@ def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
 @pytest.mark.parametrize("dark", [False, True])
 def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: bool) -> None:
     """Seven to one: WCAG 2.2, 1.4.6."""
-    desk = judge("lv", PHONE, color_scheme="dark" if dark else "light")
+    desk = judge("lv", PHONE, dark=dark)
     desk.new_event()
     desk.item("puck")
     for key, text in (("outer_diameter", "45,2"), ("thickness", "14"), ("hole_diameter", "9,7")):
         desk.type(f"puck.{key}@", text)
     desk.answer("puck.not_glued@")
     desk.answer("puck.not_impregnated@", "no")
-    ratios = desk.page.evaluate(
-        """() => {
-          const channels = colour => colour.match(/[\\d.]+/g).map(Number);
-          const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
-            .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
-            .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
-          const ratio = one => {
-            let ground = one, behind = [0, 0, 0, 0];
-            while (ground && (behind[3] ?? 1) < 1) {
-              behind = channels(getComputedStyle(ground).backgroundColor);
-              ground = ground.parentElement;
-            }
-            const [a, b] = [light(channels(getComputedStyle(one).color)), light(behind)];
-            return (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-          };
-          const told = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state";
-          return [...document.querySelectorAll(told)].filter(one => one.checkVisibility())
-            .map(one => [one.textContent, ratio(one)]);
-        }"""
+    told = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state"
+    ratios = desk.page.locator(told).evaluate_all(
+        f"""all => all.filter(one => one.checkVisibility())
+          .map(one => [one.textContent, ({CONTRAST})(one)])"""
     )
     assert len(ratios) >= 8
     assert [one for one in ratios if one[1] < 7] == []
@@ -423,13 +384,12 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_on_any_screen(judge: Callable[..., Judge], *, dark: bool) -> None:
-    desk = judge("en", NARROW, color_scheme="dark" if dark else "light")
+    desk = judge("en", NARROW, dark=dark)
     page = desk.page
-    found = []
+    found: list[str] = []
 
     def look(screen: str) -> None:
-        for one in Axe().run(page).response["violations"]:
-            found.append(f"{screen}: {one['id']}: {one['nodes'][0]['html']}")
+        found.extend(f"{screen}: {one}" for one in find_by_axe(page))
 
     desk.new_event(**{"event-name": "Cup"})
     for box in page.locator(".nc-box > summary").all():

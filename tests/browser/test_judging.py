@@ -1,14 +1,13 @@
 """The module in a real browser: every vector that the site publishes, over the files it ships."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.check.comparing import differences
 
 from novuss.vectors.model import Vectors
 
-from .conftest import Visit
+from .conftest import Open
 
 ASK = """async (site) => {
   const part = (name) => import(`${site}assets/scripts/inspection/${name}.js`);
@@ -22,9 +21,7 @@ ASK = """async (site) => {
 }"""
 
 
-def test_every_vector_is_answered_alike_in_the_browser(
-    visit: Callable[..., Visit], built: Path
-) -> None:
+def test_every_vector_is_answered_alike_in_the_browser(visit: Open, built: Path) -> None:
     window = visit()
     page = window.go("")
     kept = Vectors.model_validate_json((built / "data" / "vectors.json").read_bytes())

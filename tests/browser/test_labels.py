@@ -12,9 +12,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.labels import FORMATS, labels_html
 
-from .typefaces import LOAD, TYPEFACES
-
-pytestmark = pytest.mark.browser
+from .typefaces import TYPEFACES, wear
 
 #: Of each label what is wider than its line's place, lower than its box, or beside its label.
 WRONG = """labels => labels.flatMap((label) => {
@@ -53,8 +51,7 @@ def test_no_text_leaves_its_label_in_any_font(
 
     for language in LANGUAGES:
         page.set_content(labels(language))
-        page.add_style_tag(content=TYPEFACES[typeface].css)
-        page.evaluate(LOAD)
+        wear(page, typeface)
         assert page.locator(".label").count() == len(articles)
         assert page.locator(".label").evaluate_all(WRONG) == []
     page.close()

@@ -14,10 +14,9 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.names import names
 
-from .conftest import PHONE, QuietHandler, Visit, hosted
+from .conftest import PHONE, Open, QuietHandler, hosted
 from .waiting import wait_until_idle
 
-pytestmark = pytest.mark.browser
 Context = Callable[..., BrowserContext]
 CARDS = "article li[data-language]"
 #: What a browser says of that which it refuses.
@@ -301,7 +300,7 @@ def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path, step
     assert len(refused) == 2
 
 
-def test_page_asked_for_by_its_own_name_searches_for_nothing(visit: Callable[..., Visit]) -> None:
+def test_page_asked_for_by_its_own_name_searches_for_nothing(visit: Open) -> None:
     page = visit(PHONE).go("404.html?%E0%#%E0%")
     expect(page.locator("h1")).to_have_text("There is no page at this address.")
     assert page.locator(".nv-search__input").input_value() == ""

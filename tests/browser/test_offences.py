@@ -1,7 +1,5 @@
 """The offences as a judge uses them: asked by the search of the site, and read from the top."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
@@ -10,11 +8,8 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.views.offences import offences
 
-from .conftest import DESK, NARROW, PHONE, Visit
+from .conftest import DESK, NARROW, PHONE, Open
 
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 ROWS = ".nv-offence:visible"
 #: The clause of every row that is shown, the one of 2010 for what only 2010 punished.
 CLAUSES = """all => all.map(one => one.dataset.clauses.split(" ")[0])"""

@@ -18,8 +18,6 @@ from .conftest import HEIGHT
 from .served import FOLDER, Served, kept, wait_until_kept
 from .waiting import wait_until_idle
 
-pytestmark = pytest.mark.browser
-
 #: The narrowest phone that the site is made for.
 NARROW = 360
 

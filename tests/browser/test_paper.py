@@ -1,9 +1,7 @@
 """What is made to be printed and cut keeps to its sheet, with whatever font a machine has."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.sampling import sample
@@ -14,9 +12,8 @@ from novuss.model.equipment import KINDS
 from novuss.report.cards import ON_A_SHEET, cards_html
 from novuss.report.html import sheet_html
 
-from .typefaces import LOAD, TYPEFACES
-
-pytestmark = pytest.mark.browser
+from .looking import print_pages
+from .typefaces import TYPEFACES, wear
 
 EDITIONS = sample(("lnf-2017", "mfn-2010"), lambda edition: edition == "lnf-2017")
 SITE = "https://rules.federation.example.org/novuss/"
@@ -39,37 +36,29 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def show(page: Page, html: str, typeface: str) -> None:
     page.set_content(html)
-    page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate(LOAD)
-
-
-def pages(page: Page, folder: Path) -> int:
-    path = folder / "page.pdf"
-    page.pdf(path=path, prefer_css_page_size=True)
-    with pypdfium2.PdfDocument(path) as document:
-        return len(document)
+    wear(page, typeface)
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_text_of_a_clause_keeps_to_its_card_in_any_font(
-    page: Page, corpus: Corpus, edition: str, language: Language, typeface: str, tmp_path: Path
+    page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
     clauses = list(corpus.clauses(edition))
     show(page, cards_html(corpus, edition, language, clauses, SITE), typeface)
     page.emulate_media(media="print")
     assert page.locator(".card").count() == len(clauses)
     assert page.evaluate(CROWDED) == []
-    assert pages(page, tmp_path) == -(-len(clauses) // ON_A_SHEET)
+    assert len(print_pages(page)) == -(-len(clauses) // ON_A_SHEET)
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_measuring_sheet_has_the_pages_that_it_counts_in_any_font(
-    page: Page, corpus: Corpus, edition: str, language: Language, typeface: str, tmp_path: Path
+    page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
     items = {kind: [f"{kind[0].upper()}{number}" for number in range(1, 13)] for kind in KINDS}
     show(page, sheet_html(corpus, edition, language, items), typeface)
-    assert pages(page, tmp_path) == page.locator(".sheet").count() > 8
+    assert len(print_pages(page)) == page.locator(".sheet").count() > 8

@@ -1,7 +1,6 @@
 """Pages run their own scripts and no other: the policy in the head of each, while it is used."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.site.headers import NAME
 from novuss.writing import HTML_POLICY
 
-from .conftest import PHONE, Visit
+from .conftest import PHONE, Open
 from .waiting import wait_until_idle
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 
 STATED = re.compile(
     r'^\s*<!doctype html>\s*<html[^>]*>\s*(?:<head>\s*)?<meta charset="utf-8">\s*'

@@ -15,8 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">\n')
 WATCH = re.compile(r'<script type="module">\s*const stamp.*?</script>', re.DOTALL)
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def preview() -> Preview:

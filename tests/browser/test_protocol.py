@@ -15,8 +15,6 @@ from tests.check.test_protocol import compared, texts
 
 from novuss.languages import LANGUAGES, Language
 
-pytestmark = pytest.mark.browser
-
 
 def inspection(number: int, kind: str, item: str, *readings: dict[str, str], **more: Any) -> Any:
     return {

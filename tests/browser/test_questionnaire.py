@@ -1,10 +1,7 @@
 """Disagreements by what is at stake, and the questions to a federation on screen and paper."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
-import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.sampling import sample
@@ -15,13 +12,11 @@ from novuss.questionnaire import questionnaire
 from novuss.report.questionnaire import questionnaire_html
 from novuss.views.stakes import by_stakes, heaviest_first
 
-from .conftest import DESK, PHONE, Visit
-from .typefaces import LOAD, TYPEFACES
+from .conftest import DESK, PHONE, Open
+from .looking import print_pages
+from .typefaces import TYPEFACES, wear
 from .waiting import until
 
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 #: Marks the number of each question and its last line, so that both are found in a PDF.
 MARKED = """which => document.querySelectorAll(which).forEach((one) => {
   const name = one.querySelector("h3").textContent.trim().split(/\\s/)[0];
@@ -37,14 +32,6 @@ NAMES = "all => all.map(one => one.id)"
 def seen(page: Page) -> list[str]:
     names: list[str] = page.locator("#register [data-filter-item]:visible").evaluate_all(NAMES)
     return names
-
-
-def pages_of(page: Page, folder: Path) -> list[str]:
-    """The text of each printed page."""
-    path = folder / "questionnaire.pdf"
-    page.pdf(path=path, prefer_css_page_size=True)
-    with pypdfium2.PdfDocument(path) as document:
-        return [one.get_textpage().get_text_range() for one in document]
 
 
 # The register
@@ -120,24 +107,23 @@ def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Lan
 
 
 def test_questionnaire_prints_with_no_question_cut_from_its_lines(
-    visit: Open, corpus: Corpus, tmp_path: Path
+    visit: Open, corpus: Corpus
 ) -> None:
     page = visit(DESK).go("de/questionnaire/")
     page.evaluate(MARKED, ".nv-asked")
-    check_pages(pages_of(page, tmp_path), corpus, most=60)
+    check_pages(print_pages(page), corpus, most=60)
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_exported_questionnaire_keeps_questions_whole_in_any_font(
-    browser: Browser, corpus: Corpus, language: Language, typeface: str, tmp_path: Path
+    browser: Browser, corpus: Corpus, language: Language, typeface: str
 ) -> None:
     page = browser.new_page(bypass_csp=True)
     page.set_content(questionnaire_html(corpus, language))
-    page.add_style_tag(content=TYPEFACES[typeface].css)
-    page.evaluate(LOAD)
+    wear(page, typeface)
     page.evaluate(MARKED, ".asked")
-    check_pages(pages_of(page, tmp_path), corpus, most=60)
+    check_pages(print_pages(page), corpus, most=60)
     page.close()
 
 

@@ -16,8 +16,6 @@ from novuss.wording import Wording
 from .conftest import HEIGHT, PHONE, part_of
 from .served import Served, wait_until_kept
 
-pytestmark = pytest.mark.browser
-
 ROUND = 10
 
 

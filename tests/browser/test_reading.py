@@ -1,7 +1,6 @@
 """Reading the rules in a browser: side by side, links to copy, figures, what is not in force."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,12 +9,8 @@ from tests.sampling import every
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, NARROW, PHONE, Visit
+from .conftest import DESK, NARROW, PHONE, Open
 from .waiting import until
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 
 WIDTHS = [NARROW, PHONE, DESK]
 SECTION = "rules/lnf-2017/12/"
@@ -166,14 +161,7 @@ def test_strange_memory_does_no_harm(visit: Open) -> None:
 
 @pytest.mark.parametrize("width", [NARROW, DESK])
 def test_without_a_script_the_texts_are_there_and_the_others_open(visit: Open, width: int) -> None:
-    asked = visit(width)
-    browser = asked.page.context.browser
-    assert browser is not None
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, java_script_enabled=False
-    )
-    page = context.new_page()
-    page.goto(f"{asked.site}ru/{SECTION}")
+    page = visit(width, java_script_enabled=False).go(f"ru/{SECTION}")
     first = page.locator(".nv-texts").first
     assert first.locator(".nv-text--first p:not([class])").first.is_visible()
     assert not page.locator(".nv-columns").is_visible()
@@ -187,7 +175,6 @@ def test_without_a_script_the_texts_are_there_and_the_others_open(visit: Open, w
     assert page.locator(".nv-copy").count() == 0
     page.locator(".nv-figure-fold summary").first.click()
     assert page.locator(".nv-figure").first.is_visible()
-    context.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

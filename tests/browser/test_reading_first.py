@@ -4,8 +4,6 @@ Pages are put, one after the other, into a page that is open: what stands beside
 and the window are the same, and a thousand of them take seconds.
 """
 
-from collections.abc import Callable
-
 import pytest
 
 from novuss.corpus import Corpus
@@ -13,11 +11,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import HEADINGS
 from novuss.views.offences import effects_of
 
-from .conftest import DESK, Visit
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import DESK, Open
 
 PUT = """const put = async (path) => {
   const text = await (await fetch(path)).text();
@@ -66,14 +60,6 @@ BEYOND = f"""async (paths) => {{
 }}"""
 
 
-def sized(visit: Open, width: int, height: int) -> Visit:
-    """A window of that many pixels."""
-    # The style of a page that is put into another one is none that this one states.
-    window = visit(dressed=True)
-    window.page.set_viewport_size({"width": width, "height": height})
-    return window
-
-
 def sections(corpus: Corpus, language: Language) -> list[str]:
     return [
         f"/{language}/rules/lnf-2017/{one.id}/"
@@ -87,7 +73,7 @@ def sections(corpus: Corpus, language: Language) -> list[str]:
 def test_most_of_the_rulebook_is_rule_text(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int, least: float
 ) -> None:
-    window = sized(visit, width, height)
+    window = visit(width, height, dressed=True)
     page = window.go(f"{language}/rules/lnf-2017/1/")
     found = page.evaluate(SHARE, sections(corpus, language))
     share = sum(one["text"] for one in found) / sum(one["all"] for one in found)
@@ -114,7 +100,7 @@ def test_no_clause_of_a_section_has_more_than_three_stops(
 def test_first_rule_of_a_section_begins_in_the_first_screen(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
-    page = sized(visit, 360, 640).go(f"{language}/rules/lnf-2017/1/")
+    page = visit(360, 640, dressed=True).go(f"{language}/rules/lnf-2017/1/")
     bar = page.locator(".nv-bar").bounding_box()
     assert bar is not None
     found = page.evaluate(SHARE, sections(corpus, language))
@@ -126,7 +112,7 @@ def test_first_rule_of_a_section_begins_in_the_first_screen(
 def test_rule_and_consequence_are_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int
 ) -> None:
-    page = sized(visit, width, height).go(f"{language}/rules/lnf-2017/1.1/")
+    page = visit(width, height, dressed=True).go(f"{language}/rules/lnf-2017/1.1/")
     clauses = [one.id for one in corpus.clauses() if one.level not in HEADINGS]
     beyond = page.evaluate(BEYOND, [f"/{language}/rules/lnf-2017/{one}/" for one in clauses])
     hidden = [clause for clause, by in zip(clauses, beyond, strict=True) if by > 0]
@@ -139,7 +125,7 @@ def test_rule_and_consequence_are_seen_on_arrival(
 def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None:
     """Unnumbered paragraphs have words behind their number, which would not fit there."""
     for section in ("17", "19", "20"):
-        page = sized(visit, width, 900).go(f"lv/rules/lnf-2017/{section}/")
+        page = visit(width, 900, dressed=True).go(f"lv/rules/lnf-2017/{section}/")
         lefts = page.locator(".nv-no").evaluate_all(
             "all => all.map(one => [one.textContent, one.getBoundingClientRect().left])"
         )
@@ -151,7 +137,7 @@ def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None
 def test_whole_consequence_is_seen_in_a_section(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
-    page = sized(visit, 390, 844).go(f"{language}/rules/lnf-2017/17/")
+    page = visit(390, 844, dressed=True).go(f"{language}/rules/lnf-2017/17/")
     shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
     effects = effects_of(corpus, "17.1.4", "lnf-2017")
     assert len(effects) > 1

@@ -1,7 +1,6 @@
 """The report on the example event, on a phone, on a desk and on paper."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
@@ -9,11 +8,7 @@ import pytest
 
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, PHONE, Visit
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import DESK, PHONE, Open
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -1,13 +1,11 @@
 """The search box: the same answers as the command line, by keyboard, on a phone, and quickly."""
 
 import gzip
-from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
@@ -20,12 +18,9 @@ from novuss.views.offences import effects_of
 from novuss.views.situations import outcome_words
 from novuss.wording import Wording
 
-from .conftest import DESK, PHONE, Visit
+from .conftest import DESK, PHONE, Open
+from .looking import find_by_axe
 from .waiting import until, wait_until_idle
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 
 #: As many results as the box lists.
 MOST = 30
@@ -308,8 +303,7 @@ def test_box_is_accessible_when_open(visit: Open, width: int, dark: bool) -> Non
     for typed in ("пешка", "qwertyuiop"):
         ask(page, typed)
         page.keyboard.press("ArrowDown")
-        found = Axe().run(page, context=".nv-search").response["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+        assert find_by_axe(page, ".nv-search") == []
 
 
 def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_more(

@@ -1,7 +1,5 @@
 """The site as a player sees it, on a phone and on a desk."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 from tests.sampling import sample
@@ -10,29 +8,9 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.opendata import open_data
 
-from .conftest import DESK, PHONE, Visit
+from .conftest import DESK, PHONE, Open
+from .looking import CONTRAST
 from .waiting import until
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
-
-#: The contrast ratio of WCAG 2 between an element's text and the ground that it stands on.
-CONTRAST = """element => {
-  const channels = colour => colour.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
-    .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
-    .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
-  let ground = element, behind = [0, 0, 0, 0];
-  while (ground && (behind[3] ?? 1) < 1) {
-    behind = channels(getComputedStyle(ground).backgroundColor);
-    ground = ground.parentElement;
-  }
-  const text = channels(getComputedStyle(element).color), alpha = text[3] ?? 1;
-  const seen = text.slice(0, 3).map((c, i) => c * alpha + behind[i] * (1 - alpha));
-  const [a, b] = [light(seen), light(behind)].sort((x, y) => y - x);
-  return (a + .05) / (b + .05);
-}"""
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -21,8 +21,6 @@ from novuss.specs.reviewed import Reviews, reviewed, texts
 from .conftest import DESK, HEIGHT, NARROW, PHONE, ROOT
 from .test_accessibility import FURTHER
 
-pytestmark = pytest.mark.browser
-
 ADDRESS = "mailto:rules@example.org"
 
 

@@ -1,19 +1,14 @@
 """Tap the table: places, choices and the address lead to the same situations."""
 
-from collections.abc import Callable
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
-from .conftest import DESK, PHONE, Visit
+from .conftest import DESK, PHONE, Open
+from .looking import find_by_axe
 
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
 #: What the two languages call a puck in a pocket.
 POCKETED = {"lv": "Ripa maisiņā", "ru": "Шайба в лузе"}
 
@@ -153,8 +148,7 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
     place(page, "talk").locator(".hit").click()
     expect(found(page).first).to_be_visible()
     page.locator(".nv-tap__list summary").click()
-    found_by_axe = Axe().run(page).response["violations"]
-    assert [f"{one['id']}: {one['nodes'][0]['html']}" for one in found_by_axe] == []
+    assert find_by_axe(page) == []
     # Places can be hit with a finger.
     sizes = page.locator("[data-place] .hit").evaluate_all(
         """all => all.map(one => one.getBoundingClientRect())
@@ -164,10 +158,7 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
     assert window.sideways() == 0
 
 
-def test_without_a_script_the_page_stays_as_it_is(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    page.goto(f"{site}lv/situations/#signs=talk")
+def test_without_a_script_the_page_stays_as_it_is(visit: Open) -> None:
+    page = visit(PHONE, java_script_enabled=False).go("lv/situations/#signs=talk")
     expect(page.locator("[data-tap-table]")).to_be_hidden()
     expect(page.locator("[data-id][data-signs]").first).to_be_visible()
-    context.close()

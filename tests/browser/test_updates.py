@@ -13,8 +13,6 @@ from .conftest import FLAGS
 from .served import Served, kept, wait_until_kept
 from .waiting import told, until
 
-pytestmark = pytest.mark.browser
-
 SIZE: ViewportSize = {"width": 360, "height": 740}
 
 

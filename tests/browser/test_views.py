@@ -1,7 +1,6 @@
 """Comparisons, register and old numbers as their readers use them."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -9,11 +8,7 @@ from playwright.sync_api import expect
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 
-from .conftest import DESK, PHONE, Visit
-
-pytestmark = pytest.mark.browser
-
-Open = Callable[..., Visit]
+from .conftest import DESK, PHONE, Open
 
 
 def shown(page: object, list_id: str) -> int:

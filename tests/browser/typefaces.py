@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from playwright.sync_api import Page
 
 #: Waits for the typeface of a test. Others that a page names may be absent from this machine.
 LOAD = """
@@ -91,3 +92,9 @@ TYPEFACES = {
     "usual": Typeface(1),
     "wide": Typeface(1.2, ascent=1100, descent=350),
 }
+
+
+def wear(page: Page, typeface: str) -> None:
+    """Set every element of a page in a typeface."""
+    page.add_style_tag(content=TYPEFACES[typeface].css)
+    page.evaluate(LOAD)

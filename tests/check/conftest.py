@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
@@ -14,12 +15,6 @@ from novuss.vectors.model import Vectors
 
 INSPECTION = SCRIPTS / "inspection"
 MODULE = Path(__file__).with_name("module.mjs")
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The limits in force."""
-    return live
 
 
 @pytest.fixture(scope="session")

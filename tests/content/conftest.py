@@ -1,20 +1,4 @@
 """What the knowledge in force says: these tests grow with it."""
 
-from pathlib import Path
-
-import pytest
-
-from novuss.corpus import Corpus
-from novuss.specs.location import specs_folder
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
-
-
-@pytest.fixture(scope="session")
-def knowledge() -> Path:
-    """Its folder, for the command line."""
-    return specs_folder()
+from tests.in_force import corpus as corpus
+from tests.in_force import knowledge as knowledge

@@ -2,16 +2,10 @@
 
 from collections.abc import Mapping
 
-import pytest
+from tests.in_force import corpus as corpus
 
 from novuss.corpus import Corpus
 from novuss.model.equipment import Characteristic, Unknown
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
 
 
 def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:

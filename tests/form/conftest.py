@@ -5,18 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
 from novuss.site.check_files import check_files
 
 Form = Callable[..., Any]
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The limits in force."""
-    return live
 
 
 @pytest.fixture(scope="session")

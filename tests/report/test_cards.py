@@ -10,28 +10,18 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.in_force import corpus as corpus
+from tests.in_force import knowledge as knowledge
 from tests.printed import codes, require_print
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.report.cards import ON_A_SHEET, ROOM, card, shortened
-from novuss.specs.location import specs_folder
 
 Novuss = Callable[..., Any]
 SITE = "https://example.org/novuss"
 ADDRESSES = ["javascript:alert(1)", "novuss.example", "ftp://example.org/"]
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force: every clause of it has to fit, however long."""
-    return live
-
-
-@pytest.fixture(scope="session")
-def knowledge() -> Path:
-    return specs_folder()
 
 
 @given(st.text(st.sampled_from("ab Ž.з 12\n!"), max_size=300), st.integers(20, 120))

@@ -5,24 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from novuss.corpus import Corpus
-from novuss.specs.location import specs_folder
+from tests.in_force import corpus as corpus
+from tests.in_force import knowledge as knowledge
 
 from .drawn import Pages
 from .walked import Walked, walk
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
-
-
-@pytest.fixture(scope="session")
-def knowledge() -> Path:
-    """Its folder, for the command line."""
-    return specs_folder()
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,3 @@
 """What follows from the knowledge in force, compared and counted."""
 
-import pytest
-
-from novuss.corpus import Corpus
-
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
+from tests.in_force import corpus as corpus

@@ -1,0 +1,20 @@
+"""The knowledge in force where most tests have the frozen one: a folder or a file imports these."""
+
+from pathlib import Path
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.specs.location import specs_folder
+
+
+@pytest.fixture(scope="session")
+def corpus(live: Corpus) -> Corpus:
+    """The knowledge in force."""
+    return live
+
+
+@pytest.fixture(scope="session")
+def knowledge() -> Path:
+    """Its folder, for the command line."""
+    return specs_folder()
