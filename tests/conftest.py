@@ -1,7 +1,6 @@
 """What all tests share: the knowledge, and the command line."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from tests import counting, sampling
 from tests.commands import UNCHANGING, Run, run, start
 from tests.decided import answered, follow
 from tests.frozen import put_together
+from tests.sources import ROOT, copy_sources
 
 from novuss.corpus import Corpus, load_corpus
 
@@ -38,7 +38,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Whatever computer the tests run on, a command that is told no language speaks English.
 os.environ["NOVUSS_LANGUAGE"] = "en"
 
-ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 
@@ -130,11 +129,7 @@ def published(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
     """A copy of what `make site` reads, built: ``docs`` with the generated pages, and ``site``."""
 
     def build(folder: Path) -> None:
-        for name in ("docs", "specs"):
-            shutil.copytree(ROOT / name, folder / name)
-        text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-        text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
-        (folder / "mkdocs.yml").write_text(text, encoding="utf-8")
+        copy_sources(folder)
         done = subprocess.run(
             [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", "site"],
             cwd=folder,

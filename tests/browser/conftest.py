@@ -2,11 +2,9 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import ThreadingHTTPServer
@@ -16,7 +14,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from tests.commands import run
 from tests.counting import count
 from tests.in_force import corpus as corpus
 from tests.in_force import knowledge as knowledge
@@ -65,28 +64,25 @@ def chromium() -> str:
     return found
 
 
-def report(folder: Path, language: str, site: str) -> None:
+def report(folder: Path, knowledge: Path, language: str, site: str) -> None:
     """Check the example event and write its report as HTML."""
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "novuss", "check"),
-            *(EVENT / name for name in TABLES),
-            *("--limits", EVENT / "limits.csv", "--language", language),
-            *("--event", "Daugava Open", "--site-url", site),
-            *("--report", folder / f"{language}.html"),
-        ],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
+    done = run(
+        folder,
+        knowledge,
+        "check",
+        *(EVENT / name for name in TABLES),
+        *("--limits", EVENT / "limits.csv", "--language", language),
+        *("--event", "Daugava Open", "--site-url", site),
+        *("--report", f"reports/{language}.html"),
     )
     # The example holds failures on purpose.
-    assert done.returncode == 1, done.stderr
+    assert done.status == 1, done.err
 
 
 @contextmanager
-def hosted(handler: Callable[..., BaseRequestHandler]) -> Iterator[str]:
-    """The address of a host on a port of its own, as long as it is looked at."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+def running(server: ThreadingHTTPServer) -> Iterator[str]:
+    """The address of a server, as long as it is looked at."""
+    with server:
         # A page that was left does not wait for its files; that is no error.
         server.handle_error = lambda *_: None  # type: ignore[method-assign]
         serving = threading.Thread(target=server.serve_forever, daemon=True)
@@ -96,15 +92,20 @@ def hosted(handler: Callable[..., BaseRequestHandler]) -> Iterator[str]:
         serving.join()
 
 
+def hosted(handler: Callable[..., BaseRequestHandler]) -> AbstractContextManager[str]:
+    """The address of a host on a port of its own."""
+    return running(ThreadingHTTPServer(("127.0.0.1", 0), handler))
+
+
 @pytest.fixture(scope="session")
-def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(built: Path, knowledge: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the site, with the reports on the example event below ``reports/``."""
     folder = tmp_path_factory.mktemp("served")
     for part in built.iterdir():
         (folder / part.name).symlink_to(part, target_is_directory=part.is_dir())
     with hosted(partial(QuietHandler, directory=str(folder))) as address:
         for language in LANGUAGES:
-            report(folder / "reports", language, address)
+            report(folder, knowledge, language, address)
         yield address
 
 
@@ -153,8 +154,19 @@ def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any
 def served(parts: Path, corpus: Corpus, tmp_path: Path) -> Iterator[Served]:
     shutil.copytree(parts, tmp_path / FOLDER, copy_function=shutil.copyfile)
     found = Served(tmp_path, corpus)
-    yield found
-    found.stop()
+    with hosted(found.handler) as found.host:
+        yield found
+        found.go.set()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A Latvian phone of the narrowest kind, which may keep what it has seen."""
+    size: ViewportSize = {"width": NARROW, "height": HEIGHT[NARROW]}
+    with browser.new_context(
+        viewport=size, locale="lv-LV", has_touch=True, reduced_motion="reduce"
+    ) as opened:
+        yield opened
 
 
 def count_pages(context: BrowserContext) -> None:

@@ -5,7 +5,7 @@ import threading
 from fnmatch import fnmatch
 from functools import partial
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -45,6 +45,8 @@ class Served:
         self.go = threading.Event()
         #: Whether it is said beforehand how long a pack is.
         self.lengths = True
+        #: Where it stands, once it does.
+        self.host = ""
         outer = self
 
         class Handler(QuietHandler):
@@ -62,12 +64,11 @@ class Served:
                     return
                 super().do_GET()
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(root)))
-        self._server.handle_error = lambda *_: None  # type: ignore[method-assign]
-        self.host = f"http://127.0.0.1:{self._server.server_address[1]}/"
-        self.address = f"{self.host}{FOLDER}/"
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
+        self.handler = partial(Handler, directory=str(root))
+
+    @property
+    def address(self) -> str:
+        return f"{self.host}{FOLDER}/"
 
     def rebuild(self) -> None:
         """What the end of a build does with pages that are otherwise finished."""
@@ -105,12 +106,6 @@ class Served:
         """The file of a pack."""
         (found,) = (self.site / "offline").glob(f"{name}.*.pack")
         return found
-
-    def stop(self) -> None:
-        self.go.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
 
 
 def kept(page: Page) -> list[str]:

@@ -1,13 +1,12 @@
 """What a first visit costs, and that nothing moves while a page comes."""
 
 import gzip
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Request
 from tests.sampling import sample
 
-from .conftest import DESK, HEIGHT, PHONE
+from .conftest import DESK, PHONE, Open
 from .waiting import wait_until_answered
 
 #: The four kinds of page: the longest section, a clause that is often asked for.
@@ -34,28 +33,10 @@ new PerformanceObserver((list) => {
 """
 
 
-@pytest.fixture
-def fresh(browser: Browser) -> Iterator[Callable[[int], Page]]:
-    """Pages of a browser that has never been here, and that keeps nothing for later."""
-    contexts = []
-
-    def page(width: int) -> Page:
-        size = {"width": width, "height": HEIGHT[width]}
-        context = browser.new_context(viewport=size, service_workers="block")
-        contexts.append(context)
-        return context.new_page()
-
-    yield page
-    for context in contexts:
-        context.close()
-
-
 @pytest.mark.parametrize("language", ["ru", "lv"])
 @pytest.mark.parametrize("kind", sample(KINDS, lambda kind: kind in ("home", "clause")))
-def test_first_view_is_light(
-    fresh: Callable[[int], Page], site: str, kind: str, language: str
-) -> None:
-    page = fresh(PHONE)
+def test_first_view_is_light(visit: Open, site: str, kind: str, language: str) -> None:
+    page = visit(PHONE).page
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     page.goto(f"{site}{language}/{KINDS[kind]}")
@@ -79,9 +60,9 @@ def test_first_view_is_light(
     "kind", sample([*KINDS, "offences"], lambda kind: kind in ("section", "offences"))
 )
 def test_nothing_moves_while_a_page_comes(
-    fresh: Callable[[int], Page], site: str, kind: str, language: str, width: int
+    visit: Open, site: str, kind: str, language: str, width: int
 ) -> None:
-    page = fresh(width)
+    page = visit(width).page
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)

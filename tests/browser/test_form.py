@@ -8,7 +8,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +16,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.sampling import sample
+from tests import handed
+from tests.handed import put
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -127,7 +127,7 @@ PUCK = ("single_piece_of_wood", "not_glued", "not_painted_or_lacquered", "not_im
 
 @pytest.mark.parametrize("language", ["lv", "ru"])
 def test_event_from_the_first_value_to_the_hand_over(
-    judge: Callable[..., Judge], language: Language, tmp_path: Path
+    judge: Callable[..., Judge], novuss: Callable[..., Any], language: Language, tmp_path: Path
 ) -> None:
     """Type, fail, correct, without a network, reload, continue, re-inspect, hand over."""
     desk = judge(language, service_workers="allow")
@@ -254,16 +254,9 @@ def test_event_from_the_first_value_to_the_hand_over(
     assert all("T" in one["at"] for one in event["inspections"])
 
     # The command line judges what was typed anew, and says the same of every reading.
-    file = tmp_path / "event.json"
-    file.write_text(json.dumps(event), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "novuss", "check", file, "--json"],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (1, "")
-    told = json.loads(done.stdout)
+    done = novuss("check", put(tmp_path / "event.json", event), "--json")
+    assert (done.status, done.err) == (1, "")
+    told = done.json
     assert told["problems"] == []
     assert sorted(
         (one["item"], one["characteristic"], one["value"], one["verdict"])
@@ -644,30 +637,13 @@ def choose(desk: Judge, key: str, file: Path) -> None:
     chooser.value.set_files(file)
 
 
-@pytest.mark.parametrize(
-    ("text", "key"),
-    sample(
-        [
-            ("no json", "file-format"),
-            ('{"format": "novuss-event-2", "id": "1"}', "file-format"),
-            ('{"format": "novuss-event-1", "id": "1", "edition": "lnf-2099"}', "file-edition"),
-            (
-                '{"format": "novuss-event-1", "id": "1", "edition": "lnf-2017",'
-                ' "inspections": [{}]}',
-                "file-inspections",
-            ),
-        ],
-        lambda case: case[1] == "file-inspections",
-    ),
-)
-def test_file_that_is_none_is_refused_in_words(
-    judge: Callable[..., Judge], tmp_path: Path, text: str, key: str
-) -> None:
+def test_file_that_is_none_is_refused_in_words(judge: Callable[..., Judge], tmp_path: Path) -> None:
+    """Which mistake a file has: ``tests/form``."""
     desk = judge("lv")
     file = tmp_path / "x.json"
-    file.write_text(text, encoding="utf-8")
+    file.write_text(json.dumps({**handed.event(), "inspections": [{}]}), encoding="utf-8")
     choose(desk, "open-file", file)
-    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say(key))
+    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say("file-inspections"))
     assert desk.page.evaluate("location.hash") == ""
 
 
@@ -885,10 +861,10 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
         assert run.status in (1, 3), run.err
     # The same file again adds nothing and is no mistake.
     assert novuss("record", "add", "event.db", "2.json").status in (0, 1, 3)
-    listed = json.loads(novuss("record", "list", "event.db", "--json").out)
+    listed = novuss("record", "list", "event.db", "--json").json
     items = {one["item"]: one for one in listed["items"]}
     assert (items["P1"]["verdict"], items["P1"]["inspections"]) == ("not-measured", 2)
-    checked = json.loads(novuss("check", "2.json", "--json").out)
+    checked = novuss("check", "2.json", "--json").json
     assert "differs" not in checked
     assert {one["characteristic"]: one["verdict"] for one in checked["results"]} == {
         "puck.outer_diameter": "pass",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.sampling import every, sample
+from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -19,38 +19,19 @@ from .waiting import wait_until_idle
 
 Context = Callable[..., BrowserContext]
 CARDS = "article li[data-language]"
-#: What a browser says of that which it refuses.
-_POLICY = "Content Security"
-#: One page of every kind that has scripts of its own.
-PAGES = (
-    *("", "lv/", "lv/rules/lnf-2017/17/", "lv/rules/lnf-2017/17.1.4/", "lv/check/"),
-    *("lv/discrepancies/", "lv/equipment/", "lv/offences/", "lv/compare/number/"),
-    *("lv/rules/lnf-2017/print/", "lv/offline/", "rules/"),
-)
 
 
 class LostHandler(QuietHandler):
-    """A host that keeps the site below a path and shows the site's page for what is not there.
+    """A host that keeps the site below a path and shows the site's page for what is not there."""
 
-    It sends what the file ``_headers`` of the site asks for.
-    """
-
-    below: Path
-
-    def end_headers(self) -> None:
-        """Add the policy of every page."""
-        for line in (self.below / "_headers").read_text(encoding="utf-8").splitlines():
-            name, _, value = line.strip().partition(": ")
-            if name == "Content-Security-Policy":
-                self.send_header(name, value)
-        super().end_headers()
+    site: Path
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the site's own page for what is not there."""
         if code != HTTPStatus.NOT_FOUND:
             super().send_error(code, message, explain)
             return
-        page = (self.below / "404.html").read_bytes()
+        page = (self.site / "404.html").read_bytes()
         self.send_response(code)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(page)))
@@ -71,19 +52,12 @@ def placed(below: str, built: Path, folder: Path) -> Iterator[str]:
     if below:
         (folder / below).parent.mkdir(parents=True, exist_ok=True)
         (folder / below.rstrip("/")).symlink_to(built, target_is_directory=True)
-    with site_at(str(folder if below else built), built) as host:
-        yield host + below
-
-
-@contextmanager
-def site_at(directory: str, built: Path) -> Iterator[str]:
-    """The address of a host that shows the site's page for what is not there."""
 
     class Handler(LostHandler):
-        below = built
+        site = built
 
-    with hosted(partial(Handler, directory=directory)) as host:
-        yield host
+    with hosted(partial(Handler, directory=str(folder if below else built))) as host:
+        yield host + below
 
 
 @pytest.fixture
@@ -276,28 +250,6 @@ def test_an_address_with_two_slashes_names_no_other_host(
     expect(page.locator("[data-lost]")).to_have_attribute("data-root", "/")
     wait_until_idle(page)
     assert [one for one in asked if not one.startswith(host)] == []
-
-
-@every(4)
-def test_every_kind_of_page_keeps_the_policy(context: Context, built: Path, step: int) -> None:
-    refused: list[str] = []
-    with site_at(str(built), built) as host:
-        page = context("lv-LV").new_page()
-        page.on("console", lambda one: refused.append(one.text) if _POLICY in one.text else None)
-        for path in PAGES[::step]:
-            answer = page.goto(host + path)
-            assert answer
-            assert "script-src 'self' 'sha256-" in answer.headers["content-security-policy"]
-            wait_until_idle(page)
-        assert refused == []
-        # It is a policy: a script that came in from elsewhere does not run.
-        page.evaluate(
-            "document.body.append(Object.assign(document.createElement('script'),"
-            " {textContent: 'window.stolen = true'}))"
-        )
-        assert page.evaluate("window.stolen") is None
-    # By the header, and by the page itself.
-    assert len(refused) == 2
 
 
 def test_page_asked_for_by_its_own_name_searches_for_nothing(visit: Open) -> None:

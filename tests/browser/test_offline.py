@@ -1,7 +1,6 @@
 """One visit, then no network; a new version; what is kept; what comes out of a printer."""
 
 import re
-from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
 
@@ -14,21 +13,10 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.names import names
 
-from .conftest import HEIGHT
+from .conftest import HEIGHT, NARROW
+from .looking import sideways
 from .served import FOLDER, Served, kept, wait_until_kept
 from .waiting import wait_until_idle
-
-#: The narrowest phone that the site is made for.
-NARROW = 360
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    opened = browser.new_context(
-        viewport={"width": NARROW, "height": 740}, locale="lv-LV", reduced_motion="reduce"
-    )
-    yield opened
-    opened.close()
 
 
 def test_after_one_visit_everything_is_there_without_a_network(
@@ -130,8 +118,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
     assert page.locator("li[data-language]:visible").count() == 1
     # It has the look of the site.
     assert page.evaluate("getComputedStyle(document.querySelector('.nv-cards')).display") == "grid"
-    sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(sideways) <= 0
+    assert sideways(page) <= 0
     way = card.locator("a")
     assert way.inner_text() == f"Latviešu: 17.1.8 {names(corpus, 'lv')['17.1.8']}"
     way.click()
@@ -231,22 +218,11 @@ def test_reader_keeps_and_removes_languages(served: Served, context: BrowserCont
     # Neither kept nor being fetched.
     expect(rows["lv"].locator("[data-keep]")).to_be_visible()
     assert "lv" not in kept(page)
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(wide) <= 0
+    assert sideways(page) <= 0
     for button in page.locator("[data-offline] button:visible").all():
         box = button.bounding_box()
         assert box
         assert box["height"] >= 40
-
-
-def test_damaged_pack_is_not_kept(served: Served, context: BrowserContext) -> None:
-    for pack in (served.site / "offline").glob("lv.*.pack"):
-        pack.write_text("<html>log in to this network</html>\n", encoding="utf-8")
-    page = context.new_page()
-    page.goto(f"{served.address}lv/offline/")
-    row = page.locator("[data-pack=lv]")
-    expect(row.locator("[data-state]")).to_have_text(re.compile("neizdevās"), timeout=20_000)
-    assert "lv" not in kept(page)
 
 
 @every(2)

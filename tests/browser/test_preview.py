@@ -1,17 +1,17 @@
 """The preview beside the built site, and in a browser."""
 
 import re
-import shutil
-import threading
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 from tests.sampling import sample
+from tests.sources import ROOT, copy_sources
 
 from novuss.preview import Preview, serve
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from .conftest import running
+
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">\n')
 WATCH = re.compile(r'<script type="module">\s*const stamp.*?</script>', re.DOTALL)
 
@@ -47,20 +47,11 @@ def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: s
 
 
 def test_open_page_follows_what_is_saved(browser: Browser, tmp_path: Path) -> None:
-    for name in ("specs", "docs"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
-    (tmp_path / "mkdocs.yml").write_text(text, encoding="utf-8")
-    with serve(tmp_path / "mkdocs.yml", 0) as server:
-        serving = threading.Thread(target=server.serve_forever, daemon=True)
-        serving.start()
+    with running(serve(copy_sources(tmp_path), 0)) as address:
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_address[1]}/en/rules/lnf-2017/8/")
+        page.goto(f"{address}en/rules/lnf-2017/8/")
         path = tmp_path / "specs/rules/lnf-2017/08-senior-judges.yaml"
         saved = path.read_text(encoding="utf-8").replace("      en: ", "      en: Quite new. ", 1)
         path.write_text(saved, encoding="utf-8")
         page.get_by_text("Quite new.").first.wait_for(timeout=60_000)
         page.close()
-        server.shutdown()
-        serving.join()

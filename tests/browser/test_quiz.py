@@ -1,40 +1,20 @@
 """The quiz on a phone: played to its end without a network, what was wrong comes back."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.views.quiz import EXAM_COUNT, Question, questions
 from novuss.wording import Wording
 
-from .conftest import HEIGHT, PHONE, part_of
+from .looking import sideways
 from .served import Served, wait_until_kept
 
 ROUND = 10
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    opened = browser.new_context(
-        viewport={"width": PHONE, "height": HEIGHT[PHONE]},
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
-def parts(built: Path, corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The two languages that it is played in."""
-    return part_of(built, tmp_path_factory.mktemp("parts"), corpus, "lv", "ru")
 
 
 def asked_now(page: Page, corpus: Corpus, language: Language) -> Question:
@@ -69,16 +49,11 @@ def kept(page: Page) -> dict[str, Any]:
     return json.loads(page.evaluate("localStorage.getItem('novuss-quiz')") or "{}")
 
 
-def sideways(page: Page) -> int:
-    root = "document.documentElement"
-    return int(page.evaluate(f"{root}.scrollWidth - {root}.clientWidth"))
-
-
 def go_on(page: Page) -> None:
     page.locator(".nv-quiz__on .md-button--primary").tap()
 
 
-@pytest.mark.parametrize("language", ["lv", "ru"])
+@pytest.mark.parametrize("language", ["lv", "de"])
 def test_quiz_is_played_to_its_end_without_a_network(
     served: Served, context: BrowserContext, corpus: Corpus, language: Language
 ) -> None:
@@ -158,9 +133,9 @@ def test_quiz_is_played_to_its_end_without_a_network(
 def test_exam_tells_nothing_before_its_end(
     served: Served, context: BrowserContext, corpus: Corpus
 ) -> None:
-    say = Wording(corpus.strings, "ru")
+    say = Wording(corpus.strings, "de")
     page = context.new_page()
-    page.goto(f"{served.address}ru/quiz/")
+    page.goto(f"{served.address}de/quiz/")
     page.locator("select[name=role]").select_option("judge")
     page.locator("[data-exam]").tap()
     for number in range(1, EXAM_COUNT + 1):

@@ -1,16 +1,15 @@
 """Who has read a text is one tap away, and a correction leaves as a mail or as a file."""
 
-import shutil
-import threading
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from tests.sampling import sample
+from tests.sources import copy_sources
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -18,7 +17,8 @@ from novuss.preview import serve
 from novuss.specs.loader import read_specs
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
-from .conftest import DESK, HEIGHT, NARROW, PHONE, ROOT
+from .conftest import DESK, NARROW, PHONE, Open, running
+from .looking import find_by_axe
 from .test_accessibility import FURTHER
 
 ADDRESS = "mailto:rules@example.org"
@@ -28,50 +28,28 @@ ADDRESS = "mailto:rules@example.org"
 def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site that takes corrections and of which two texts were read."""
     root = tmp_path_factory.mktemp("corrected")
-    shutil.copytree(ROOT / "specs", root / "specs")
-    left = shutil.ignore_patterns("rules", "equipment", "compare", "data", "search.json")
-    shutil.copytree(ROOT / "docs", root / "docs", ignore=left)
-    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    text = text.replace("inspect/novuss/", f"{ROOT.as_posix()}/inspect/novuss/")
+    config = copy_sources(root, "rules", "equipment", "compare", "data", "search.json")
+    text = config.read_text(encoding="utf-8")
     text = text.replace('!ENV [NOVUSS_CORRECTION, ""]', f'"{ADDRESS}"')
-    (root / "mkdocs.yml").write_text(text, encoding="utf-8")
+    config.write_text(text, encoding="utf-8")
     known = {one.of: one for one in texts(*read_specs(root / "specs"))}
     reviews = Reviews(root / "specs", "de")
     for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
         told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
         reviews.add(reviewed(known[of], "de", None, **told))
     reviews.write({of: at for at, of in enumerate(known)})
-    server = serve(root / "mkdocs.yml", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
+    with running(serve(config, 0)) as address:
+        yield address
 
 
 @pytest.fixture
-def shown(browser: Browser, corrected: str) -> Iterator[Callable[..., Page]]:
+def shown(visit: Open, corrected: str) -> Callable[..., Page]:
     """Opens a page of that site; nothing may be asked of another host."""
-    opened, left = [], []
 
-    def show(path: str, width: int = PHONE, **options: object) -> Page:
-        size = {"width": width, "height": HEIGHT[width]}
-        context = browser.new_context(viewport=size, service_workers="block", **options)
-        page = context.new_page()
-        page.on("request", lambda one: left.append(one.url) if _leaves(one.url) else None)
-        page.on("pageerror", lambda error: left.append(str(error)))
-        opened.append(context)
-        page.goto(corrected + path, wait_until="load")
-        return page
+    def show(path: str, width: int = PHONE, **options: Any) -> Page:
+        return visit(width, host=corrected, **options).go(path)
 
-    def _leaves(url: str) -> bool:
-        parts = urlsplit(url)
-        own = parts.netloc == urlsplit(corrected).netloc
-        return not own and parts.scheme not in ("blob", "data", "mailto")
-
-    yield show
-    for context in opened:
-        context.close()
-    assert left == []
+    return show
 
 
 @pytest.mark.parametrize("width", [NARROW, PHONE, DESK])
@@ -79,7 +57,7 @@ def shown(browser: Browser, corrected: str) -> Iterator[Callable[..., Page]]:
 def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
     shown: Callable[..., Page], corpus: Corpus, width: int, language: str
 ) -> None:
-    page = shown(f"{language}/rules/lnf-2017/17.1.4/", width, has_touch=True)
+    page = shown(f"{language}/rules/lnf-2017/17.1.4/", width, touch=True)
     status = "read" if language == "de" else "draft"
     fold = page.locator(".nv-text--first .nv-state-fold")
     means = corpus.strings[f"text-status-means.{status}"][language]  # type: ignore[index]
@@ -214,7 +192,6 @@ def test_mail_and_file_say_the_same_of_the_text(
 def test_nothing_is_found_where_corrections_are_taken(
     shown: Callable[..., Page], path: str, dark: bool
 ) -> None:
-    page = shown(f"de/{path}", color_scheme="dark" if dark else "light")
+    page = shown(f"de/{path}", dark=dark)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    found = Axe().run(page, FURTHER if dark else None).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    assert find_by_axe(page, FURTHER if dark else None) == []

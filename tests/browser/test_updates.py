@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,6 @@ from .served import Served, kept, wait_until_kept
 from .waiting import told, until
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    opened = browser.new_context(viewport=SIZE, locale="lv-LV", reduced_motion="reduce")
-    yield opened
-    opened.close()
 
 
 def phone_with_rules(served: Served, context: BrowserContext) -> Page:
@@ -97,7 +90,12 @@ def another(pack: Path) -> None:
     pack.write_bytes(other.read_bytes())
 
 
-WRONG = [cut, unpacked_and_cut, unpacked_and_changed, another]
+def logged_out(pack: Path) -> None:
+    """As from a network that asks for a password first."""
+    pack.write_text("<html>log in to this network</html>\n", encoding="utf-8")
+
+
+WRONG = [cut, unpacked_and_cut, unpacked_and_changed, another, logged_out]
 
 
 @pytest.mark.parametrize(

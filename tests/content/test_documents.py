@@ -54,15 +54,6 @@ def test_summary_has_every_heading_and_paragraph(corpus: Corpus, shared: Path) -
         assert (clause.level == "section") == (len(block) < 40 and not block.endswith((".", ":")))
 
 
-def test_every_clause_of_every_document_is_related(corpus: Corpus) -> None:
-    for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
-            related = corpus.concordance.of(
-                clause.id, edition, "mfn-2010" if edition == IN_FORCE else IN_FORCE
-            )
-            assert related, (edition, clause.id)
-
-
 @pytest.mark.parametrize(
     ("ours", "edition", "theirs"),
     [

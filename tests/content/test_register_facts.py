@@ -10,8 +10,6 @@ from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy, DocumentReading
 from novuss.model.editions import IN_FORCE
 
-#: An id with a letter, as only the edition of 2010 has it: 16.1.к.
-LETTERED = re.compile(r"\d+\.\d+\.[а-я]")
 #: The two translations of the rules in force.
 OF_2017 = ["de-2017", "ru-2017"]
 
@@ -168,14 +166,6 @@ def test_documents_of_2017_are_quoted_by_their_own_clauses(
     assert record(corpus, identifier).clauses_in(IN_FORCE, quoted) == clauses
     for clause in clauses:
         assert identifier in [one.id for one in corpus.discrepancies_of(clause)]
-
-
-def test_a_reading_of_2017_names_no_clause_of_2010(corpus: Corpus) -> None:
-    for one in corpus.discrepancies:
-        for quoted in one.readings:
-            if "ru-2010" not in quoted.documents:
-                for language in LANGUAGES:
-                    assert not LETTERED.search(quoted.says[language]), (one.id, language)
 
 
 # Limits

@@ -91,15 +91,6 @@ def test_no_text_stands_in_two_languages(corpus: Corpus) -> None:
         assert len({text for _, text in clause.texts.items()}) == len(LANGUAGES), clause.id
 
 
-def test_figures_of_a_clause_agree_in_all_languages(corpus: Corpus) -> None:
-    for clause in corpus.clauses():
-        said = {
-            language: frozenset(figures(text, language, corpus.vocabulary))
-            for language, text in clause.texts.items()
-        }
-        assert len(set(said.values())) == 1 or corpus.discrepancies_of(clause.id), clause.id
-
-
 @pytest.mark.parametrize(
     ("clause", "wanted"),
     [
