@@ -87,6 +87,12 @@ def decided(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
 
 
 @pytest.fixture(scope="session")
+def with_answer(decided: Path) -> Corpus:
+    """The knowledge of that folder."""
+    return load_corpus(decided)
+
+
+@pytest.fixture(scope="session")
 def live() -> Corpus:
     """The knowledge in force: for tests of what it says, never of how it is used."""
     return load_corpus()

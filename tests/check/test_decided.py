@@ -1,7 +1,6 @@
 """What a federation decided decides in the browser as in Python, in the same words."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.site.check_files import check_files
-from novuss.specs.loader import load_knowledge
 from novuss.vectors.judged import judged
 from novuss.vectors.model import Given, Vector
 from novuss.wording import Wording
@@ -21,11 +19,6 @@ from novuss.wording import Wording
 from .conftest import INSPECTION, MODULE
 
 VALUES = ("99.49", "99.5", "100,5", "10.051 cm", "200", "")
-
-
-@pytest.fixture(scope="module")
-def with_answer(decided: Path, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    return Corpus(load_knowledge(decided, tmp_path_factory.mktemp("cache")))
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +38,16 @@ def given(**more: Any) -> Given:
     return Given.model_validate({"edition": "lnf-2017", "readings": rows, **more})
 
 
-def test_it_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
-    event = given()
-    expected = Vector(
-        id="decided", about="a decision", given=event, expected=judged(with_answer, event)
-    )
+def answered(asked: Scripts, corpus: Corpus, event: Given) -> Any:
+    """What the module answers, as Python does."""
+    expected = Vector(id="decided", about="a decision", given=event, expected=judged(corpus, event))
     answer = asked("judge", given=event.model_dump(mode="json"))
     assert differences(expected, answer) == []
+    return answer
+
+
+def test_it_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
+    answer = answered(asked, with_answer, given())
     words = ["fail", "pass", "pass", "fail", "fail", "not-measured"]
     assert [one["verdict"] for one in answer["results"]] == words
 
@@ -59,11 +55,7 @@ def test_it_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
 def test_a_working_limit_beside_it_is_refused_alike(asked: Scripts, with_answer: Corpus) -> None:
     row = {"characteristic": CHARACTERISTIC, "lower": "90", "upper": "110", "unit": "mm"}
     event = given(limits=[{**row, "set_by": "A. B.", "set_on": "2027-02-01", "reason": "old"}])
-    expected = Vector(
-        id="decided", about="a decision", given=event, expected=judged(with_answer, event)
-    )
-    answer = asked("judge", given=event.model_dump(mode="json"))
-    assert differences(expected, answer) == []
+    answer = answered(asked, with_answer, event)
     assert [one["code"] for one in answer["problems"]] == ["limit-needless"]
 
 

@@ -12,12 +12,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from tests.measured import judged, reading
 from tests.printed import require_print, texts
 from tests.sampling import sample
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
@@ -47,23 +47,10 @@ def large() -> EventResult:
     readings: list[Reading] = []
 
     def measure(item: str, one: Characteristic, place: str | None = None) -> None:
-        visual = one.unit is None
         value = middle(one) + Fraction(len(readings) % 7 - 3, 50)
-        typed = "yes" if visual else f"{float(value):.2f}"
-        amount = True if visual else Fraction(typed)
-        colour = "red" if place and place.startswith("red") else "black" if place else None
-        readings.append(
-            Reading(
-                item,
-                one,
-                typed,
-                one.unit or "",
-                amount,
-                position=place,
-                measured_by="J. Judge",
-                colour=colour,  # type: ignore[arg-type]
-            )
-        )
+        typed = f"{float(value):.2f}" if one.unit else "yes"
+        note = {"position": place, "colour": place.partition(" ")[0]} if place else {}
+        readings.append(reading(corpus, item, one.id, typed, measured_by="J. Judge", **note))
 
     for letter, kind, number in (("T", "table", 8), ("P", "puck", 20), ("C", "cue", 20)):
         for item in (f"{letter}{place}" for place in range(1, number + 1)):
@@ -75,10 +62,9 @@ def large() -> EventResult:
         for one in corpus.characteristics("lnf-2017", "disc"):
             for place in discs if one.unit else [None]:
                 measure(item, one, place)
-    return check_readings(
+    return judged(
+        corpus,
         readings,
-        corpus.characteristics("lnf-2017"),
-        edition="lnf-2017",
         belonging=corpus.belonging("lnf-2017"),
         spreads=corpus.spreads("lnf-2017"),
     )

@@ -1,17 +1,14 @@
 """Where an item stands is said twice, by the records and by the form: both say the same."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Occasion, Reading
 from novuss.records.entry import Entry, Inspection, Records, SourceFile
 from novuss.records.standing import Standing, standings
 
@@ -58,21 +55,20 @@ def stories(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 def recorded(corpus: Corpus, one: dict[str, Any], minute: int) -> Inspection:
     """The same inspection as the records keep it."""
-    readings = []
-    for row in one["readings"]:
-        record = corpus.characteristic(row["characteristic"])
-        assert record is not None
-        reading = Reading(
-            one["item"],
-            record,
-            row["value"],
-            row["unit"],
-            Fraction(row["value"]),
-            position=row["position"] or None,
-        )
-        occasion: Occasion | None = "during" if one["occasion"] else None
-        readings.append(replace(reading, occasion=occasion))
-    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    event = judged(
+        corpus,
+        [
+            reading(
+                corpus,
+                one["item"],
+                row["characteristic"],
+                row["value"],
+                position=row["position"] or None,
+                occasion="during" if one["occasion"] else None,
+            )
+            for row in one["readings"]
+        ],
+    )
     at = START + timedelta(minutes=minute)
     entry = Entry(
         id=one["id"],

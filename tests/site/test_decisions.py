@@ -1,7 +1,5 @@
 """What a federation decided, where one reads of it."""
 
-from pathlib import Path
-
 import pytest
 from lxml import html
 from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, ROW
@@ -11,15 +9,9 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.questionnaire import questionnaire_html
 from novuss.site.pages import PageWriter
-from novuss.specs.loader import load_knowledge
 from novuss.wording import Wording
 
 from .drawn import Pages, read, words
-
-
-@pytest.fixture(scope="module")
-def with_answer(decided: Path, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    return Corpus(load_knowledge(decided, tmp_path_factory.mktemp("cache")))
 
 
 def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:

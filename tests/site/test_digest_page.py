@@ -4,7 +4,7 @@ import pytest
 from lxml import html
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.stakes import STAKES
 from novuss.site import addresses
 from novuss.site.frame import navigation
@@ -12,12 +12,6 @@ from novuss.views.digest import digest
 from novuss.wording import Wording
 
 from .drawn import Pages, words
-
-
-@pytest.fixture(scope="module", params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> Language:
-    found: Language = request.param
-    return found
 
 
 @pytest.fixture

@@ -14,12 +14,6 @@ from .drawn import Pages, words
 Rules = Callable[[str], html.HtmlElement]
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> Language:
-    found: Language = request.param
-    return found
-
-
 @pytest.fixture
 def rules(pages: Pages, language: Language) -> Rules:
     """A page of the language by its address below ``rules/``."""
