@@ -113,17 +113,12 @@ def site(built: Path, knowledge: Path, tmp_path_factory: pytest.TempPathFactory)
 CLAUSES = ("17.1.8", "17.1.з", "12.20")
 
 
-def part_of(built: Path, folder: Path, corpus: Corpus, *languages: str) -> Path:
-    """Some languages of the built site, with few of the pages of clauses and situations.
+@pytest.fixture(scope="session")
+def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """Two languages of the built site, with few of the pages of clauses and situations.
 
     It is packed anew at every change, and most of it are those pages.
     """
-    for name in ("assets", "data", "index.html", "404.html"):
-        source = built / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-    rules, situations = (built / languages[0] / one for one in ("rules/lnf-2017", "situations"))
-    assert (rules / CLAUSES[0]).is_dir()
-    assert (situations / "print").is_dir()
 
     def left_out(parent: str, names: list[str]) -> list[str]:
         path = Path(parent)
@@ -133,19 +128,16 @@ def part_of(built: Path, folder: Path, corpus: Corpus, *languages: str) -> Path:
             return [one for one in names if one not in ("print", "index.html")]
         return []
 
-    for language in languages:
-        shutil.copytree(built / language, folder / language, ignore=left_out)
-    finish_site(corpus, ROOT / "specs", built.parent / "docs", folder)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
-    """Two languages of the built site are enough here."""
-
     def copied(folder: Path) -> None:
-        folder.mkdir()
-        part_of(built, folder, corpus, "lv", "de")
+        for name in ("assets", "data"):
+            shutil.copytree(built / name, folder / name)
+        for language in ("lv", "de"):
+            shutil.copytree(built / language, folder / language, ignore=left_out)
+        for name in ("index.html", "404.html"):
+            shutil.copy(built / name, folder / name)
+        assert (folder / "lv/rules/lnf-2017" / CLAUSES[0]).is_dir()
+        assert (folder / "lv/situations/print").is_dir()
+        finish_site(corpus, ROOT / "specs", built.parent / "docs", folder)
 
     return once("parts", copied)
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from novuss.corpus import Corpus
 from novuss.site.finishing import pack_site
 
-from .waiting import told, until
+from .waiting import told, until, wait_for
 
 #: The site stands in a folder of its host, as on many a free host.
 FOLDER = "novuss/site"
@@ -123,8 +123,4 @@ def kept(page: Page) -> list[str]:
 
 def wait_until_kept(page: Page, *names: str) -> None:
     until(page, "navigator.serviceWorker.controller !== null")
-    for _ in range(200):
-        if set(names) <= set(kept(page)):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"kept are only {kept(page)}")
+    wait_for(page, lambda: set(names) <= set(kept(page)), f"kept: {names}")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.sampling import every, sample
+from tests.site.test_content_policy import directives
 
 from novuss.languages import LANGUAGES, Language
 from novuss.site.headers import NAME
@@ -48,12 +49,6 @@ INJECTED = """async () => {
 }"""
 
 
-def directives(policy: str) -> dict[str, set[str]]:
-    """What each directive of a policy allows."""
-    parts = (one.split() for one in policy.split(";"))
-    return {name: set(allowed) for name, *allowed in parts}
-
-
 def test_every_page_states_before_all_else_what_the_header_says_too(built: Path) -> None:
     said = (built / NAME).read_text(encoding="utf-8")
     header = directives(said.partition("Content-Security-Policy:")[2].partition("\n")[0])
@@ -76,7 +71,7 @@ def test_every_page_states_before_all_else_what_the_header_says_too(built: Path)
             if name == "style-src" and "'unsafe-inline'" not in allowed:
                 own_styles.append(path)
                 continue
-            assert allowed <= header[name], (path, name)
+            assert {*allowed} <= {*header[name]}, (path, name)
     # Of all pages only the form shows what has styles of its own.
     others = {one.parent.relative_to(built).as_posix() for one in set(built.rglob("*.html"))}
     strict = {one.parent.relative_to(built).as_posix() for one in own_styles}

@@ -19,13 +19,6 @@ def test_report_fits_the_window(visit: Open, language: Language, width: int) -> 
     assert window.sideways() <= 0
     assert page.locator("html").get_attribute("lang") == language
     assert page.locator("h1").inner_text() == "Daugava Open"
-    # 12 tables, 24 pucks, 24 cues, 6 sets of discs, 12 brushes; the discs have a row each.
-    rows = {
-        kind: page.locator(f"#matrix-{kind} tbody th.name").count()
-        for kind in ("table", "puck", "cue", "brush", "disc")
-    }
-    assert rows == {"table": 12, "puck": 24, "cue": 24, "brush": 12, "disc": 24}
-    assert page.locator("#matrix-disc tr.set").count() == 6
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

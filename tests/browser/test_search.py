@@ -71,29 +71,19 @@ def test_box_lists_what_the_command_line_finds(
 
 
 @pytest.mark.parametrize(
-    ("language", "typed", "clause", "mark"),
-    sample(
-        [
-            ("de", "taschenlampen", "8.1.5", "Taschenlampe"),
-            ("ru", "фонариками", "8.1.5", "фонариком"),
-            ("lv", "lukturitis", "8.1.5", "lukturīti"),
-            ("en", "torches", "8.1.5", "torch"),
-            ("lv", "шайбой из дерева", "A1.16", "Шайба"),
-            ("ru", "blind disc", "11.3", "dark"),
-        ],
-        of_language("lv"),
-    ),
+    ("typed", "clause", "mark"),
+    [("lukturitis", "8.1.5", "lukturīti"), ("шайбой из дерева", "A1.16", "Шайба")],
 )
 def test_clause_is_listed_with_the_word_marked_in_its_language(
-    visit: Open, language: Language, typed: str, clause: str, mark: str
+    visit: Open, typed: str, clause: str, mark: str
 ) -> None:
-    page = ask(visit().go(f"{language}/"), typed)
-    hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
+    page = ask(visit().go("lv/"), typed)
+    hit = page.locator(f"[role=option][href$='/lv/rules/lnf-2017/{clause}/']")
     expect(hit).to_be_visible()
     marked = [one.casefold() for one in hit.locator("mark").all_inner_texts()]
     assert mark.casefold() in marked
     hit.click()
-    page.wait_for_url(f"**/{language}/rules/lnf-2017/{clause}/")
+    page.wait_for_url(f"**/lv/rules/lnf-2017/{clause}/")
 
 
 @pytest.mark.parametrize(

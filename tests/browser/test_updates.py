@@ -11,7 +11,7 @@ from tests.sampling import sample
 
 from .conftest import FLAGS
 from .served import Served, kept, wait_until_kept
-from .waiting import told, until
+from .waiting import told, until, wait_for
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
 
@@ -42,11 +42,7 @@ def tried(served: Served, page: Page, path: str) -> None:
     """Visit until the browser has asked for a file of the new version."""
     served.requests.clear()
     page.goto(f"{served.address}lv/glossary/")
-    for _ in range(200):
-        if any(re.search(path, one) for one in served.requests):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"nobody asked for {path}: {served.requests}")
+    wait_for(page, lambda: any(re.search(path, one) for one in served.requests), path)
 
 
 def given_up(page: Page) -> None:

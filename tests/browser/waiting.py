@@ -1,6 +1,6 @@
 """Waits for a state of a page; its policy keeps playwright's own way of it from the page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Error, Page, Request
@@ -23,11 +23,16 @@ def told(page: Page, expression: str) -> Any:
 
 def until(page: Page, expression: str) -> None:
     """Ask ten times a second, up to half a minute, until the expression or function is true."""
+    wait_for(page, lambda: told(page, expression), expression)
+
+
+def wait_for(page: Page, holds: Callable[[], object], what: str) -> None:
+    """Ask ten times a second, up to half a minute, until something holds."""
     for _ in range(300):
-        if told(page, expression):
+        if holds():
             return
         page.wait_for_timeout(100)
-    raise AssertionError(f"it never was: {expression}")
+    raise AssertionError(f"it never was: {what}")
 
 
 def wait_until_idle(page: Page) -> None:

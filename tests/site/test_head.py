@@ -112,16 +112,6 @@ def test_canonical_and_preview_name_the_page_itself(heads: dict[str, html.HtmlEl
         assert (ROOT / "docs" / image.removeprefix(ADDRESS)).is_file()
 
 
-def test_page_of_rules_carries_its_description_and_no_other_does(
-    heads: dict[str, html.HtmlElement],
-) -> None:
-    for place, page in heads.items():
-        scripts = page.xpath("//script[@type='application/ld+json']/text()")
-        assert len(scripts) == ("/rules/" in place), place
-        for script in scripts:
-            assert json.loads(script)["inLanguage"] == page.get("lang")
-
-
 def test_page_leads_to_the_manifest_of_its_language(
     heads: dict[str, html.HtmlElement], site: Path
 ) -> None:
@@ -149,11 +139,6 @@ def test_sitemap_names_every_page_with_its_translations(
         if place != ADDRESS:
             assert links == alternates(heads[place])
     assert f"Sitemap: {ADDRESS}sitemap.xml" in (site / "robots.txt").read_text("utf-8")
-
-
-def test_spelling_of_another_keyboard_leads_to_the_clause(site: Path) -> None:
-    text = (site / "lv/rules/mfn-2010/17.1.z/index.html").read_text(encoding="utf-8")
-    assert f'<link rel="canonical" href="{ADDRESS}lv/rules/mfn-2010/17.1.%D0%B7/">' in text
 
 
 def footer(page: html.HtmlElement) -> tuple[str, list[str]]:

@@ -54,6 +54,7 @@ def test_every_page_of_rules_is_described_and_no_other(
     clauses = sum(len(corpus.clauses(edition)) + 1 for edition in corpus.rules_editions)
     assert len(described) == len(LANGUAGES) * clauses
     assert all("/rules/" in path for path in described)
+    assert all(found["inLanguage"] == path[:2] for path, found in described.items())
 
 
 def test_dates_and_force_are_those_of_the_edition(
