@@ -183,6 +183,8 @@ class Visit:
 
     page: Page
     site: str
+    #: Whether scripts run in it; where they do not, none that is named is an error.
+    scripts: bool = True
     complaints: list[str] = field(default_factory=list)
 
     def go(self, path: str) -> Page:
@@ -210,7 +212,8 @@ class Visit:
 
         def failed(url: str, why: str | None) -> None:
             # A click that leads away stops what is still being fetched.
-            if why != "net::ERR_ABORTED":
+            stopped = why == "net::ERR_ABORTED" or (why == "csp" and not self.scripts)
+            if not stopped:
                 self.complaints.append(f"{url}: {why}")
 
         def said(kind: str, text: str) -> None:
@@ -245,6 +248,7 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
         dark: bool = False,
         touch: bool = False,
         dressed: bool = False,
+        scripts: bool = True,
         **options: Any,
     ) -> Visit:
         told = {
@@ -254,11 +258,12 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
             "has_touch": touch,
             # The policy of a page keeps a font of a test from it.
             "bypass_csp": dressed,
+            "java_script_enabled": scripts,
             # What a worker keeps for later is looked at in a test of its own.
             "service_workers": "block",
         }
         context = browser.new_context(**{**told, **options})
-        found = Visit(context.new_page(), host)
+        found = Visit(context.new_page(), host, scripts)
         found.watch()
         opened.append(found)
         return found

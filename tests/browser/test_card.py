@@ -93,7 +93,7 @@ def test_card_is_one_a4_in_any_font_and_with_more_rows(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_card_is_one_a4_without_scripts(visit: Open, language: Language, tmp_path: Path) -> None:
-    window = visit(DESK, dressed=True, java_script_enabled=False)
+    window = visit(DESK, dressed=True, scripts=False)
 
     def dressed(route: Route) -> None:
         answer = route.fetch()

@@ -108,7 +108,7 @@ def test_old_address_of_a_row_opens_it(visit: Open, name: str) -> None:
 
 
 def test_row_opens_without_a_script(visit: Open) -> None:
-    page = visit(PHONE, java_script_enabled=False).go("lv/equipment/#table.levelness")
+    page = visit(PHONE, scripts=False).go("lv/equipment/#table.levelness")
     expect(details(page, "table.levelness")).to_be_visible()
     expect(details(page, "puck.weight")).to_be_hidden()
     row(page, "puck.weight").locator("summary").click()

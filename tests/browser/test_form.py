@@ -113,6 +113,15 @@ def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
     return open_form
 
 
+@pytest.fixture
+def desk(judge: Callable[..., Judge]) -> Judge:
+    """The form with an event in which a puck was begun."""
+    opened = judge("lv")
+    opened.new_event(**{"event-name": "Kauss"})
+    opened.item("puck", "P1")
+    return opened
+
+
 def readings(event: dict[str, Any], item: str) -> list[list[tuple[str, str, str | None]]]:
     """What stands in the file for an item: for each inspection its readings with verdicts."""
     return [
@@ -310,16 +319,51 @@ def test_verdict_is_told_to_who_cannot_see_it(judge: Callable[..., Judge]) -> No
     expect(live).to_contain_text("ārējais diametrs. neatbilst. Par 0,2 mm virs robežām")
 
 
+def screens(desk: Judge) -> Iterator[str]:
+    """Go from screen to screen; the name of each, as long as it is open."""
+    page = desk.page
+    yield "start"
+    desk.new_event(**{"event-name": "Cup"})
+    for box in page.locator(".nc-box > summary").all():
+        box.click()
+    desk.press("add-limit")
+    desk.press("add-instrument")
+    yield "settings"
+    for kind, key in (("puck", "weight"), ("cue", "length"), ("table", "height")):
+        desk.item(kind, participant="A-very-long-name-without-any-blank" if kind != "table" else "")
+        for summary in page.locator(".nc-item summary").all():
+            summary.click()
+        desk.type(f"{kind}.{key}@", "1234567,5")
+        if kind == "table":
+            desk.type("table.diagonal@A–C", "1414")
+            desk.answer("table.rails_fixed@", "no")
+        desk.stored()
+        yield kind
+        page.locator(".nc-limit").first.click()
+        yield f"sheet of a {kind}"
+        page.keyboard.press("Escape")
+    desk.press("inspect-again")
+    yield "re-inspection"
+    desk.item("disc", "D1")
+    page.locator(".nc-chip--new").first.click()
+    yield "discs"
+    desk.board()
+    yield "board"
+    desk.press("add-item")
+    yield "sheet of an item"
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
+    yield "hand over"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
     judge: Callable[..., Judge], language: Language
 ) -> None:
     desk = judge(language, SMALLEST)
-    page = desk.page
     found: dict[str, Any] = {}
-
-    def look(screen: str) -> None:
-        small = page.evaluate(
+    for screen in screens(desk):
+        small = desk.page.evaluate(
             """() => [...document.querySelectorAll("#nv-check :is(button, input, select, summary,"
               + " a.nc-button, a.nc-chip, a.nc-row, a.nc-tile)")]
               .filter(one => one.checkVisibility() && !one.closest(".nc-hidden"))
@@ -328,31 +372,8 @@ def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
               .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
               .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
         )
-        if small or sideways(page):
-            found[screen] = (sideways(page), small)
-
-    look("start")
-    desk.new_event(**{"event-name": "Cup"})
-    for box in page.locator(".nc-box > summary").all():
-        box.click()
-    desk.press("add-limit")
-    look("settings")
-    for kind, key in (("table", "height"), ("puck", "weight"), ("cue", "length")):
-        desk.item(kind, participant="A-very-long-name-without-any-blank" if kind != "table" else "")
-        for summary in page.locator(".nc-item summary").all():
-            summary.click()
-        desk.type(f"{kind}.{key}@", "1234567,5")
-        look(kind)
-        page.locator(".nc-limit").first.click()
-        look(f"sheet of a {kind}")
-        page.keyboard.press("Escape")
-    desk.item("disc")
-    page.locator(".nc-chip--new").first.click()
-    look("disc")
-    desk.board()
-    look("board")
-    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
-    look("hand over")
+        if small or sideways(desk.page):
+            found[screen] = (sideways(desk.page), small)
     assert found == {}
 
 
@@ -378,43 +399,8 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_on_any_screen(judge: Callable[..., Judge], *, dark: bool) -> None:
     desk = judge("en", NARROW, dark=dark)
-    page = desk.page
-    found: list[str] = []
-
-    def look(screen: str) -> None:
-        found.extend(f"{screen}: {one}" for one in find_by_axe(page))
-
-    desk.new_event(**{"event-name": "Cup"})
-    for box in page.locator(".nc-box > summary").all():
-        box.click()
-    desk.press("add-limit")
-    desk.press("add-instrument")
-    look("settings")
-    desk.item("table")
-    for summary in page.locator(".nc-item summary").all():
-        summary.click()
-    desk.type("table.height@", "749")
-    desk.type("table.diagonal@A–C", "1414")
-    desk.answer("table.rails_fixed@", "no")
-    desk.stored()
-    look("table")
-    page.locator(".nc-limit").first.click()
-    look("sheet")
-    page.keyboard.press("Escape")
-    desk.press("inspect-again")
-    look("re-inspection")
-    desk.item("disc", "D1")
-    page.locator(".nc-chip--new").first.click()
-    look("discs")
-    desk.item("puck", participant="J. Ozols")
-    desk.board()
-    look("board")
-    desk.press("add-item")
-    look("sheet of an item")
-    page.keyboard.press("Escape")
-    page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
-    look("hand over")
-    assert found == []
+    found = {screen: find_by_axe(desk.page) for screen in screens(desk)}
+    assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 
 def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:
@@ -429,10 +415,7 @@ def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:
     assert json.loads(desk.hand_over())["inspections"][0]["readings"][0]["value"] == evil
 
 
-def test_two_tabs_on_one_event_lose_nothing(judge: Callable[..., Judge], corpus: Corpus) -> None:
-    desk = judge("lv")
-    desk.new_event()
-    desk.item("puck", "P1")
+def test_two_tabs_on_one_event_lose_nothing(desk: Judge, corpus: Corpus) -> None:
     desk.type("puck.outer_diameter@", "44,5")
     desk.stored()
     other = Judge(desk.page.context.new_page(), desk.site, corpus, "lv")
@@ -469,11 +452,8 @@ FAIL = """full => { const { prototype } = IDBDatabase;
     return begun; }; }"""
 
 
-def test_stored_is_said_only_of_what_is_stored(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_stored_is_said_only_of_what_is_stored(desk: Judge) -> None:
     state = desk.page.locator(".nc-state")
-    desk.new_event()
-    desk.item("puck", "P1")
     desk.stored()
     desk.page.evaluate(HOLD)
     desk.field("puck.weight@").locator("input").press("2")
@@ -483,11 +463,8 @@ def test_stored_is_said_only_of_what_is_stored(judge: Callable[..., Judge]) -> N
     expect(state).to_have_attribute("data-state", "stored")
 
 
-def test_full_disk_is_told_and_nothing_is_lost(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_full_disk_is_told_and_nothing_is_lost(desk: Judge) -> None:
     state = desk.page.locator(".nc-state")
-    desk.new_event()
-    desk.item("puck", "P1")
     desk.stored()
     desk.page.evaluate(FAIL, True)
     for key, text in (("weight", "21"), ("thickness", "14,5")):
@@ -575,10 +552,7 @@ def test_undo_takes_back_what_was_typed(judge: Callable[..., Judge]) -> None:
     expect(desk.field("cue.length@").locator("input")).to_have_value("")
 
 
-def test_photo_is_kept_here_and_its_digest_handed_over(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
-    desk.new_event()
-    desk.item("puck", "P1")
+def test_photo_is_kept_here_and_its_digest_handed_over(desk: Judge) -> None:
     desk.type("puck.weight@", "21")
     desk.page.get_by_text(desk.say("about-item"), exact=True).click()
     content = b"\x89PNG\r\n\x1a\nnot really one"
@@ -592,11 +566,8 @@ def test_photo_is_kept_here_and_its_digest_handed_over(judge: Callable[..., Judg
 
 
 def test_other_phones_file_is_joined_and_disagreements_are_listed(
-    judge: Callable[..., Judge], tmp_path: Path
+    judge: Callable[..., Judge], desk: Judge, tmp_path: Path
 ) -> None:
-    desk = judge("lv")
-    desk.new_event(**{"event-name": "Kauss"})
-    desk.item("puck", "P1")
     desk.type("puck.weight@", "21,9")
     desk.type("puck.outer_diameter@", "44,5")
     desk.stored()
@@ -647,12 +618,9 @@ def test_file_that_is_none_is_refused_in_words(judge: Callable[..., Judge], tmp_
     assert desk.page.evaluate("location.hash") == ""
 
 
-def test_event_keeps_the_knowledge_that_it_began_with(judge: Callable[..., Judge]) -> None:
+def test_event_keeps_the_knowledge_that_it_began_with(desk: Judge) -> None:
     """An update of the site changes no verdict in silence: it says which would change, and asks."""
-    desk = judge("lv")
     page = desk.page
-    desk.new_event()
-    desk.item("puck", "P1")
     desk.type("puck.weight@", "21,9")
     desk.type("puck.outer_diameter@", "44,5")
     desk.stored()

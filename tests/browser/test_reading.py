@@ -161,7 +161,7 @@ def test_strange_memory_does_no_harm(visit: Open) -> None:
 
 @pytest.mark.parametrize("width", [NARROW, DESK])
 def test_without_a_script_the_texts_are_there_and_the_others_open(visit: Open, width: int) -> None:
-    page = visit(width, java_script_enabled=False).go(f"ru/{SECTION}")
+    page = visit(width, scripts=False).go(f"ru/{SECTION}")
     first = page.locator(".nv-texts").first
     assert first.locator(".nv-text--first p:not([class])").first.is_visible()
     assert not page.locator(".nv-columns").is_visible()

@@ -71,14 +71,6 @@ def test_switcher_marks_the_language_of_the_page(visit: Open) -> None:
     assert page.locator(".nv-languages a[aria-current]").get_attribute("hreflang") == "lv"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_navigation_speaks_the_language_of_the_page(visit: Open, language: Language) -> None:
-    page = visit().go(f"{language}/rules/lnf-2017/8/")
-    tabs = page.locator(".md-tabs a").evaluate_all("all => all.map(one => one.href)")
-    assert len(tabs) >= 3
-    assert [tab for tab in tabs if f"/{language}/" not in tab] == []
-
-
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize(
     ("section", "clause"),

@@ -101,7 +101,7 @@ def test_each_column_has_its_own_sign(shown: Callable[..., Page]) -> None:
 
 
 def test_without_a_script_the_words_and_the_link_are_there(shown: Callable[..., Page]) -> None:
-    page = shown("de/rules/lnf-2017/8/", java_script_enabled=False)
+    page = shown("de/rules/lnf-2017/8/", scripts=False)
     page.locator(".nv-states > summary").click()
     expect(page.locator(".nv-states p").first).to_be_visible()
     expect(page.locator("[id='8.1.3'] ~ .nv-marks .nv-state--confirmed")).to_be_visible()

@@ -159,6 +159,6 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
 
 
 def test_without_a_script_the_page_stays_as_it_is(visit: Open) -> None:
-    page = visit(PHONE, java_script_enabled=False).go("lv/situations/#signs=talk")
+    page = visit(PHONE, scripts=False).go("lv/situations/#signs=talk")
     expect(page.locator("[data-tap-table]")).to_be_hidden()
     expect(page.locator("[data-id][data-signs]").first).to_be_visible()

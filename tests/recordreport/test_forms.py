@@ -142,24 +142,6 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
     assert "P2" not in document.text_content()
 
 
-def test_open_points_stand_in_the_order_of_their_urgency(make: Make) -> None:
-    points = rows(html.document_fromstring(record_html(make("open", "en"))), "open")
-    assert [(row[0], row[2]) for row in points[:4]] == [
-        ("P2", "✗ fail"),
-        ("P3", "✗ fail"),
-        ("T1", "? undecided"),
-        ("<b>P4", "– not measured"),
-    ]
-    assert points[0][5].endswith("Not measured again since. Remark: weighed twice")
-    assert "Not measured again" not in points[2][5]
-    # What was mended is no open point; what was never entered is, once an item.
-    never = {row[0]: row[5] for row in points[4:]}
-    assert set(never) == {"P1", "P2", "P3", "T1", "T2", "<b>P4"}
-    assert "A1.16" in never["P1"]
-    assert "A1.19" not in never["P1"]
-    assert "weight" not in never["P1"]
-
-
 def test_nothing_open_says_so(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tables, "_open", lambda _self: iter(()))
     report = make("open", "en")

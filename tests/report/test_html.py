@@ -21,14 +21,11 @@ from tests.measured import judged, reading
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
-from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.html import report_html
-from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -77,31 +74,6 @@ def test_no_script_would_run_in_any_file_that_is_written() -> None:
     # The protocol of the form is the twin of ours.
     twin = Path(__file__).parents[2] / "docs/assets/scripts/protocol/page.js"
     assert f'<head>{stated}{HTML_POLICY}">' in twin.read_text("utf-8")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_verdict_has_its_sign_and_its_word(
-    corpus: Corpus, report: Make, language: Language
-) -> None:
-    (legend,) = texts(page(report(language)).xpath("//p[@class='legend']"))
-    say = Wording(corpus.strings, language)
-    for verdict in Verdict:
-        assert f"{SIGNS[verdict]} {say(f'verdict.{verdict}')}" in legend.replace("\xa0", " ")
-    assert page(report(language)).get("lang") == language
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_item_that_does_not_pass_has_its_headline(
-    corpus: Corpus, event: EventResult, report: Make, language: Language
-) -> None:
-    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    expected = Counter(
-        " ".join(f"{explain.headline(item)}.".split())
-        for item in event.items
-        if item.word != Verdict.PASS
-    )
-    document = page(report(language))
-    assert Counter(texts(document.xpath("//article//p[contains(@class, 'headline')]"))) == expected
 
 
 def test_every_link_inside_has_its_one_target(report: Make) -> None:
