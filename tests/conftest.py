@@ -18,6 +18,7 @@ from tests.frozen import put_together
 from tests.sources import ROOT, copy_sources
 
 from novuss.corpus import Corpus, load_corpus
+from novuss.languages import LANGUAGES, Language
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -96,6 +97,13 @@ def with_answer(decided: Path) -> Corpus:
 def live() -> Corpus:
     """The knowledge in force: for tests of what it says, never of how it is used."""
     return load_corpus()
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    """Every language in turn, where a test does not say which."""
+    found: Language = request.param
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.sampling import every, sample
 
-from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.languages import ORIGINAL
 
 from .conftest import DESK, PHONE, Open, Visit
 from .looking import find_by_axe
@@ -50,7 +50,6 @@ def whole(window: Visit, language: str) -> list[str]:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("language", LANGUAGES)
 @every(5)
 def test_every_kind_of_page_is_whole_and_accessible(
     visit: Open, language: str, width: int, dark: bool, step: int

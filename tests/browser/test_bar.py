@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, NARROW, PHONE, Open
 from .waiting import until
@@ -42,7 +42,6 @@ def test_bar_opens_search_and_menu(visit: Open) -> None:
     expect(page.locator(".md-sidebar--primary")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_is_large_and_says_where_it_leads(visit: Open, language: Language) -> None:
     page = visit(NARROW).go(f"{language}/rules/lnf-2017/12.8/")
     parts = page.locator(".nv-bar :is(a, button)").all()

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Page, Route
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, Open
 from .typefaces import TYPEFACES, wear
@@ -75,7 +75,6 @@ def check_print(page: Page, folder: Path) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_card_is_one_a4_in_any_font_and_with_more_rows(
     visit: Open, language: Language, typeface: str, tmp_path: Path
 ) -> None:
@@ -91,7 +90,6 @@ def test_card_is_one_a4_in_any_font_and_with_more_rows(
     assert everything >= SMALL_PRINT
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_card_is_one_a4_without_scripts(visit: Open, language: Language, tmp_path: Path) -> None:
     window = visit(DESK, dressed=True, scripts=False)
 

@@ -1,14 +1,10 @@
 """The digest of what differs since 2010 on a phone and by the keyboard; the feed of changes."""
 
-import pytest
 from playwright.sync_api import expect
-
-from novuss.languages import LANGUAGES
 
 from .conftest import NARROW, Open
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_fit_a_phone_and_open_with_a_key(visit: Open, language: str) -> None:
     seen = visit(NARROW)
     page = seen.go(f"{language}/compare/digest/")

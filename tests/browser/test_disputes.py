@@ -1,11 +1,10 @@
 """Disputes on a phone: one tap from the home page, and what is seen on arrival."""
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.sampling import every
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import NARROW, Open
 
@@ -45,7 +44,6 @@ def arrived(page: Page, language: Language, clauses: list[str]) -> str | None:
 
 
 @every(6)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_clauses_that_decide_disputes_are_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
@@ -60,7 +58,6 @@ def test_clauses_that_decide_disputes_are_seen_on_arrival(
 
 
 @every(4)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_dispute_on_the_home_page_is_decided_in_one_tap(
     visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
@@ -76,7 +73,6 @@ def test_dispute_on_the_home_page_is_decided_in_one_tap(
     assert wrong == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_search_and_examples_are_in_the_first_screen_of_a_small_phone(
     visit: Open, language: Language
 ) -> None:

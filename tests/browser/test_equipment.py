@@ -5,7 +5,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES
 
 from .conftest import DESK, NARROW, PHONE, Open
 from .looking import print_pages
@@ -39,7 +38,6 @@ def details(page: Page, name: str) -> Locator:
     return page.locator(f"tr[id='{name}'] + .nv-more")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_kind_fits_a_screen_of_a_phone(visit: Open, language: str, edition: str) -> None:
     window = visit(NARROW)
@@ -115,7 +113,6 @@ def test_row_opens_without_a_script(visit: Open) -> None:
     expect(details(page, "puck.weight")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
 def test_part_of_the_drawing_leads_to_its_row_and_clauses(
     visit: Open, corpus: Corpus, language: str, edition: str

@@ -20,7 +20,7 @@ from tests import handed
 from tests.handed import put
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.wording import Wording
 
 from .conftest import DESK, FLAGS, NARROW, PHONE, Open
@@ -356,7 +356,6 @@ def screens(desk: Judge) -> Iterator[str]:
     yield "hand over"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
     judge: Callable[..., Judge], language: Language
 ) -> None:

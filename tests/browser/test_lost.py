@@ -83,7 +83,6 @@ def lost(page: Page) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_page_speaks_the_language_of_its_address(
     context: Context, corpus: Corpus, place: str, language: str
 ) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, NARROW, PHONE, Open
 
@@ -72,7 +72,6 @@ def test_number_of_any_edition_finds_its_row(visit: Open) -> None:
     assert "19.1.7" in ask(page, "12.13")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_most_frequent_comes_first_below_each_consequence(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
@@ -158,7 +157,6 @@ def test_rows_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
     assert 0 < len(shown(page)) < everything
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_row_leads_to_its_clause_and_names_the_one_that_states_what_follows(
     visit: Open, language: Language
 ) -> None:
@@ -195,7 +193,6 @@ def test_what_only_2010_punished_stands_last_and_says_that_nothing_follows_today
     assert "2010 16.1.к loss of the set" in said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_are_repeated_where_a_column_of_the_card_begins(
     visit: Open, language: Language
 ) -> None:

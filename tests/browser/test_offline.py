@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.sampling import every, sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.names import names
 
 from .conftest import HEIGHT, NARROW
@@ -262,7 +262,6 @@ def texts_of(page: Page, tmp_path: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_rulebook_prints_whole_with_page_numbers(
     browser: Browser, site: str, corpus: Corpus, language: Language, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.equipment import KINDS
 from novuss.report.cards import ON_A_SHEET, cards_html
 from novuss.report.html import sheet_html
@@ -40,7 +40,6 @@ def show(page: Page, html: str, typeface: str) -> None:
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_text_of_a_clause_keeps_to_its_card_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
@@ -54,7 +53,6 @@ def test_text_of_a_clause_keeps_to_its_card_in_any_font(
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_measuring_sheet_has_the_pages_that_it_counts_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str

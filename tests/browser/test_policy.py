@@ -81,7 +81,6 @@ def test_every_page_states_before_all_else_what_the_header_says_too(built: Path)
 
 
 @every(3)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_a_page_does_is_refused(
     visit: Open, language: Language, tmp_path: Path, step: int
 ) -> None:

@@ -12,7 +12,7 @@ from tests.check.test_protocol import compared, texts
 from tests.commands import Run
 from tests.handed import Data, event, inspection, put, reading
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 
 def inspected(number: int, item: str, *readings: Data, **more: Any) -> Data:
@@ -109,7 +109,6 @@ def opened(judge: Callable[..., Judge], tmp_path: Path) -> Callable[[Language], 
     return at
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_protocol_is_that_of_the_command_line_cell_by_cell(
     opened: Callable[[Language], Judge],
     novuss: Callable[..., Run],

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.questionnaire import questionnaire
 from novuss.report.questionnaire import questionnaire_html
 from novuss.views.stakes import by_stakes, heaviest_first
@@ -94,7 +94,6 @@ def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> 
 # The questionnaire
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Language) -> None:
     window = visit(PHONE)
     page = window.go(f"{language}/questionnaire/")
@@ -115,7 +114,6 @@ def test_questionnaire_prints_with_no_question_cut_from_its_lines(
 
 
 @pytest.mark.parametrize("typeface", TYPEFACES)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_exported_questionnaire_keeps_questions_whole_in_any_font(
     browser: Browser, corpus: Corpus, language: Language, typeface: str
 ) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.sampling import every
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, NARROW, PHONE, Open
 from .waiting import until
@@ -177,7 +177,6 @@ def test_without_a_script_the_texts_are_there_and_the_others_open(visit: Open, w
     assert page.locator(".nv-figure").first.is_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Language) -> None:
     window = visit(DESK)
     window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

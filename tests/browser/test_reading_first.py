@@ -7,7 +7,7 @@ and the window are the same, and a thousand of them take seconds.
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.rules import HEADINGS
 from novuss.views.offences import effects_of
 
@@ -68,7 +68,6 @@ def sections(corpus: Corpus, language: Language) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height", "least"), [(DESK, 900, 0.60), (390, 844, 0.65)])
 def test_most_of_the_rulebook_is_rule_text(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int, least: float
@@ -85,7 +84,6 @@ def test_most_of_the_rulebook_is_rule_text(
     assert share >= least
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_clause_of_a_section_has_more_than_three_stops(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
@@ -96,7 +94,6 @@ def test_no_clause_of_a_section_has_more_than_three_stops(
     assert [(clause, count) for clause, count in stops if count > 3] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_first_rule_of_a_section_begins_in_the_first_screen(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
@@ -107,7 +104,6 @@ def test_first_rule_of_a_section_begins_in_the_first_screen(
     assert [one["path"] for one in found if one["first"] > bar["y"]] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 def test_rule_and_consequence_are_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int

@@ -6,13 +6,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_report_fits_the_window(visit: Open, language: Language, width: int) -> None:
     window = visit(width)
     page = window.go(f"reports/{language}.html")

@@ -170,7 +170,6 @@ def test_chevron_of_a_closed_record_has_room_of_its_own(visit: Open, width: int)
     assert covered == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_data_files_are_in_one_piece(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
@@ -183,14 +182,12 @@ def test_names_of_data_files_are_in_one_piece(
     assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_search_box_shows_all_of_its_invitation(visit: Open, language: Language) -> None:
     box = visit(DESK).go(f"{language}/check/").locator("#nv-search-input")
     beyond = box.evaluate("one => (one.value = one.placeholder, one.scrollWidth - one.clientWidth)")
     assert beyond <= 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_key_is_named_only_where_there_is_one(visit: Open, language: Language) -> None:
     hints = visit(DESK).go(f"{language}/").locator("article .nv-key")
     assert hints.count() == 1

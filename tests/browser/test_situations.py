@@ -1,9 +1,7 @@
 """Situations as they are read on a phone, and printed as a booklet."""
 
-import pytest
-
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
 from .looking import print_pages
@@ -17,7 +15,6 @@ MARKED = """() => document.querySelectorAll(".nv-booked").forEach((one, at) => {
 })"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Language) -> None:
     window = visit(PHONE)
     page = window.go(f"{language}/{FULL}")

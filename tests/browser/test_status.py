@@ -53,7 +53,6 @@ def shown(visit: Open, corrected: str) -> Callable[..., Page]:
 
 
 @pytest.mark.parametrize("width", [NARROW, PHONE, DESK])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
     shown: Callable[..., Page], corpus: Corpus, width: int, language: str
 ) -> None:

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_by_axe
@@ -141,7 +140,6 @@ def test_nothing_with_all_of_it_says_so(visit: Open) -> None:
     assert said.get_attribute("aria-live") == "polite"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str) -> None:
     window = visit(PHONE)
     page = window.go(f"{language}/situations/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
 
@@ -79,7 +79,6 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     assert shown(page, "register") == len(named)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["mfn-2010", "simplified-en"])
 def test_comparison_is_filtered_by_what_depends_on_the_translation(
     visit: Open, corpus: Corpus, edition: str, language: Language

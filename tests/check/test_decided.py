@@ -10,7 +10,7 @@ from tests.node import Scripts, running, write_files
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.check_files import check_files
 from novuss.vectors.judged import judged
 from novuss.vectors.model import Given, Vector
@@ -59,7 +59,6 @@ def test_a_working_limit_beside_it_is_refused_alike(asked: Scripts, with_answer:
     assert [one["code"] for one in answer["problems"]] == ["limit-needless"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Language) -> None:
     event = given().model_dump(mode="json")
     said = asked("said", language=language, given=event)

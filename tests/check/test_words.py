@@ -59,7 +59,6 @@ def sample(vectors: Vectors) -> list[Vector]:
 
 
 @pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_the_same(
     corpus: Corpus, kept: Vectors, module: Scripts, language: Language, each: int
 ) -> None:

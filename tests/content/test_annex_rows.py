@@ -2,10 +2,8 @@
 
 import re
 
-import pytest
-
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 
 #: Words of an editor, not of a rule: of reading, of print, of documents and of their damage.
 REMARKS: dict[Language, str] = {
@@ -16,7 +14,6 @@ REMARKS: dict[Language, str] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_row_has_a_remark_of_an_editor(live: Corpus, language: Language) -> None:
     rows = [one for one in live.clauses() if one.level == "annex-row"]
     assert len(rows) == 28

@@ -10,7 +10,6 @@ from tests.cases import Typed, read_cases
 from novuss.corpus import Corpus
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
-from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic
 
@@ -312,7 +311,6 @@ def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
 
 
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_leads_to_its_characteristic(
     corpus: Corpus, edition: str, language: str
 ) -> None:

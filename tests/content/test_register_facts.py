@@ -94,7 +94,6 @@ def test_ways_of_the_larger_part_of_a_broken_puck(
     assert (clause == "12.21") != ("object" in found.texts.en)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_12_21_is_given_two_ways_and_17_1_14_four(corpus: Corpus, language: Language) -> None:
     says = reading(corpus, "17.1.14-b", "de-2017").says[language]
     four, two = says.index("17.1.14"), says.index("12.21")

@@ -74,7 +74,6 @@ def test_differences_between_the_translations_are_recorded_with_their_effect(
             assert one.effect[language] not in said, one.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_has_a_text_in_its_own_letters(corpus: Corpus, language: str) -> None:
     for clause in corpus.clauses():
         text = getattr(clause.texts, language)

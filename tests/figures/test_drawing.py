@@ -8,7 +8,7 @@ from lxml import etree
 
 from novuss.corpus import Corpus
 from novuss.figures.drawing import picture
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.wording import Wording
 
@@ -209,7 +209,6 @@ def test_labels_are_in_the_language(
     assert labels <= set(texts(parsed(corpus, kind, language=language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", DRAWN)
 def test_drawing_can_be_heard(corpus: Corpus, kind: Kind, language: Language) -> None:
     svg = parsed(corpus, kind, language=language)
@@ -269,7 +268,6 @@ def test_parts_lead_to_the_rows_that_the_figure_names_and_every_one_is_drawn(
         assert len(links) == len(wanted)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_part_says_its_name_and_limit(corpus: Corpus, language: Language) -> None:
     record = corpus.characteristic("table.rail_height")
     assert record is not None

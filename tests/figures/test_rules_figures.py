@@ -11,7 +11,7 @@ from lxml import etree
 from novuss.corpus import Corpus, load_corpus
 from novuss.figures.drawing import LEAST, PHONE, Picture, picture
 from novuss.figures.rebound import off_line, short_of
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.wording import Wording
 
 from .conftest import with_lengths
@@ -85,7 +85,6 @@ def through_hole(ring: Ring) -> bool:
     return min(away) < ring.hole + LINE / 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", FIGURES)
 def test_figure_speaks_its_language(corpus: Corpus, name: str, language: Language) -> None:
     found = shown(corpus, name, language)

@@ -42,7 +42,6 @@ def rows(document: html.HtmlElement, section: str) -> list[list[str]]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_markdown_of_every_view_is_as_it_was_read(make: Make, language: Language) -> None:
     made = "\n".join(record_markdown(make(view, language, "https://x.org")) for view in VIEWS)
     golden = GOLDEN / f"records.{language}.md"
@@ -51,7 +50,6 @@ def test_markdown_of_every_view_is_as_it_was_read(make: Make, language: Language
     assert made == golden.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("view", VIEWS)
 def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -> None:
     page = record_html(make(view, language))
@@ -162,7 +160,6 @@ def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter:
     assert "1" * 64 in record_csv(make("history", language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) -> None:
     remark = {"en": "Remark", "de": "Bemerkung", "ru": "Примечание", "lv": "Piezīme"}[language]
     report = make("open", language)

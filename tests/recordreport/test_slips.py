@@ -36,7 +36,6 @@ def test_one_slip_a_participant_however_the_name_is_written(articles: list[Artic
     assert [one.name for one in without] == ["T1", "Set A", "P3", "P4"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_slip_tells_what_fails_with_value_and_limit(
     articles: list[Article], corpus: Corpus, language: Language
 ) -> None:

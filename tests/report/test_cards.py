@@ -16,7 +16,7 @@ from tests.printed import codes, require_print
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.report.cards import ON_A_SHEET, ROOM, card, shortened
 
 Novuss = Callable[..., Any]
@@ -44,7 +44,6 @@ def test_text_is_cut_behind_a_sentence(text: str, found: str) -> None:
     assert shortened(text, 25) == found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_fits_and_says_whether_it_is_whole(corpus: Corpus, language: Language) -> None:
     for edition in corpus.rules_editions:
         for clause in corpus.clauses(edition):

@@ -3,12 +3,11 @@
 import re
 
 import pypdfium2
-import pytest
 from lxml import html
 from tests.printed import require_print
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.report.exam import LETTERS, Exam, exam_html
 from novuss.report.pdf import pdf_of
 from novuss.views.quiz import EXAM_COUNT, exam, questions
@@ -19,7 +18,6 @@ def drawn(corpus: Corpus, language: Language, seed: int = 3) -> Exam:
     return Exam(seed, exam(questions(corpus, language), seed, EXAM_COUNT))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_paper_has_every_question_and_its_answer_in_the_key_alone(
     live: Corpus, language: Language
 ) -> None:

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from lxml import html
 from tests.measured import judged, reading
 
@@ -23,7 +22,7 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.writing import HTML_POLICY
@@ -44,7 +43,6 @@ def texts(found: list[html.HtmlElement]) -> list[str]:
     return [text(one) for one in found]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_report_is_the_golden_one(report: Make, language: Language) -> None:
     path = GOLDEN / f"report.{language}.html"
     made = report_html(report(language))

@@ -174,7 +174,6 @@ def test_digest_changes_with_every_reading_and_verdict(event: EventResult) -> No
     assert len(known) == 2 * len(event.results) + 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_counts_add_up(report: Make, language: Language) -> None:
     found = Protocol(report(language))
     *kinds, whole = found.counts

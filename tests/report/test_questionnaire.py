@@ -2,17 +2,15 @@
 
 import re
 
-import pytest
 from lxml import html
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.questionnaire import questionnaire
 from novuss.report.questionnaire import questionnaire_html
 from novuss.wording import Wording
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_paper_asks_each_question_once_with_room_for_its_answer(
     live: Corpus, language: Language
 ) -> None:

@@ -7,7 +7,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.equipment import KINDS, Kind
 from novuss.report.html import sheet_html
 from novuss.wording import Wording
@@ -28,7 +28,6 @@ def text(element: html.HtmlElement) -> str:
     return " ".join(element.text_content().split())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
 def test_every_characteristic_that_is_not_free_has_its_row_with_clause_unit_and_limit(
     corpus: Corpus, language: Language, edition: str

@@ -18,7 +18,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.report.csv_form import neutral, report_csv
 from novuss.report.document import Report
 from novuss.report.forms import FORMS
@@ -168,7 +168,6 @@ def test_workbook_has_no_formula_and_no_error(corpus: Corpus, words: str) -> Non
         assert bool(cell.quotePrefix) == looks_like_formula(words)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_workbook_has_its_sheets_and_prints_on_a4(report: Make, language: Language) -> None:
     loaded = book(report(language, "https://rules.example/"))
     # The protocol, three kinds, results, open points, what has no row, working limits.
@@ -237,7 +236,6 @@ def test_sheets_without_rows_are_left_out(corpus: Corpus, event: EventResult) ->
     assert len(book(Report(plain, EventHead(), corpus, "lv")).sheetnames) == 5
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_columns_of_a_sheet_have_one_name(corpus: Corpus, language: Language) -> None:
     loaded = book(_with_everything(corpus, language))
     assert len(loaded.sheetnames) >= 8
@@ -318,7 +316,6 @@ def test_markdown_keeps_its_tables_whatever_was_typed(corpus: Corpus, words: str
     assert bars == [6] * 3 + [4] * 3 + [5] * 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_markdown_tells_what_fails_and_what_is_open(
     report: Make, event: EventResult, language: Language
 ) -> None:
@@ -332,7 +329,6 @@ def test_markdown_tells_what_fails_and_what_is_open(
     assert "&lt;Open&gt; &amp; Cup" in made
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_heading_of_markdown_begins_with_a_capital(report: Make, language: Language) -> None:
     made = FORMS[".md"](report(language)).decode("utf-8")
     headings = [line.lstrip("# ") for line in made.split("\n") if line.startswith("##")]

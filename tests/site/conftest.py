@@ -8,8 +8,6 @@ import pytest
 from tests.in_force import corpus as corpus
 from tests.in_force import knowledge as knowledge
 
-from novuss.languages import LANGUAGES, Language
-
 from .drawn import Pages
 from .walked import Walked, walk
 
@@ -31,11 +29,4 @@ def walked(built: Path, once: Callable[[str, Callable[[Path], object]], Path]) -
     """Every page of the built site, in the order of the addresses."""
     kept = once("walked", lambda path: path.write_bytes(pickle.dumps(walk(built))))
     found: dict[str, Walked] = pickle.loads(kept.read_bytes())
-    return found
-
-
-@pytest.fixture(scope="module", params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> Language:
-    """Every language in turn, for a test that names no others."""
-    found: Language = request.param
     return found

@@ -7,7 +7,7 @@ import pytest
 from lxml import html
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.equipment_pages import SIGNS
 
 from .drawn import Pages, words
@@ -32,7 +32,6 @@ def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
     return {words(one.find("dt")): one.find("dd") for one in found.iter("div")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
     corpus: Corpus, pages: Pages, language: Language, edition: str
@@ -149,7 +148,6 @@ def test_accepted_spellings_are_those_of_the_language(pages: Pages) -> None:
     assert "Gramm" not in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_page_with_the_rows_has_links_in_its_drawing(
     pages: Pages, written: Path, language: Language
 ) -> None:

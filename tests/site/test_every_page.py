@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
-import pytest
-
 from novuss.corpus import DEFAULT_EDITION
 from novuss.languages import LANGUAGES
 
@@ -80,7 +78,6 @@ def test_switcher_of_every_page_leads_to_the_same_page(walked: dict[str, Walked]
     assert seen > 2000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_page_says_its_language_and_a_title_of_its_own(
     walked: dict[str, Walked], language: str
 ) -> None:

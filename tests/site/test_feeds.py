@@ -31,7 +31,6 @@ def texts(root: etree._Element, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_feed_has_what_the_standard_asks_for(
     corpus: Corpus, language: Language, address: str
 ) -> None:
@@ -52,7 +51,6 @@ def test_feed_has_what_the_standard_asks_for(
     assert rels == (["self", "alternate"] if address else ["alternate"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_are_the_changes_on_the_days_they_were_entered(
     corpus: Corpus, language: Language
 ) -> None:
@@ -89,7 +87,6 @@ def test_ids_stay_when_a_change_is_mended_or_the_site_moves(corpus: Corpus) -> N
     assert {*texts(parsed(other, "en"), "//a:entry/a:id")} == {*ids["en"][1:]}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
 def test_links_lead_to_the_changes_on_their_page(
     corpus: Corpus, walked: dict[str, Walked], language: Language, address: str
@@ -120,7 +117,6 @@ def test_feeds_lie_beside_the_pages_of_their_language(corpus: Corpus, tmp_path: 
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_page_names_its_feed_and_says_what_its_entries_do(
     corpus: Corpus, built: Path, language: Language
 ) -> None:

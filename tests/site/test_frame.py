@@ -27,7 +27,6 @@ def entries(found: list[Entry]) -> Iterator[tuple[str, str]]:
                 yield from entries(inside)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_navigation_leads_to_the_same_pages_in_every_language(
     corpus: Corpus, language: Language
 ) -> None:

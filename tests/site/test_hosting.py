@@ -98,7 +98,6 @@ def test_workflow_builds_what_it_uploads_for_the_address_that_it_is_given() -> N
     assert {name for name in build["env"] if f"!ENV [{name}, " in configured} == set(build["env"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_hosting_page_names_what_there_is(language: str) -> None:
     page = (ROOT / f"docs/{language}/hosting.md").read_text(encoding="utf-8")
     assert ".ci/pages.yml" in page
@@ -112,7 +111,6 @@ def test_hosting_page_names_what_there_is(language: str) -> None:
     assert "correction: !ENV [NOVUSS_CORRECTION," in configured
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_recipes_for_servers_send_what_the_file_for_hosts_does(
     tmp_path: Path, language: str
 ) -> None:

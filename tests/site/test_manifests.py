@@ -5,8 +5,6 @@ import struct
 from pathlib import Path
 from urllib.parse import urljoin
 
-import pytest
-
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.manifests import NAME, write_manifests
@@ -15,7 +13,6 @@ from novuss.site.pages import PageWriter
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_manifest_installs(corpus: Corpus, tmp_path: Path, language: Language) -> None:
     (tmp_path / language).mkdir()
     write_manifests(corpus, tmp_path)
@@ -46,7 +43,6 @@ def test_names_differ_by_language(corpus: Corpus) -> None:
     assert len({names[language] for language in LANGUAGES}) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_preview_card_has_the_size_that_readers_show(language: Language) -> None:
     data = (DOCS / "assets" / "cards" / f"{language}.png").read_bytes()
     assert data.startswith(b"\x89PNG")

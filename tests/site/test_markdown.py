@@ -26,7 +26,6 @@ def test_every_clause_and_situation_has_a_file_in_each_language(live: Corpus, bu
     assert {path.relative_to(built).as_posix() for path in built.rglob("*.md")} == wanted
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_clause_says_number_edition_text_disagreement_and_status(
     live: Corpus, built: Path, language: str
 ) -> None:

@@ -1,11 +1,10 @@
 """The official wording on the pages, where it was imported."""
 
-import pytest
 from lxml import html
 from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
 
@@ -20,7 +19,6 @@ def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
     return read(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_wording_is_marked_with_document_date_and_confidence(
     corpus: Corpus, language: Language
 ) -> None:

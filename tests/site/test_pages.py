@@ -83,7 +83,6 @@ def test_row_page_leads_to_what_is_checked(pages: Pages) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_register_names_each_document_before_its_id(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -99,7 +98,6 @@ def test_register_names_each_document_before_its_id(
         assert (before or "").strip(" ,\n").endswith(names[code.text]), code.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_first_letter_of_the_glossary_leads_to_its_first_term(
     pages: Pages, language: Language
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import novuss
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.reference import Entry, entries
 
 NAMES = [name for name in novuss.__all__ if name != "__version__"]
@@ -50,7 +50,6 @@ def test_words_of_a_verdict_are_told(told: dict[str, Entry]) -> None:
     assert values == [one.value for one in novuss.Verdict]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_page_has_every_name(language: Language, written: Path) -> None:
     page = (written / language / "python.md").read_text(encoding="utf-8")
     assert re.findall(r"^## <code>(\w+)</code>", page, re.MULTILINE) == [

@@ -4,7 +4,7 @@ import pytest
 from lxml import html
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.views.comparison import compare
 from novuss.views.statistics import statistics
 
@@ -30,7 +30,6 @@ def tally(element: html.HtmlElement) -> str:
     return words(line)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", ["9", "23"])
 def test_section_that_lost_every_rule_is_not_called_the_same(
     pages: Pages, section: str, language: Language
@@ -67,7 +66,6 @@ def test_no_heading_has_a_relation_of_its_own(corpus: Corpus, pages: Pages, edit
             assert counted or of_clause, (edition, clause.id)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_clause_that_depends_on_the_translation_says_so(pages: Pages, language: Language) -> None:
     found = page(pages, "4.4", language)
     (block,) = found.xpath('//div[@class="nv-relation nv-relation--depends-on-translation"]')

@@ -8,7 +8,7 @@ import pytest
 from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.site.situation_pages import SEEN, groups
 from novuss.site.tabs import lit
 from novuss.views.situations import of_clause, outcome_words
@@ -26,7 +26,6 @@ def leading(page: html.HtmlElement, way: str) -> Iterator[str]:
         yield str(address).replace("../", "")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_situation_has_a_page_that_says_all_of_it(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -50,7 +49,6 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         assert len(page.xpath("//figure")) == (one.position is not None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_open_leads_to_the_record_that_asks(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -69,7 +67,6 @@ def test_what_is_open_leads_to_the_record_that_asks(
             assert " ".join(record.question[language].split()) in words(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_list_has_every_situation_once_with_what_a_script_filters_by(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -94,7 +91,6 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
     assert headings == list(groups(corpus))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
@@ -109,7 +105,6 @@ def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
     assert not pages[f"{language}/rules/mfn-2010/17.1.г/"].xpath("//details[@id='situations']")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_booklet_has_every_situation_in_the_order_of_the_list(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:

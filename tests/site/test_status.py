@@ -41,7 +41,6 @@ def signs(element: html.HtmlElement) -> list[str]:
     return [one.get("class").rpartition("--")[2] for one in element.find_class("nv-state")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_text_of_a_clause_has_its_sign_and_its_words(
     corpus: Corpus, language: Language
 ) -> None:
@@ -93,7 +92,6 @@ def test_section_says_it_once_and_marks_what_differs(corpus: Corpus, outside: Co
     assert "read" in signs(head)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: Language) -> None:
     body = page(outside, f"{language}/equipment/index.md")
     row = body.get_element_by_id("table.height")
@@ -112,7 +110,6 @@ def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: L
     assert signs(body.get_element_by_id("2.6-c")) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Language) -> None:
     body = page(outside, f"{language}/index.md")
     told = [one for one in body.iter("li") if one.xpath("./a[contains(@href, '#status')]")]

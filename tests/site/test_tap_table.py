@@ -4,11 +4,10 @@ from collections import Counter
 from pathlib import Path
 from typing import get_args
 
-import pytest
 from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import Language
 from novuss.model.situations import Sign
 from novuss.site.rendering import Renderer
 from novuss.site.tap_table import GROUPS, PLACES, THINGS, Place, things_of
@@ -37,7 +36,6 @@ def test_what_was_picked_tells_what_is_meant_of_a_pocket_and_of_the_floor() -> N
     assert things_of("talk") == THINGS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: Language) -> None:
     page = entrance(live, language)
     # Shown by its script alone: without it the plain page stays as it is.
@@ -58,7 +56,6 @@ def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: 
     assert page.xpath(".//*[@role='status' and @aria-live='polite']")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
     live: Corpus, language: Language
 ) -> None:
