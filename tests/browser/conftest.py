@@ -19,6 +19,7 @@ from tests.commands import run
 from tests.counting import count
 from tests.in_force import corpus as corpus
 from tests.in_force import knowledge as knowledge
+from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -27,7 +28,6 @@ from novuss.site.finishing import finish_site
 from .looking import sideways
 from .served import FOLDER, QuietHandler, Served
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")

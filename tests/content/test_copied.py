@@ -5,8 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.sources import ROOT
 
 
 def test_no_sentence_is_copied_from_a_source_document(shared: Path) -> None:

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -14,7 +15,6 @@ from novuss.report.ready_made import ready_made
 from novuss.writing import found_at
 
 CORE = "docProps/core.xml"
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")

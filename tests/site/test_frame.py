@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 import yaml
 from tests.few import few_pages
+from tests.sources import ROOT
 from typer import BadParameter
 
 from novuss.cli.site import site
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.site.frame import HAND_WRITTEN, Entry, frame, inheriting, missing, navigation
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def entries(found: list[Entry]) -> Iterator[tuple[str, str]]:

@@ -10,12 +10,12 @@ import pytest
 from lxml import etree, html
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.version import __version__
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 ADDRESS = "https://example.org/novuss/"
 #: What the footer leads to; one is a page of the site itself.
 FOOTER = {

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.content_policy import site_policy
 from novuss.site.headers import write_headers
 from novuss.site.names import names, write_names
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """The generated pages: addresses that others rely on, anchors, texts."""
 
-from pathlib import Path
-
 import pytest
 from tests.sampling import SAMPLED_LANGUAGES
 
@@ -11,8 +9,6 @@ from novuss.model.rules import HEADINGS
 
 from .drawn import Pages, words
 from .walked import Walked
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_every_clause_has_its_address(corpus: Corpus, walked: dict[str, Walked]) -> None:
