@@ -5,6 +5,7 @@ from tests.sampling import every
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
+from novuss.search import search
 
 from .conftest import NARROW, Open
 
@@ -44,16 +45,22 @@ def arrived(page: Page, language: Language, clauses: list[str]) -> str | None:
 
 
 @every(6)
-def test_clauses_that_decide_disputes_are_seen_on_arrival(
+def test_what_decides_a_dispute_is_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
-    """That the search lists one of them first or second: ``tests/search``."""
+    """That the search lists such a clause or situation first or second: ``tests/search``."""
     window = visit(NARROW, touch=True)
     wrong = {}
-    for clause in dict.fromkeys(name for one in corpus.disputes[::step] for name in one.clauses):
-        page = window.go(f"{language}/rules/lnf-2017/{clause}/")
-        if mistake := arrived(page, language, [clause]):
-            wrong[clause] = mistake
+    for dispute in corpus.disputes[::step]:
+        for clause in dispute.clauses:
+            page = window.go(f"{language}/rules/lnf-2017/{clause}/")
+            if mistake := arrived(page, language, [clause]):
+                wrong[clause] = mistake
+        hits = search(corpus, [dispute.typed[language][0]], language)
+        for one in hits.situations[:2] if hits.situations_first else []:
+            page = window.go(f"{language}/situations/{one.id}/")
+            if not page.locator("article .nv-case__answer").first.evaluate(SEEN):
+                wrong[one.id] = "the answer is not seen"
     assert wrong == {}
 
 

@@ -55,6 +55,17 @@ def test_clauses_go_before_what_a_name_or_a_word_finds(corpus: Corpus, typed: st
     assert not search(corpus, [typed]).situations_first
 
 
+def test_one_of_two_that_go_before_a_dispute_rests_on_its_clauses(
+    corpus: Corpus, language: Language
+) -> None:
+    for dispute in corpus.disputes:
+        hits = search(corpus, [dispute.typed[language][0]], language)
+        if hits.situations_first:
+            first = [corpus.situation(one.id) for one in hits.situations[:2]]
+            clauses = {step.clause for one in first if one for step in one.chain}
+            assert clauses & set(dispute.clauses), dispute.id
+
+
 def test_situations_of_another_language_are_found_where_the_own_has_none(corpus: Corpus) -> None:
     hits = search(corpus, ["шайба разбилась"], "en").situations
     assert hits
