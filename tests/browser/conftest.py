@@ -185,6 +185,8 @@ class Visit:
     site: str
     #: Whether scripts run in it; where they do not, none that is named is an error.
     scripts: bool = True
+    #: Whether all that it names is there: typeface and icons come with a build, not in a preview.
+    whole: bool = True
     complaints: list[str] = field(default_factory=list)
 
     def go(self, path: str) -> Page:
@@ -217,12 +219,13 @@ class Visit:
                 self.complaints.append(f"{url}: {why}")
 
         def said(kind: str, text: str) -> None:
-            blocked = text.startswith("Service Worker registration blocked")
-            if kind in ("error", "warning") and not blocked:
+            expected = ["Service Worker registration blocked"]
+            expected += [] if self.whole else ["Failed to load resource"]
+            if kind in ("error", "warning") and not text.startswith(tuple(expected)):
                 self.complaints.append(f"console: {text}")
 
         def answered(url: str, status: int) -> None:
-            if status >= 400:
+            if status >= 400 and self.whole:
                 self.complaints.append(f"{url}: status {status}")
 
         self.page.on("console", lambda one: said(one.type, one.text))
@@ -263,7 +266,7 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
             "service_workers": "block",
         }
         context = browser.new_context(**{**told, **options})
-        found = Visit(context.new_page(), host, scripts)
+        found = Visit(context.new_page(), host, scripts, whole=host == site)
         found.watch()
         opened.append(found)
         return found
