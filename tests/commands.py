@@ -51,6 +51,10 @@ class Run:
         return json.loads(self.out)
 
 
+#: Runs a command: the fixture ``novuss``.
+Novuss = Callable[..., Run]
+
+
 def run(folder: Path, knowledge: Path, *words: str | Path, **environment: str) -> Run:
     """Run ``novuss`` from a folder on a knowledge, in this process where that tells the same.
 

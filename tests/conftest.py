@@ -12,7 +12,7 @@ import hypothesis
 import pytest
 from filelock import FileLock
 from tests import counting, sampling
-from tests.commands import UNCHANGING, Run, run, start
+from tests.commands import UNCHANGING, Novuss, run, start
 from tests.decided import answered, follow
 from tests.frozen import put_together
 from tests.sources import ROOT, copy_sources
@@ -164,12 +164,12 @@ def built(published: Path) -> Path:
 
 
 @pytest.fixture
-def novuss(tmp_path: Path, knowledge: Path) -> Callable[..., Run]:
+def novuss(tmp_path: Path, knowledge: Path) -> Novuss:
     """Runs ``novuss`` from an empty folder (``tmp_path``) on ``knowledge``: see ``commands.py``."""
     return partial(run, tmp_path, knowledge)
 
 
 @pytest.fixture
-def started(tmp_path: Path, knowledge: Path) -> Callable[..., Run]:
+def started(tmp_path: Path, knowledge: Path) -> Novuss:
     """The same in an interpreter of its own, for tests of what a process is or leaves."""
     return partial(start, tmp_path, knowledge)

@@ -5,17 +5,15 @@ import shutil
 import signal
 import sys
 import warnings
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.commands import Run, call
+from tests.commands import Novuss, call
 from typer import rich_utils
 
 from novuss.caps import raised_caps
 from novuss.specs import location
 
-Novuss = Callable[..., Run]
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,23,g\n"
 
 

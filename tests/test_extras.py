@@ -7,11 +7,10 @@ import os
 import shlex
 import sys
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from tests.sampling import sample
 
 from novuss import extras
@@ -24,8 +23,6 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "de", "ru", "lv")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = ("dask", "mcp", "official", "parquet", "pdf", "review")
-
-Novuss = Callable[..., Any]
 
 
 @pytest.fixture

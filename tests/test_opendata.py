@@ -7,11 +7,11 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests import in_force
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.opendata import data_files
-from novuss.specs.location import specs_folder
 
 NAMES = (
     "rules",
@@ -25,16 +25,8 @@ NAMES = (
 )
 
 
-@pytest.fixture(scope="module")
-def corpus(live: Corpus) -> Corpus:
-    """The rules in force: they are what is exported."""
-    return live
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """Its folder, for the command line."""
-    return specs_folder()
+corpus = in_force.corpus
+knowledge = in_force.knowledge
 
 
 @pytest.fixture(scope="module")

@@ -5,15 +5,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Novuss
 
 from novuss.speech import spoken
-
-Novuss = Callable[..., Any]
 
 
 @pytest.mark.parametrize(

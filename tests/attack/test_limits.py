@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.attack import documents, tables, workbooks
+from tests.commands import Novuss
 
 from novuss.caps import CAPS, CapMistake, most, parsed, raise_caps, raised_caps, with_caps
 from novuss.corpus import Corpus
@@ -19,8 +20,6 @@ from novuss.tables.chunks import read_chunks
 from novuss.tables.json_places import see_json
 from novuss.tables.reading import read_tables
 from novuss.tables.whole import more_than_whole
-
-Novuss = Callable[..., Any]
 
 
 def refused(read: Callable[[], object]) -> Problem:

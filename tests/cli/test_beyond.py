@@ -4,12 +4,11 @@ import csv
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
+from tests.commands import Novuss
 
-Novuss = Callable[..., Any]
 PUCKS = "item,kind,characteristic,value,unit,participant,occasion"
 WAIVERS = "chief judge,item,characteristic,reason,scope,date"
 

@@ -1,12 +1,11 @@
 """``novuss cards`` on an event's records: labels for its items, slips for its participants."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lxml import html
+from tests.commands import Novuss
 
 HEADER = "item,kind,characteristic,value,unit,participant,set\n"
 ROWS = (
@@ -17,7 +16,6 @@ ROWS = (
     "D1,disc,weight,5,g,,A\n"
     "D2,disc,weight,9,g,,A\n"
 )
-Novuss = Callable[..., Any]
 
 
 @pytest.fixture

@@ -5,16 +5,15 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Novuss
 
 from novuss.report import pdf
 
 HEADER = "item,kind,characteristic,value,unit"
 LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason"
 
-Novuss = Callable[..., Any]
 Write = Callable[..., str]
 
 

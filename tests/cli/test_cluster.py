@@ -4,20 +4,19 @@ import re
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.tables import chunks
 from novuss.tables.pieces import Job, Total, judge_file
 
-Novuss = Callable[..., Any]
 HEADER = "item,kind,characteristic,value,unit\n"
 
 pytest.importorskip("distributed")

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.commands import Run
+from tests.commands import Novuss, Run
 
 from novuss.cli import crash
 from novuss.inspection import judging
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
-Novuss = Callable[..., Run]
 Fail = Callable[[BaseException], Run]
 
 

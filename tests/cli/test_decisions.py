@@ -2,12 +2,11 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conftest import Run
+from tests.commands import Novuss
 from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, DECISION
 
 TABLE = (
@@ -22,7 +21,7 @@ def knowledge(decided: Path) -> Path:
     return decided
 
 
-def test_rules_show_names_it(novuss: Callable[..., Run]) -> None:
+def test_rules_show_names_it(novuss: Novuss) -> None:
     shown = " ".join(novuss("rules", "show", "7.3.2", "--language", "lv").out.split())
     assert BODY in shown
     assert ANSWER["lv"] in shown
@@ -30,7 +29,7 @@ def test_rules_show_names_it(novuss: Callable[..., Run]) -> None:
     assert f"{ANSWERS}," in shown
 
 
-def test_a_check_rests_on_it_and_says_so(novuss: Callable[..., Run], tmp_path: Path) -> None:
+def test_a_check_rests_on_it_and_says_so(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "tables.csv").write_text(TABLE)
     found = novuss("check", "tables.csv", "--json", "--report", "report.md", "--report", "r.html")
     assert found.status == 1
@@ -50,7 +49,7 @@ def test_a_check_rests_on_it_and_says_so(novuss: Callable[..., Run], tmp_path: P
         assert DECISION in report
 
 
-def test_a_working_limit_against_it_is_refused(novuss: Callable[..., Run], tmp_path: Path) -> None:
+def test_a_working_limit_against_it_is_refused(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "tables.csv").write_text(TABLE)
     (tmp_path / "limits.csv").write_text(
         "characteristic,lower,upper,unit,set_by,set_on,reason\n"
@@ -61,7 +60,7 @@ def test_a_working_limit_against_it_is_refused(novuss: Callable[..., Run], tmp_p
     assert "pocket diameter needs no working limit" in " ".join(found.err.split())
 
 
-def test_a_record_keeps_it(novuss: Callable[..., Run], tmp_path: Path) -> None:
+def test_a_record_keeps_it(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "tables.csv").write_text(TABLE)
     added = novuss("record", "add", "e.db", "tables.csv", "--by", "A. B.", "--partial")
     assert added.status == 1, added.err
@@ -74,7 +73,7 @@ def test_a_record_keeps_it(novuss: Callable[..., Run], tmp_path: Path) -> None:
 
 
 def test_who_keeps_the_texts_compares_them_with_it(
-    novuss: Callable[..., Run], decided: Path, tmp_path: Path
+    novuss: Novuss, decided: Path, tmp_path: Path
 ) -> None:
     specs = Path(shutil.copytree(decided, tmp_path / "specs"))
     words = ("--specs", specs, "--by", "C. D.", "--role", "second-reader")

@@ -2,14 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from tests.handed import event, inspection, name_of, put, reading
 
-Novuss = Callable[..., Any]
 #: The digest of the results, in groups that can be read aloud.
 DIGEST = re.compile(r"[0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16}")
 

@@ -1,17 +1,14 @@
 """What the form hands over comes to the records, merges, and is written from them."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from tests.handed import Data, event, inspection, name_of, put, reading
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-
-Novuss = Callable[..., Any]
 
 
 def weight(value: str, verdict: str | None = None, **more: str) -> Data:

@@ -1,19 +1,16 @@
 """No command overwrites what is anybody else's: exit 2, and the file stays as it was."""
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
-from tests.commands import call
+from tests.commands import Novuss, call
 
 from novuss.languages import LANGUAGES
 from novuss.problems import ProblemsError
 from novuss.site.writer import write_files
 
-Novuss = Callable[..., Any]
 GOOD = "item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
 LETTER = b"Dear colleagues,\n"
 

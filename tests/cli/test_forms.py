@@ -1,12 +1,12 @@
 """``novuss template --limits``, ``--instruments`` and ``--waivers``: written, filled in, read."""
 
 import csv
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -14,7 +14,6 @@ from novuss.languages import Language
 from novuss.report.blank_forms import FORM_IDS
 from novuss.wording import Wording
 
-Novuss = Callable[..., Any]
 SUFFIXES = ("csv", "xlsx")
 #: Every language, form and edition; headings and words of each are in its vocabulary.
 WAYS = [("en", "csv", "lnf-2017"), ("de", "xlsx", "mfn-2010")]

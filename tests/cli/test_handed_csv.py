@@ -2,11 +2,9 @@
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-Novuss = Callable[..., Any]
+from tests.commands import Novuss
 
 #: The columns of the form's CSV, by their ids.
 COLUMNS = (

@@ -2,10 +2,11 @@
 
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from typer.main import get_command
 
 from novuss.cli import app, commands
@@ -15,7 +16,6 @@ from novuss.model.strings import HelpFile
 from novuss.specs.location import specs_folder
 from novuss.specs.yaml_file import YamlFile
 
-Novuss = Callable[..., Any]
 OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
 
 

@@ -5,15 +5,12 @@ paper says of an item that was not checked completely.
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 from openpyxl.comments import Comment
 from openpyxl.worksheet.worksheet import Worksheet
-
-Novuss = Callable[..., Any]
+from tests.commands import Novuss
 
 REGISTER = """id,kind,resolution,uncertainty,k,unit,range_from,range_to,calibrated,due,measures
 C-1,calliper,0.01,0.02,2,mm,0,150,2026-05-01,2126-05-01,mm

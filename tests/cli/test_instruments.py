@@ -9,6 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 from lxml import html
+from tests.commands import Novuss
 
 REGISTER = """id,kind,resolution,U,k,unit,from,to,last calibration,due date
 C-1,calliper,0.01,0.03,2,mm,0,150,2026-01-10,2027-01-10
@@ -22,7 +23,6 @@ p2,puck,outer_diameter,44.97,mm,c-2
 p3,puck,outer_diameter,44.5,mm,R-1
 """
 
-Novuss = Callable[..., Any]
 CALL = ("check", "m.csv", "--instruments", "r.csv", "--date", "2026-11-21", "--rule", "guarded")
 
 

@@ -1,13 +1,11 @@
 """``novuss template`` as .xlsx: working limits and rule, and of which event the sheets are."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
+from tests.commands import Novuss
 
-Novuss = Callable[..., Any]
 LIMITS = """characteristic,lower,upper,unit,set_by,set_on,reason
 disc.diameter,2.95,3.05,cm,C. Judge,2026-11-20,as in the last years
 """

@@ -10,7 +10,7 @@ from typing import Any
 
 import anyio
 import pytest
-from tests.commands import Run, run
+from tests.commands import Novuss, run
 
 from novuss.caps import CAPS
 from novuss.cli import assistant as assistants
@@ -151,7 +151,7 @@ def test_what_nobody_expected_is_an_error_without_a_traceback(
 
 
 def test_without_the_package_the_command_that_installs_it_is_named(
-    novuss: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+    novuss: Novuss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "mcp", None)
     done = novuss("mcp")

@@ -2,30 +2,18 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests import in_force
+from tests.commands import Novuss
 from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.official.store import save
-from novuss.specs.location import specs_folder
 
-Novuss = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def corpus(live: Corpus) -> Corpus:
-    """The rules in force: documents are aligned with them."""
-    return live
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """Its folder, for the command line."""
-    return specs_folder()
+corpus = in_force.corpus
+knowledge = in_force.knowledge
 
 
 @pytest.fixture

@@ -2,14 +2,12 @@
 
 import sys
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from tests.commands import Novuss
 
-Novuss = Callable[..., Any]
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,30,g\n"
 
 

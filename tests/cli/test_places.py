@@ -1,12 +1,11 @@
 """Readings at several places of an item: each is judged, and the report says so."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
 from lxml import html
+from tests.commands import Novuss
 
 HEADER = "item,kind,characteristic,value,unit,position\n"
 ROWS = """T1,table,height,760,mm,NW
@@ -21,8 +20,6 @@ P1,puck,thickness,14.2,mm,
 P1,puck,thickness,14.3,mm,
 P2,puck,thickness,14.3,mm,
 """
-
-Novuss = Callable[..., Any]
 
 
 @pytest.fixture

@@ -1,15 +1,14 @@
 """Input with problems: where they are, equal ones once, and what the rest would be."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from openpyxl.comments import Comment
+from tests.commands import Novuss
 
-Novuss = Callable[..., Any]
 HEADER = "item,kind,characteristic,value,unit\n"
 
 

@@ -1,20 +1,12 @@
 """``novuss quiz`` as a process: an exam that a number draws, and what is told of bad input."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests import in_force
+from tests.commands import Novuss
 
-from novuss.specs.location import specs_folder
-
-Novuss = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """The rules in force."""
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 def test_same_number_writes_the_same_exam(novuss: Novuss, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
@@ -16,7 +17,6 @@ from novuss.records.digest import digest
 from novuss.records.store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
-Novuss = Callable[..., Any]
 Write = Callable[..., str]
 
 

@@ -1,11 +1,11 @@
 """The event in the file of records: said once, printed always, settled where desks disagree."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.commands import Novuss
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
@@ -15,7 +15,6 @@ LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason\n"
 POCKET = "table.pocket_diameter,99,101,mm,A. Judge,2026-11-20,for this event\n"
 CIRCLE = "table.circle_diameter,249,252,mm,A. Judge,2026-11-20,for this event\n"
 HEAD = ("--place", "Rīga", "--date", "2026-11-21", "--senior-judge", "I. B.")
-Novuss = Callable[..., Any]
 BY = ("--by", "Anna")
 
 

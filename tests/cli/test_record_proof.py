@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
+from tests.commands import Novuss
 from tests.handed import event, inspection, put, reading
 from tests.sampling import sample
 
@@ -19,7 +20,6 @@ from novuss.records.digest import digest
 from novuss.records.rows import KnowledgeRow
 from novuss.records.store import open_store
 
-Novuss = Callable[..., Any]
 Write = Callable[..., str]
 BY = ("--partial", "--by", "Anna", "--desk", "north")
 

@@ -2,18 +2,16 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lxml import html
+from tests.commands import Novuss
 
 from novuss.records.store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument\n"
 REGISTER = "id,kind,resolution,U,k,unit,from,to,last calibration,due date\nS1,scale,0.1,,,g,,,,\n"
-Novuss = Callable[..., Any]
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable
 from contextvars import copy_context
 from pathlib import Path
-from typing import Any
 
 import pytest
 import typer
+from tests.commands import Novuss
 from tests.official.invented import found, imported
 from tests.reviewing.filled import Filled
 from typer.testing import CliRunner, Result
@@ -24,7 +24,6 @@ from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection
 from novuss.specs.loader import SHIPPED
 
-Novuss = Callable[..., Any]
 Review = Callable[..., Result]
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"

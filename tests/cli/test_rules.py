@@ -3,21 +3,13 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests import in_force
+from tests.commands import Novuss
 
-from novuss.specs.location import specs_folder
-
-Novuss = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """The rules in force: their texts are printed."""
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 def test_section_is_shown_with_everything_below(novuss: Novuss) -> None:

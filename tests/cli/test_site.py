@@ -1,11 +1,11 @@
 """``novuss site``: writes the generated pages, and only what has changed."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests import in_force
+from tests.commands import Novuss
 from tests.few import few_pages
 from typer import BadParameter
 
@@ -14,13 +14,7 @@ from novuss.languages import LANGUAGES
 from novuss.site.redirects import read_redirects
 from novuss.specs.location import specs_folder
 
-Novuss = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """The rules in force: their pages are written."""
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 def counts(line: str) -> list[int]:

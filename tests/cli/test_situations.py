@@ -1,24 +1,15 @@
 """``novuss situations``: what a judge reads, what a program reads, what is told."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
-import pytest
+from tests import in_force
+from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.situations import EFFECTS
-from novuss.specs.location import specs_folder
 
-Novuss = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """The rules in force."""
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus) -> None:

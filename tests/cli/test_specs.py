@@ -2,22 +2,18 @@
 
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests import in_force
+from tests.commands import Novuss
 
 from novuss.specs.location import specs_folder
 
-Novuss = Callable[..., Any]
 SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
 
 
-@pytest.fixture(scope="module")
-def knowledge() -> Path:
-    """The knowledge base of the project."""
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from tests.commands import Novuss
 
 from novuss.corpus import load_corpus
 from novuss.inspection.verdicts import Verdict
 from novuss.tables import characteristic_names, judged_rows, near
 from novuss.tables.long_table import read_readings
 
-Novuss = Callable[..., Any]
 HEADER = "item,kind,characteristic,value,unit\n"
 
 

@@ -2,21 +2,19 @@
 
 import csv
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from openpyxl.utils import get_column_letter
+from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.wording import Wording
-
-Novuss = Callable[..., Any]
 
 
 def test_sheet_has_a_column_for_every_item_and_the_limits_of_the_edition(

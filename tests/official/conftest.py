@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests import in_force
 
 from novuss.corpus import Corpus
 from novuss.official.recovery import recover
@@ -25,10 +26,7 @@ Read = Callable[[str], Imported]
 Damaged = Callable[[str, str], Imported]
 
 
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The knowledge in force."""
-    return live
+corpus = in_force.corpus
 
 
 @pytest.fixture(scope="session")

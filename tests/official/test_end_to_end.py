@@ -1,13 +1,13 @@
 """An original as a federation has it: from its file to the pages."""
 
 import json
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lxml import html
+from tests import in_force
+from tests.commands import Novuss
 from tests.official.conftest import DAY
 from tests.official.invented import INVENTED, ISSUER, TITLE
 from tests.official.invented import original as written
@@ -21,9 +21,6 @@ from novuss.official.store import Imported, load
 from novuss.problems import ProblemsError
 from novuss.site.rendering import Renderer
 from novuss.site.rules_pages import RulesPages
-from novuss.specs.location import specs_folder
-
-Novuss = Callable[..., Any]
 
 ENTRY = OwnDocument(
     id="lv-2017",
@@ -53,9 +50,7 @@ def original(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Import
     return recover(corpus, ENTRY, path, DAY)
 
 
-@pytest.fixture
-def knowledge() -> Path:
-    return specs_folder()
+knowledge = in_force.knowledge
 
 
 def test_wording_is_found_under_its_clauses_with_high_confidence(original: Imported) -> None:

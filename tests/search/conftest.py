@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import in_force
 from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
@@ -22,10 +23,7 @@ CONTENT = Path(__file__).resolve().parent.parent / "content"
 Find = Callable[..., list[str]]
 
 
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The rules in force: people search in them."""
-    return live
+corpus = in_force.corpus
 
 
 @pytest.fixture(scope="session")
