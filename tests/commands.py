@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -50,9 +50,17 @@ class Run:
     def json(self) -> Any:
         return json.loads(self.out)
 
+    @property
+    def refusal(self) -> str:
+        """What was said of a call that was refused, of which nothing was printed."""
+        assert (self.status, self.out) == (2, ""), self
+        return self.err
+
 
 #: Runs a command: the fixture ``novuss``.
 Novuss = Callable[..., Run]
+#: Writes a measuring table, and returns its name: the fixture ``write`` of the command line.
+Write = Callable[..., str]
 
 
 def run(folder: Path, knowledge: Path, *words: str | Path, **environment: str) -> Run:
@@ -126,6 +134,22 @@ class _Reader:
         if folder not in self._read:
             self._read[folder] = self._kept.__wrapped__(folder)
         return self._read[folder]
+
+
+def finished(
+    words: Iterable[str | Path], status: int = 0, **more: Any
+) -> "subprocess.CompletedProcess[str]":
+    """Run any program to its end, which has to come with this status.
+
+    Args:
+        words: the program and what it is told.
+        status: how it has to end.
+        more: for ``subprocess.run``.
+    """
+    told = [str(word) for word in words]
+    done = subprocess.run(told, capture_output=True, encoding="utf-8", check=False, **more)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done
 
 
 def _status(main: Callable[[], None]) -> int:

@@ -1,7 +1,6 @@
 """What all tests share: the knowledge, and the command line."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +11,7 @@ import hypothesis
 import pytest
 from filelock import FileLock
 from tests import counting, sampling
-from tests.commands import UNCHANGING, Novuss, run, start
+from tests.commands import UNCHANGING, Novuss, finished, run, start
 from tests.decided import answered, follow
 from tests.frozen import put_together
 from tests.sources import ROOT, copy_sources
@@ -144,15 +143,11 @@ def published(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
 
     def build(folder: Path) -> None:
         copy_sources(folder)
-        done = subprocess.run(
+        finished(
             [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", "site"],
             cwd=folder,
             env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
 
     return once("published", build)
 

@@ -3,11 +3,11 @@
 import ast
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import finished
 
 import novuss
 from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS
@@ -66,12 +66,9 @@ def test_the_original_is_a_language_and_the_others_are_its_translations() -> Non
 def test_makefile_goes_through_the_languages_of_the_project() -> None:
     said = "\nsaid:\n\t@echo $(LANGUAGES)\n"
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8") + said
-    done = subprocess.run(
+    done = finished(
         ["make", "-s", "-f", "-", f"BIN={Path(sys.executable).parent}", "said"],
-        input=makefile,
         cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
+        input=makefile,
     )
     assert done.stdout.split() == list(LANGUAGES)

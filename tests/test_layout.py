@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.commands import finished
 
 from novuss.languages import LANGUAGES
 
@@ -29,12 +30,8 @@ def tracked() -> list[Path]:
     """What is in version control, or would be with the next commit."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
+    listed = finished(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT
     ).stdout.splitlines()
     return [ROOT / name for name in listed if (ROOT / name).is_file()]
 
@@ -112,14 +109,7 @@ def test_everything_below_docs_is_for_readers() -> None:
 
 
 def test_import_contracts_hold() -> None:
-    done = subprocess.run(
-        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = finished([Path(sys.executable).parent / "lint-imports", "--no-cache"], cwd=ROOT)
     assert "Contracts: 4 kept, 0 broken." in done.stdout
 
 

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import tomllib
 from collections.abc import Iterable
 from importlib.metadata import requires
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tests.commands import finished
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN, TEST = "requirements.lock", "requirements-test.lock"
@@ -124,15 +124,11 @@ def made(checkout: Path, target: str, path: str) -> list[str]:
     """What making a target calls, by what ``uv`` and ``pip`` are told to install."""
     said = checkout / "said"
     said.write_text("")
-    done = subprocess.run(
+    finished(
         [str(shutil.which("make")), "--no-print-directory", target, "PYTHON=python-of-the-user"],
         cwd=checkout,
         env={"PATH": path, "SAID": str(said)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
     )
-    assert done.returncode == 0, done.stderr
     return [
         line for line in said.read_text().splitlines() if " install " in line or " sync " in line
     ]

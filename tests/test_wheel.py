@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 import tomllib
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from tests.commands import finished
 
 from novuss.corpus import Corpus
 from novuss.search import store
@@ -67,16 +67,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if module != "novuss" and not there & {distribution(one) for one in homes}
     ]
     assert "pandas" in missing
-    done = subprocess.run(
+    finished(
         [sys.executable, "-c", BUILD_WITHOUT, json.dumps(missing), *BUILD, folder],
         cwd=ROOT,
         # Nothing of the knowledge is kept there: all that makes it is imported.
         env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
     )
-    assert done.returncode == 0, done.stderr
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as file:
         file.extractall(folder / "installed")
@@ -101,7 +97,7 @@ def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, installed: Path)
 
 def test_first_call_after_an_install_makes_nothing(installed: Path, tmp_path: Path) -> None:
     for command in (("show", "17.1.8"), ("search", "kauliņiem")):
-        done = subprocess.run(
+        done = finished(
             [sys.executable, "-m", "novuss", "rules", *command],
             cwd=tmp_path,
             env={
@@ -110,10 +106,6 @@ def test_first_call_after_an_install_makes_nothing(installed: Path, tmp_path: Pa
                 "PYTHONUTF8": "1",
                 "XDG_CACHE_HOME": str(tmp_path / "cache"),
             },
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
         )
-        assert done.returncode == 0, done.stderr
         assert "17.1" in done.stdout
     assert not (tmp_path / "cache").exists()

@@ -2,32 +2,21 @@
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 
-PUCKS = "item,kind,characteristic,value,unit,participant,occasion"
+HEADER = "item,kind,characteristic,value,unit,participant,occasion"
 WAIVERS = "chief judge,item,characteristic,reason,scope,date"
 
 
-@pytest.fixture
-def write(tmp_path: Path) -> Callable[..., str]:
-    def to(name: str, header: str, *rows: str) -> str:
-        (tmp_path / name).write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
-        return name
-
-    return to
-
-
 def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
-    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+    novuss: Novuss, tmp_path: Path, write: Write
 ) -> None:
     file = write(
         "a.csv",
-        PUCKS,
         "P5,puck,outer_diameter,45,mm,L. Sample,",
         "P5,puck,outer_diameter,45.1,mm,L. Sample,spot check",
         "P6,puck,weight,21,g,,",
@@ -47,33 +36,28 @@ def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
     )
 
 
-def test_wrong_marks_are_problems_with_their_place(
-    novuss: Novuss, write: Callable[..., str]
-) -> None:
-    first = write("a.csv", PUCKS, "P5,puck,weight,21,g,L. Sample,")
+def test_wrong_marks_are_problems_with_their_place(novuss: Novuss, write: Write) -> None:
+    first = write("a.csv", "P5,puck,weight,21,g,L. Sample,")
     second = write(
         "b.csv",
-        f"{PUCKS},set,colour",
         "P5,puck,thickness,14.5,mm,M. Specimen,,,",
         "P6,puck,weight,21,g,,sometimes,,",
         "P7,puck,weight,21,g,,,S1,",
         "D1,disc,weight,5,g,,,S1,light",
         "D2,disc,weight,5,g,,,S1,red",
         "D2,disc,diameter,30,mm,,,S1,black",
+        header=f"{HEADER},set,colour",
     )
     run = novuss("check", first, second)
-    assert (run.status, run.out) == (2, "")
-    lines = run.err.splitlines()
+    lines = run.refusal.splitlines()
     places = ["b.csv:2:6", "b.csv:3:7", "b.csv:4:8", "b.csv:5:9", "b.csv:7:9"]
     assert [line.partition(": ")[0] for line in lines[:5]] == places
     assert "“L. Sample” at a.csv:2" in lines[0]
     assert "red or black" in lines[3]
 
 
-def test_participant_is_an_item_with_clothing_and_shoes(
-    novuss: Novuss, write: Callable[..., str]
-) -> None:
-    file = write("a.csv", "item;characteristic;value", "N1;одежда;да", "N1;обувь;нет")
+def test_participant_is_an_item_with_clothing_and_shoes(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", "N1;одежда;да", "N1;обувь;нет", header="item;characteristic;value")
     run = novuss("check", file, "--json", "--complete")
     found = [(one["characteristic"], one["verdict"], one["clause"]) for one in run.json["results"]]
     assert found == [
@@ -89,7 +73,7 @@ def test_participant_is_an_item_with_clothing_and_shoes(
 )
 def test_set_is_judged_by_its_discs_and_its_number(
     novuss: Novuss,
-    write: Callable[..., str],
+    write: Write,
     edition: str,
     red: int,
     failing: str,
@@ -101,7 +85,7 @@ def test_set_is_judged_by_its_discs_and_its_number(
         f"{name},disc,wooden,{'no' if name == failing else 'yes'},S1,{colour}"
         for name, colour in names
     ]
-    file = write("a.csv", "item,kind,characteristic,value,set,colour", *rows)
+    file = write("a.csv", *rows, header="item,kind,characteristic,value,set,colour")
     run = novuss("check", file, "--json", "--edition", edition)
     (one,) = run.json["sets"]
     assert (one["verdict"], one["count_verdict"], one["clause"]) == ("fail", count, clause)
@@ -110,28 +94,29 @@ def test_set_is_judged_by_its_discs_and_its_number(
     assert run.status == 1
 
 
-def test_table_without_a_brush_is_missing_one(novuss: Novuss, write: Callable[..., str]) -> None:
+def test_table_without_a_brush_is_missing_one(novuss: Novuss, write: Write) -> None:
+    bare = "item,kind,characteristic,value"
     tables = [f"T{n},table,legs_stable,yes" for n in (1, 2)]
-    file = write("a.csv", "item,kind,characteristic,value", *tables, "B1,brush,condition,yes")
+    file = write("a.csv", *tables, "B1,brush,condition,yes", header=bare)
     items = novuss("check", file, "--json").json["items"]
     assert ["brush.at_table" in one["missing"] for one in items] == [False, True, True]
     assert "T1, T2" not in novuss("check", file).out
     # Without any brush the inspection was not about them.
-    file = write("a.csv", "item,kind,characteristic,value", *tables)
+    file = write("a.csv", *tables, header=bare)
     items = novuss("check", file, "--json").json["items"]
     assert ["brush.at_table" in one["missing"] for one in items] == [False, False]
     assert "T1, T2" in novuss("check", file).out
 
 
 def test_waiver_stands_beside_the_verdict_and_changes_nothing(
-    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+    novuss: Novuss, tmp_path: Path, write: Write
 ) -> None:
-    file = write("a.csv", PUCKS, "P5,puck,outer_diameter,45.1,mm,,", "P6,puck,weight,21,g,,")
+    file = write("a.csv", "P5,puck,outer_diameter,45.1,mm,,", "P6,puck,weight,21,g,,")
     waivers = write(
         "w.csv",
-        WAIVERS,
         "A. Judge,P5,outer_diameter,=no other,first match,2026-11-21",
         "A. Judge,P6,weight,in doubt,event,",
+        header=WAIVERS,
     )
     plain = novuss("check", file, "--json")
     reports = [f"r.{form}" for form in ("html", "md", "csv", "xlsx", "json")]
@@ -161,10 +146,10 @@ def test_waiver_stands_beside_the_verdict_and_changes_nothing(
 
 
 def test_waiver_is_recorded_and_stands_on_the_certificate(
-    novuss: Novuss, tmp_path: Path, write: Callable[..., str]
+    novuss: Novuss, tmp_path: Path, write: Write
 ) -> None:
-    file = write("a.csv", PUCKS, "P5,puck,weight,23,g,,", "P6,puck,weight,21,g,,")
-    waivers = write("w.csv", WAIVERS, "A. Judge,P5,weight,no other puck at hand,one match,")
+    file = write("a.csv", "P5,puck,weight,23,g,,", "P6,puck,weight,21,g,,")
+    waivers = write("w.csv", "A. Judge,P5,weight,no other puck at hand,one match,", header=WAIVERS)
     run = novuss("record", "add", "e.db", file, "--waivers", waivers, "--by", "I. Judge")
     assert run.status == 1
     shown = novuss("record", "show", "e.db", "P5", "--json").json
@@ -176,26 +161,25 @@ def test_waiver_is_recorded_and_stands_on_the_certificate(
     assert "no other puck at hand" in page
     assert "A. Judge" in page
     assert "no other puck" not in novuss("report", "e.db", "--item", "P6").out
-    broken = write("x.csv", WAIVERS, "A. Judge,P9,weight,because,one match,")
+    broken = write("x.csv", "A. Judge,P9,weight,because,one match,", header=WAIVERS)
     again = novuss("record", "add", "e.db", file, "--again", "--waivers", broken, "--by", "B")
     assert again.status == 2
     assert len(novuss("record", "history", "e.db", "--json").json["inspections"]) == 2
 
 
-def test_faulty_waivers_are_problems(novuss: Novuss, write: Callable[..., str]) -> None:
-    file = write("a.csv", PUCKS, "P5,puck,outer_diameter,45.1,mm,,")
+def test_faulty_waivers_are_problems(novuss: Novuss, write: Write) -> None:
+    file = write("a.csv", "P5,puck,outer_diameter,45.1,mm,,")
     waivers = write(
         "w.csv",
-        WAIVERS,
         ",P5,outer_diameter,why,event,",
         "A.,P5,weight,,event,",
         "A.,P5,thickness,why,,",
         "A.,P55,puck.weight,why,event,",
         "A.,P5,hole_diameter,why,event,soon",
+        header=WAIVERS,
     )
     run = novuss("check", file, "--waivers", waivers)
-    assert (run.status, run.out) == (2, "")
-    lines = [line.partition(": ")[0] for line in run.err.splitlines()]
+    lines = [line.partition(": ")[0] for line in run.refusal.splitlines()]
     places = ["w.csv:2:1", "w.csv:3:4", "w.csv:4:5", "w.csv:5:2", "w.csv:6:6"]
     # Behind them what would be said of the pucks without the waivers.
     assert lines[: len(places) + 1] == [*places, "PREVIEW, no verdict"]

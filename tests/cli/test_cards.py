@@ -74,56 +74,19 @@ def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_pa
     assert "Cup" in text
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ((), "CLAUSE, --labels, --slips: nothing to print is named; "),
-        (("8.1.3", "--labels", "e.db"), "CLAUSE, --labels: these do not go together; "),
-        (("--slips", "e.db", "--labels", "e.db"), "--labels, --slips: these do not go together; "),
-        (("--labels", "e.db", "--participant", "A"), "--labels, --participant: these do not go"),
-        (("--slips", "e.db", "--item", "P1"), "--slips, --item: these do not go together; "),
-        (("--labels", "e.db", "--site-url", "https://x.org"), "--labels, --site-url: these do not"),
-        (("8.1.3",), "--site-url: the codes on the cards lead to a site, and none is named; add -"),
-        (
-            ("--labels", "e.db", "--format", "A7"),
-            "--format: “A7” is not known here; type one of: 6",
-        ),
-        (
-            ("--labels", "e.db", "--skip", "21"),
-            "--skip: “21” is not known here; type one of: 0 … 2",
-        ),
-        (("--labels", "e.db", "--item", "P9"), "e.db: “P9” was not inspected; type one of P"),
-        (
-            ("--slips", "e.db", "--participant", "Z"),
-            "--participant: “Z” is not known here; type one",
-        ),
-        (("--labels", "none.db"), "none.db: there is no such file of records; "),
-        (("--slips", "none.db", "-l", "lv"), "none.db: šāda ierakstu faila nav; "),
-    ],
-)
-def test_wrong_calls_write_nothing(
-    novuss: Novuss, store: str, tmp_path: Path, words: tuple[str, ...], told: str
-) -> None:
-    assert store
-    run = novuss("cards", *words, "-o", "x.html")
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith(told)
-    assert not (tmp_path / "x.html").exists()
-
-
 def test_records_are_not_written_over(novuss: Novuss, store: str, tmp_path: Path) -> None:
     (tmp_path / "e.html").write_bytes((tmp_path / store).read_bytes())
     run = novuss("cards", "--labels", "e.html", "-o", "e.html", "--force")
-    assert (run.status, run.out) == (2, "")
-    assert "is read here and would be lost" in run.err
+    assert "is read here and would be lost" in run.refusal
 
 
 def test_no_participant_no_slip(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "1.csv").write_text(HEADER + "T1,table,height,760,mm,,\n", encoding="utf-8")
     novuss("record", "add", "e.db", "1.csv", "--by", "A")
     run = novuss("cards", "--slips", "e.db", "-o", "s.html")
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("--slips: no recorded row says whose item it is; fill in the column")
+    assert run.refusal.startswith(
+        "--slips: no recorded row says whose item it is; fill in the column"
+    )
 
 
 def test_names_in_question_print_nothing_and_disagreement_is_told(

@@ -144,8 +144,7 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, tmp_path: Path) ->
     (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
     call = ("check", "a.csv", "--engine", "dask", "--cap", "columns=4")
     spread = novuss(*call)
-    assert spread.status == 2
-    assert "columns of a table: 5, at most 4" in spread.err
+    assert "columns of a table: 5, at most 4" in spread.refusal
     assert novuss("check", "a.csv", "--engine", "dask").status == 0
 
 
@@ -155,8 +154,7 @@ def test_scheduler_that_does_not_answer_is_named(
 ) -> None:
     (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
     run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
-    assert run.status == 2
-    assert f"no scheduler answers at {address} " in run.err
+    assert f"no scheduler answers at {address} " in run.refusal
 
 
 @pytest.mark.parametrize(
@@ -172,8 +170,7 @@ def test_call_that_makes_no_sense_is_refused(
 ) -> None:
     (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
     run = novuss("check", "a.csv", *more)
-    assert run.status == 2
-    assert said in " ".join(run.err.replace("│", " ").split())
+    assert said in " ".join(run.refusal.replace("│", " ").split())
 
 
 def test_pieces_put_together_are_exact_whatever_was_judged_first(

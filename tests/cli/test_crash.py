@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.commands import Novuss, Run
+from tests.commands import Novuss, Run, finished
 
 from novuss.cli import crash
 from novuss.inspection import judging
@@ -92,15 +92,12 @@ def test_without_a_home_answers_are_given_and_errors_told(tmp_path: Path, frozen
         (BROKEN, ["check", "a.csv"], 70),
         ("from novuss.__main__ import main\nmain()", ["rules", "show", "1.1"], 0),
     ):
-        done = subprocess.run(
+        done = finished(
             [sys.executable, "-c", HOMELESS + program, frozen, *words],
             cwd=tmp_path,
             env={**os.environ, "TMPDIR": str(tmp_path)},
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
+            status=status,
         )
-        assert done.returncode == status, done.stderr
         assert len(done.stderr.splitlines()) == (status == 70)
 
 

@@ -121,8 +121,7 @@ def test_wrong_call_is_told_in_the_language(
 ) -> None:
     monkeypatch.setattr(commands, "SPOKEN", "de")
     run = novuss(*words)
-    assert run.status == 2
-    flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.err + run.out).split())
+    flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.refusal + run.out).split())
     assert says in flat
 
 

@@ -75,27 +75,6 @@ def test_rule_of_the_check_is_named(novuss: Novuss, tmp_path: Path) -> None:
     assert "→ Decision rule: guarded acceptance" in said["guarded"]
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["--with-limits", "l.csv", "-o", "a.csv"], "--with-limits: a.csv"),
-        (["--rule", "guarded", "-o", "a.html"], "--rule: a.html"),
-        (["--rule", "strict", "-o", "a.xlsx"], "simple, guarded"),
-        (["--with-limits", "gone.csv", "-o", "a.xlsx"], "gone.csv"),
-        (["--with-limits", "bad.csv", "-o", "a.xlsx"], "bad.csv:2:"),
-    ],
-)
-def test_wrong_call_writes_nothing(
-    novuss: Novuss, tmp_path: Path, words: list[str], says: str
-) -> None:
-    (tmp_path / "l.csv").write_text(LIMITS, encoding="utf-8")
-    (tmp_path / "bad.csv").write_text(LIMITS.replace("2.95", "wide"), encoding="utf-8")
-    run = novuss(*DISCS, *words)
-    assert (run.status, run.out) == (2, "")
-    assert says in run.err
-    assert {path.name for path in tmp_path.iterdir()} == {"l.csv", "bad.csv"}
-
-
 @pytest.mark.usefixtures("sheet")
 def test_records_keep_what_the_first_sheet_says_of_the_event(novuss: Novuss) -> None:
     call = ("record", "add", "e.db", "a.xlsx", "--by", "A. North", "--place", "Ventspils")

@@ -1,11 +1,11 @@
 """A line without end, read by a process of its own within a bound of memory."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import finished
 
 HEADER = "item,kind,characteristic,value,unit\n"
 #: Runs a command, says how it ended and how much memory it took at most.
@@ -36,14 +36,11 @@ def test_line_of_a_hundred_megabytes_is_refused_without_being_held(
         file.write(head.encode())
         for _ in range(100):
             file.write(sign * 1_000_000)
-    found = subprocess.run(
+    found = finished(
         [sys.executable, "-c", PROBE, "a.csv"],
         cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
         env={**os.environ, "NO_COLOR": "1"},
         timeout=600,
-        check=True,
     ).stdout
     first, message = found.split("\n", 1)
     status, memory = map(int, first.split())

@@ -60,8 +60,7 @@ def test_file_of_somebody_else_is_neither_lost_nor_shown(
     (tmp_path / "p.csv").write_text(TABLE, encoding="utf-8")
     (tmp_path / "report.html").write_text("mine", encoding="utf-8")
     run = novuss("check", "p.csv", "--open")
-    assert run.status == 2
-    assert run.err.startswith("report.html: ")
+    assert run.refusal.startswith("report.html: ")
     assert (tmp_path / "report.html").read_text(encoding="utf-8") == "mine"
     assert browser == []
 

@@ -29,8 +29,7 @@ def book(tmp_path: Path) -> Any:
 @pytest.mark.usefixtures("book")
 def test_one_bad_cell_does_not_hide_the_good_ones(novuss: Novuss, tmp_path: Path) -> None:
     run = novuss("check", "a.xlsx", "--report", "o.html")
-    assert (run.status, run.out) == (2, "")
-    first, again, *rest, last = run.err.splitlines()
+    first, again, *rest, last = run.refusal.splitlines()
     assert first.startswith("a.xlsx!C13, P12: “N” is not a known unit; ")
     assert again == "  the same in 2 places: C13, P12; C14, P13"
     preview = "\n".join(rest)
@@ -61,8 +60,7 @@ def test_data_keep_every_problem_and_have_no_results(novuss: Novuss) -> None:
 @pytest.mark.usefixtures("book")
 def test_nothing_is_recorded_and_the_preview_is_shown(novuss: Novuss, tmp_path: Path) -> None:
     run = novuss("record", "add", "e.db", "a.xlsx", "--by", "I. Judge", "-l", "de")
-    assert (run.status, run.out) == (2, "")
-    assert "VORSCHAU, kein Urteil" in run.err
+    assert "VORSCHAU, kein Urteil" in run.refusal
     assert "Wegen eines Fehlers nicht beurteilt: P12, P13" in run.err
     assert not (tmp_path / "e.db").exists()
 
@@ -84,8 +82,7 @@ def test_preview_says_which_file_it_leaves_aside(novuss: Novuss, tmp_path: Path)
     (tmp_path / "a.csv").write_text(HEADER + "d1,disc,diameter,30,mm\n")
     (tmp_path / "l.csv").write_text("characteristic,lower\ndisc.diameter,29\n")
     run = novuss("check", "a.csv", "--limits", "l.csv")
-    assert run.status == 2
-    assert "  disc d1: undecided. " in run.err
+    assert "  disc d1: undecided. " in run.refusal
     assert "  left aside because of its problems: l.csv" in run.err
 
 

@@ -3,13 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
@@ -17,18 +16,6 @@ from novuss.records.digest import digest
 from novuss.records.store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
-Write = Callable[..., str]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Writes a measuring table into the folder that ``novuss`` runs in."""
-
-    def to(name: str, *rows: str) -> str:
-        (tmp_path / name).write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
-        return name
-
-    return to
 
 
 def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Write) -> None:
@@ -78,13 +65,11 @@ def test_same_file_under_another_name_is_refused(novuss: Novuss, write: Write) -
     rows = ("P1,puck,weight,22,g,S",)
     novuss("record", "add", "--partial", "e.db", write("1.csv", *rows), "--by", "Anna")
     run = novuss("record", "add", "--partial", "e.db", write("copy.csv", *rows), "--by", "Boris")
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("copy.csv: the file was recorded by Anna at 20")
+    assert run.refusal.startswith("copy.csv: the file was recorded by Anna at 20")
     assert "--again" in run.err
     twice = write("new.csv", "P2,puck,weight,22,g,S")
     run = novuss("record", "add", "--partial", "e.db", twice, twice, "--by", "Anna")
-    assert run.status == 2
-    assert "given twice" in run.err
+    assert "given twice" in run.refusal
     assert (
         novuss("record", "add", "--partial", "e.db", "copy.csv", "--by", "B", "--again").status == 0
     )
@@ -95,8 +80,7 @@ def test_same_file_under_another_name_is_refused(novuss: Novuss, write: Write) -
 def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path) -> None:
     bad = write("bad.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,21,N,S")
     run = novuss("record", "add", "--partial", "e.db", bad, "--by", "Anna")
-    assert run.status == 2
-    assert run.err.startswith("bad.csv:3:5: “N” is not a known unit; ")
+    assert run.refusal.startswith("bad.csv:3:5: “N” is not a known unit; ")
     assert not (tmp_path / "e.db").exists()
     good = write("good.csv", "P1,puck,weight,22,g,S", "P2,puck,weight,22,g,S")
     for words in (["--seal", "7"], ["--time", "noon"], ["--by", " "], ["--rule", "kind"]):
@@ -124,8 +108,7 @@ def test_wrong_options_are_told_in_the_language(
 ) -> None:
     table = write("1.csv", "P1,puck,weight,22,g,S")
     run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words)
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith(told)
+    assert run.refusal.startswith(told)
     run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words, "--json")
     (problem,) = run.json["problems"]
     assert f"{problem['file']}: {problem['message']}; {problem['cure']}".startswith(told)
@@ -274,8 +257,7 @@ def test_every_paper_says_partial(novuss: Novuss, write: Write, tmp_path: Path) 
 def test_spellings_of_one_name_are_one_question(novuss: Novuss, write: Write) -> None:
     rows = ("P4,puck,weight,21,g,S", "T1,table,height,760,mm,K", "p4,puck,weight,23,g,S")
     run = novuss("check", write("1.csv", *rows, "Р4,puck,thickness,14.5,mm,K"))
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith(
+    assert run.refusal.startswith(
         "1.csv:4:1: names that cannot be told apart: "
         "P4 (1.csv:2:1), p4 (1.csv:4:1), Р4 [U+0420] (1.csv:5:1); type the name"
     )
@@ -290,8 +272,9 @@ def test_names_are_held_against_the_records(novuss: Novuss, write: Write) -> Non
     novuss("record", "add", "e.db", first, "--by", "Anna", "--partial")
     second = write("2.csv", "T1,table,height,760,mm,K", "p 4,puck,weight,23,g,S")
     run = novuss("record", "add", "e.db", second, "--by", "Anna", "--partial")
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("2.csv:3:1: “p 4” cannot be told apart from “P4” in e.db; type “P4”")
+    assert run.refusal.startswith(
+        "2.csv:3:1: “p 4” cannot be told apart from “P4” in e.db; type “P4”"
+    )
     assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 1
 
 
@@ -329,8 +312,7 @@ def test_disagreement_is_shown_until_it_is_settled(novuss: Novuss, write: Write)
     assert "C. Judge" in certificate
     assert "first scale was off" in " ".join(certificate.split())
     run = novuss(*decide, "--reason", "again")
-    assert (run.status, run.out) == (2, "")
-    assert "is in no disagreement on “P1”" in run.err
+    assert "is in no disagreement on “P1”" in run.refusal
 
 
 # Pipes

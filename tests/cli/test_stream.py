@@ -112,8 +112,7 @@ def test_wrong_encoding_missing_file_and_workbook_are_refused(
 ) -> None:
     (tmp_path / "a.csv").write_text(HEADER + "ā,puck,weight,21,g\n", encoding="windows-1257")
     run = novuss("check", "a.csv", "gone.csv", "b.xlsx", "--stream")
-    assert run.status == 2
-    first, second, third, _ = run.err.splitlines()
+    first, second, third, _ = run.refusal.splitlines()
     assert first.startswith("a.csv: the text is not “utf-8”; ")
     assert second.startswith("gone.csv: there is no such file; ")
     assert third.startswith("b.xlsx: files ending in .xlsx are not read in pieces; ")
@@ -123,8 +122,7 @@ def test_wrong_encoding_missing_file_and_workbook_are_refused(
 def test_reading_stops_at_a_thousand_problems(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,N\n" * 5000)
     run = novuss("check", "a.csv", "--stream")
-    assert run.status == 2
-    first, again, count, stopped = run.err.splitlines()
+    first, again, count, stopped = run.refusal.splitlines()
     assert first.startswith("a.csv:2:5: “N” is not a known unit; ")
     assert again.startswith("  the same in 1000 places: 2:5 (p), 3:5 (p), ")
     assert count == "1000 problems; nothing was checked"
@@ -135,8 +133,7 @@ def test_reports_and_complete_need_items(novuss: Novuss, tmp_path: Path) -> None
     (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
     for more in (["--complete"], ["--report", "a.html"]):
         run = novuss("check", "a.csv", "--stream", *more)
-        assert run.status == 2
-        assert "--stream" in run.err
+        assert "--stream" in run.refusal
 
 
 def test_working_limits_decide(novuss: Novuss, tmp_path: Path) -> None:
@@ -157,8 +154,7 @@ def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
         HEADER + "t,table,diagonal,1412.9,mm\nt,table,diagonal,1414,mm\n"
     )
     run = novuss("check", "a.csv", "--stream")
-    assert run.status == 2
-    assert len(run.err.splitlines()) >= 2
+    assert len(run.refusal.splitlines()) >= 2
     assert "diagonal difference" in run.err
     assert "Traceback" not in run.err
     whole = novuss("check", "a.csv")
@@ -258,8 +254,7 @@ def test_one_slip_in_every_row_is_looked_up_and_told_once(
 ) -> None:
     many(tmp_path / "a.csv", "puck,wieght,22,g", 2000)
     run = novuss("check", "a.csv")
-    assert run.status == 2
-    first, again, without, count = run.err.splitlines()
+    first, again, without, count = run.refusal.splitlines()
     assert first.startswith("a.csv:2:3: “wieght” is not a known ")
     assert again.startswith("  the same in 2000 places: 2:3 (p0), ")
     assert without.endswith("p99, … +1900")
@@ -337,8 +332,7 @@ def test_second_list_of_readings_is_not_lost(novuss: Novuss, tmp_path: Path) -> 
     (tmp_path / "a.json").write_text(f'{{"readings": {rows},\n"readings": {rows}}}')
     for more in ([], ["--stream"]):
         run = novuss("check", "a.json", *more)
-        assert run.status == 2
-        assert run.err.startswith("a.json:2: the name “readings” appears twice in one object; ")
+        assert run.refusal.startswith("a.json:2: the name “readings” appears twice in one object; ")
 
 
 #: Values of three rows by what they are in a Parquet file, and the status that they end with.

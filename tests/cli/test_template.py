@@ -31,45 +31,6 @@ def test_sheet_has_a_column_for_every_item_and_the_limits_of_the_edition(
     assert "A1." not in page
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["-o", "sheet.html"], "--tables"),
-        (["--pucks", "1", "-o", "sheet.pdf"], "sheet.pdf"),
-        (["--pucks", "1"], "--output"),
-        (["--pucks", "-1", "-o", "sheet.html"], "--pucks"),
-        (["--pucks", "many", "-o", "sheet.html"], "--pucks"),
-        (["--pucks", "1", "--edition", "x", "-o", "sheet.html"], "lnf-2017, mfn-2010"),
-        (["--pucks", "1", "--language", "fr", "-o", "sheet.html"], "en, de, ru, lv"),
-        (["--pucks", "1", "--colour", "-o", "sheet.html"], "--colour"),
-    ],
-)
-def test_wrong_call_writes_nothing_and_says_what_is_wrong(
-    novuss: Novuss, tmp_path: Path, words: list[str], says: str
-) -> None:
-    run = novuss("template", *words)
-    assert (run.status, run.out) == (2, "")
-    assert says in run.err
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["-o", "a.xlsx", "-l", "lv"], "nav norādīts, ko mērīt; norādiet skaitu"),
-        (["--pucks", "1", "-o", "a.doc", "-l", "ru"], "такой формат здесь не предусмотрен"),
-        (
-            ["--pucks", "1", "--edition", "x", "-o", "a.csv", "-l", "de"],
-            "„x“ ist hier nicht bekannt",
-        ),
-    ],
-)
-def test_wrong_call_is_told_in_the_language(novuss: Novuss, words: list[str], says: str) -> None:
-    run = novuss("template", *words)
-    assert run.status == 2
-    assert says in run.err
-
-
 COUNTS = ("--tables", 2, "--pucks", 3, "--cues", 2, "--disc-sets", 1, "--discs-per-set", 3)
 COUNTS += ("--participants", 2)
 
@@ -184,8 +145,7 @@ def test_reading_typed_over_a_limit_is_not_lost(
     # The sheet of another edition has other limits.
     path.write_text(text, encoding="utf-8")
     run = novuss("check", "a.csv", "--edition", "mfn-2010", *way)
-    assert run.status == 2
-    assert "write the template anew for another edition" in run.err
+    assert "write the template anew for another edition" in run.refusal
 
 
 def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_path: Path) -> None:
@@ -195,8 +155,7 @@ def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_pa
     book["kijas"]["D4"] = "abc"
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx")
-    assert (run.status, run.out) == (2, "")
-    assert run.err.startswith("a.xlsx[kijas]!D4, C1: ")
+    assert run.refusal.startswith("a.xlsx[kijas]!D4, C1: ")
     book["kijas"]["D4"] = None
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "--json")

@@ -194,15 +194,13 @@ def test_from_an_empty_folder_to_the_clause(novuss: Novuss, tmp_path: Path) -> N
     weasyprint = pytest.importorskip("weasyprint")
     weasyprint.HTML(string=written()).write_pdf(tmp_path / "original.pdf")
     unknown = novuss("import", "original.pdf", "-d", "lv-2017")
-    assert (unknown.status, unknown.out) == (2, "")
-    assert "known are ru-2010, ru-2017, de-2017" in unknown.err
+    assert "known are ru-2010, ru-2017, de-2017" in unknown.refusal
     assert "official/documents.yaml: documents: [{id: lv-2017, edition: lnf-2017" in unknown.err
     (tmp_path / "official").mkdir()
     entries = tmp_path / "official/documents.yaml"
     entries.write_text(TYPED.replace("2016-12-28", "28.13.2016"), encoding="utf-8")
     wrong = novuss("import", "original.pdf", "-d", "lv-2017", "-l", "lv")
-    assert wrong.status == 2
-    assert wrong.err.startswith("official/documents.yaml:7:5: ")
+    assert wrong.refusal.startswith("official/documents.yaml:7:5: ")
     entries.write_text(TYPED, encoding="utf-8")
     done = novuss("import", "original.pdf", "-d", "lv-2017", "--json")
     assert (done.status, done.json["authentic"], done.json["title"]) == (0, True, TITLE)
