@@ -84,8 +84,17 @@ def _beside(name: str, make: Callable[[Path], object]) -> Callable[[Path], objec
     return both
 
 
-def _document(path: Path) -> None:
-    documents.write(path, "1.1. The player strikes the puck.\n")
+def _text(*pieces: str | tuple[str, int]) -> Make:
+    """Writes pieces, each as often as it says."""
+
+    def make(path: Path) -> Path:
+        told = ((one, 1) if isinstance(one, str) else one for one in pieces)
+        return tables.text(path, *(piece * times for piece, times in told))
+
+    return make
+
+
+_document = _text("1.1. The player strikes the puck.\n")
 
 
 def _own(make: Callable[[Path], object]) -> Callable[[Path], object]:
@@ -119,6 +128,17 @@ def _sheets(suffix: str) -> Iterator[Attack]:
     yield Attack(f"template discs {suffix}", None, "-", discs, "cells")
 
 
+_LINE = "the puck of the player "
+_NESTED = (("[", 100_000), ("]", 100_000))
+_BRACKETS = _text("item,kind,diameter ", ("[(", 8_000), "\nP1,puck,44\n")
+_COMMAS = _text(tables.HEAD, ("," * 999 + "\n", 48_000))
+_DEEP_NAMES = _text(('{"readings":', 100_000), "1", ("}", 100_000))
+_READING = '[{"item":"P1","kind":"puck","characteristic":"weight","unit":"g","value":'
+_LONG_NUMBER = _text(_READING, ("9", 1_000_000), "}]")
+_EVENT_LISTS = _text('{"format":"novuss-event-1","inspections":[', ("{},", 16_000_000), "{}]}")
+_YAML_LARGE = _text("documents:\n", ("- {id: a}\n", 4_000_000))
+_HTML_DEEP = _text(("<div>", 2_000_000), "1.1 word", ("</div>", 2_000_000))
+_HTML_OPEN = _text(("<!--", 100_000), "<p>word</p>", ("<a ", 100_000))
 _WORD = "abcdefghijklmnopqrstuvwxyz" * 320
 ATTACKS = [
     Attack("xlsx cells", workbooks.many_cells, "t.xlsx", told="cells unpacked"),
@@ -193,7 +213,7 @@ ATTACKS = [
     Attack("zero import", _linked("/dev/zero"), "d.txt", _IMPORT, told="file"),
     Attack("zero csv, stream", _linked("/dev/zero"), "t.csv", _STREAM),
     Attack("csv blank heading", tables.blank_heading, "t.csv", told="names"),
-    Attack("csv bracket heading", tables.bracket_heading, "t.csv", told="names"),
+    Attack("csv bracket heading", _BRACKETS, "t.csv", told="names"),
     Attack(
         "csv blank heading 900000",
         partial(tables.blank_heading, blanks=900_000),
@@ -206,30 +226,30 @@ ATTACKS = [
     Attack("csv 100000 columns", tables.many_columns, "t.csv", told="columns"),
     Attack("csv 8000 near headings", tables.many_lengths, "t.csv", told="columns"),
     Attack("csv rows", tables.many_rows, "t.csv"),
-    Attack("csv commas", tables.many_commas, "t.csv"),
-    Attack("csv wrong", tables.many_wrong, "t.csv"),
-    Attack("csv commas, stream", tables.many_commas, "t.csv", _STREAM),
-    Attack("csv line ends", tables.line_ends, "t.csv", told="cells"),
+    Attack("csv commas", _COMMAS, "t.csv"),
+    Attack("csv wrong", _text(tables.HEAD, ("P,puk,wait,21x,gg\n", 2_666_666)), "t.csv"),
+    Attack("csv commas, stream", _COMMAS, "t.csv", _STREAM),
+    Attack("csv line ends", _text(tables.HEAD, ("\n", 48_000_000)), "t.csv", told="cells"),
     Attack("csv rows, complete", tables.many_rows, "t.csv", _COMPLETE, told="cells"),
     Attack("csv rows, record", tables.many_rows, "t.csv", _RECORD, told="cells"),
     Attack("csv limits", _beside("l.csv", tables.many_rows), "t.csv", _LIMITS, told="cells"),
-    Attack("json deep", tables.deep_json, "t.json", told="depth"),
-    Attack(
-        "json 40 MB of [",
-        partial(tables.deep_json, levels=40_000_000, closed=False),
-        "t.json",
-        told="depth",
-    ),
-    Attack("json deep names", tables.deep_names, "t.json", told="depth"),
-    Attack("json long number", tables.long_number, "t.json", told="letters"),
-    Attack("json empty objects", tables.many_values, "t.json", told="cells"),
+    Attack("json deep", _text(*_NESTED), "t.json", told="depth"),
+    Attack("json 40 MB of [", _text(("[", 40_000_000)), "t.json", told="depth"),
+    Attack("json deep names", _DEEP_NAMES, "t.json", told="depth"),
+    Attack("json long number", _LONG_NUMBER, "t.json", told="letters"),
+    Attack("json empty objects", _text("[", ("{},", 16_000_000), "{}]"), "t.json", told="cells"),
     Attack("json members", tables.many_members, "t.json", told="cells"),
-    Attack("json same members", tables.same_members, "t.json", told="cells"),
+    Attack(
+        "json same members",
+        _text("[{", ('"item":1,', 3_000_000), '"item":1}]'),
+        "t.json",
+        told="cells",
+    ),
     Attack("json rows", tables.many_json_rows, "t.json", told="cells"),
-    Attack("event lists", tables.event_lists, "t.json", told="cells"),
+    Attack("event lists", _EVENT_LISTS, "t.json", told="cells"),
     Attack("event strings", tables.event_strings, "t.json", told="cells"),
-    Attack("yaml large", _own(documents.yaml_large), "d.txt", _IMPORT, told="letters"),
-    Attack("yaml deep", _own(documents.yaml_deep), "d.txt", _IMPORT),
+    Attack("yaml large", _own(_YAML_LARGE), "d.txt", _IMPORT, told="letters"),
+    Attack("yaml deep", _own(_text("documents: ", *_NESTED)), "d.txt", _IMPORT),
     Attack("yaml doubled", _own(documents.yaml_doubled), "d.txt", _IMPORT),
     *_words(
         "names",
@@ -260,20 +280,22 @@ ATTACKS = [
         told="seconds memory",
     ),
     Attack("html inline", documents.html_inline, "d.html", _IMPORT),
-    Attack("html blank pieces", documents.html_blank_pieces, "d.html", _IMPORT),
-    Attack("html deep", documents.html_deep, "d.html", _IMPORT),
-    Attack("html open", documents.html_open, "d.html", _IMPORT),
-    Attack("html references", documents.html_references, "d.html", _IMPORT),
+    Attack(
+        "html blank pieces", _text("<p>", ("<td>&nbsp;", 60_000), "word</p>"), "d.html", _IMPORT
+    ),
+    Attack("html deep", _HTML_DEEP, "d.html", _IMPORT),
+    Attack("html open", _HTML_OPEN, "d.html", _IMPORT),
+    Attack("html references", _text("<p>", ("&", 4_000_000), "</p>"), "d.html", _IMPORT),
     Attack("txt repeated", documents.repeated, "d.txt", _IMPORT),
-    Attack("txt one line", documents.one_line, "d.txt", _IMPORT),
-    Attack("txt one letter", documents.one_letter, "d.txt", _IMPORT),
-    Attack("txt numbers", documents.numbers, "d.txt", _IMPORT),
+    Attack("txt one line", _text((_LINE, 1_521)), "d.txt", _IMPORT),
+    Attack("txt one letter", _text(("a\n", 17_500)), "d.txt", _IMPORT),
+    Attack("txt numbers", _text(("1.1\n", 8_750)), "d.txt", _IMPORT),
     Attack("txt counted", documents.counted, "d.txt", _IMPORT),
     Attack("txt counted to the cap", partial(documents.counted, size=174_000), "d.txt", _IMPORT),
-    Attack("txt long word", documents.long_word, "d.txt", _IMPORT),
-    Attack("txt dashes", documents.dashes, "d.txt", _IMPORT),
-    Attack("md stars", documents.stars, "d.md", _IMPORT),
-    Attack("md rules", documents.rules, "d.md", _IMPORT),
+    Attack("txt long word", _text(("ab", 17_500)), "d.txt", _IMPORT),
+    Attack("txt dashes", _text(("wo-\nrd ", 5_000)), "d.txt", _IMPORT),
+    Attack("md stars", _text("word ", ("*a", 17_500)), "d.md", _IMPORT),
+    Attack("md rules", _text("word\n|", (" -:|", 8_750), "x"), "d.md", _IMPORT),
     Attack(
         "txt repeated 40 MB",
         partial(documents.repeated, size=40_000_000),
@@ -281,13 +303,7 @@ ATTACKS = [
         _IMPORT,
         told="rows letters",
     ),
-    Attack(
-        "txt one line 40 MB",
-        partial(documents.one_line, size=40_000_000),
-        "d.txt",
-        _IMPORT,
-        told="rows letters",
-    ),
+    Attack("txt one line 40 MB", _text((_LINE, 1_739_130)), "d.txt", _IMPORT, told="rows letters"),
     Attack("sheet cells", workbooks.many_cells, "s.xlsx", _APPLY, told="cells unpacked"),
     Attack("sheet merged", workbooks.merged, "s.xlsx", _APPLY, told="cells"),
     Attack("sheet styles", workbooks.styles, "s.xlsx", _APPLY, told="unpacked"),

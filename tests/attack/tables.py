@@ -20,11 +20,6 @@ def blank_heading(path: Path, blanks: int = 16_000) -> Path:
     return text(path, f"item,kind,diameter{' ' * blanks}x [mm]\n", "P1,puck,44\n")
 
 
-def bracket_heading(path: Path, signs: int = 16_000) -> Path:
-    """A heading of opening brackets."""
-    return text(path, f"item,kind,diameter {'[(' * (signs // 2)}\n", "P1,puck,44\n")
-
-
 def long_heading(path: Path, letters: int = 200_000) -> Path:
     """A heading as long as a book, of other letters each time."""
     word = "".join(chr(97 + n * n % 26) for n in range(letters))
@@ -65,64 +60,15 @@ def many_rows(path: Path, size: int = 48_000_000) -> Path:
     return text(path, HEAD, *rows)
 
 
-def many_commas(path: Path, size: int = 48_000_000) -> Path:
-    """Cells without anything in them."""
-    row = "," * 999 + "\n"
-    return text(path, HEAD, *[row] * (size // 1000))
-
-
-def many_wrong(path: Path, size: int = 48_000_000) -> Path:
-    """A mistake in every cell."""
-    row = "P,puk,wait,21x,gg\n"
-    return text(path, HEAD, *[row] * (size // len(row)))
-
-
-def line_ends(path: Path, size: int = 48_000_000) -> Path:
-    """Lines without anything in them."""
-    return text(path, HEAD, *["\n" * 1_000_000] * (size // 1_000_000))
-
-
-def deep_json(path: Path, levels: int = 100_000, *, closed: bool = True) -> Path:
-    """Lists in lists."""
-    return text(path, "[" * levels, "]" * levels if closed else "")
-
-
-def deep_names(path: Path, levels: int = 100_000) -> Path:
-    """Objects in objects."""
-    return text(path, '{"readings":' * levels, "1", "}" * levels)
-
-
-def long_number(path: Path, digits: int = 1_000_000) -> Path:
-    """A number of as many digits."""
-    reading = '[{"item":"P1","kind":"puck","characteristic":"weight","unit":"g","value":'
-    return text(path, reading, "9" * digits, "}]")
-
-
-def many_values(path: Path, size: int = 48_000_000) -> Path:
-    """Objects without anything in them."""
-    return text(path, "[", "{}," * (size // 3), "{}]")
-
-
 def many_members(path: Path, count: int = 2_000_000) -> Path:
     """One object with other names each time."""
     return text(path, "[{", ",".join(f'"h{n}":1' for n in range(count)), "}]")
-
-
-def same_members(path: Path, count: int = 3_000_000) -> Path:
-    """One object with the same name each time."""
-    return text(path, "[{", ",".join(['"item":1'] * count), "}]")
 
 
 def many_json_rows(path: Path, size: int = 48_000_000) -> Path:
     """Good readings as JSON."""
     one = '{"item":"P%d","kind":"puck","characteristic":"weight","value":"21","unit":"g"}'
     return text(path, "[", ",".join(one % n for n in range(size // (len(one) + 6))), "]")
-
-
-def event_lists(path: Path, size: int = 48_000_000) -> Path:
-    """An event file whose lists have no end."""
-    head = '{"format":"novuss-event-1","inspections":['
-    return text(path, head, "{}," * (size // 3), "{}]}")
 
 
 def event_strings(path: Path, size: int = 48_000_000) -> Path:

@@ -183,7 +183,7 @@ def test_values_and_levels_of_json_are_counted_outside_of_texts(
 
 def test_lines_and_letters_of_a_document(tmp_path: Path) -> None:
     path = tmp_path / "d.txt"
-    documents.write(path, "word\n" * 10)
+    tables.text(path, "word\n" * 10)
     with with_caps({"rows": 40, "letters": 4}):
         assert len(read_lines(path)) == 10
     for caps in ({"rows": 39}, {"letters": 3}):
@@ -205,9 +205,9 @@ def test_pieces_of_html_take_no_longer_than_their_number(tmp_path: Path) -> None
     documents.html_inline(path, 3)
     assert [line.text for line in read_lines(path)] == ["word word word"]
     # What has no end was never begun; the parser would look for the end of each of them.
-    documents.write(path, "<p>a &lt; b</p> c" + "<!-- d" * 50_000 + "<a ")
+    tables.text(path, "<p>a &lt; b</p> c" + "<!-- d" * 50_000 + "<a ")
     assert [line.text for line in read_lines(path)] == ["a < b", "c"]
-    documents.write(path, "<table><tr><td>a<td> <td>b</table>")
+    tables.text(path, "<table><tr><td>a<td> <td>b</table>")
     assert [line.text for line in read_lines(path)] == ["a | | b"]
 
 
