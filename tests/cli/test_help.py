@@ -121,7 +121,8 @@ def test_wrong_call_is_told_in_the_language(
 ) -> None:
     monkeypatch.setattr(commands, "SPOKEN", "de")
     run = novuss(*words)
-    flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.refusal + run.out).split())
+    assert run.status == 2
+    flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.err + run.out).split())
     assert says in flat
 
 

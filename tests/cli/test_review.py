@@ -1,11 +1,9 @@
 """``novuss review``: texts are listed, compared, given to a reader as a sheet, and taken back."""
 
-import json
 import re
 import shutil
 import sys
-from collections.abc import Callable
-from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,9 +11,7 @@ import typer
 from tests.commands import Novuss
 from tests.official.invented import found, imported
 from tests.reviewing.filled import Filled
-from typer.testing import CliRunner, Result
 
-from novuss.cli.review import review_app
 from novuss.cli.review_sheets import check_against, check_role
 from novuss.extras import install_command
 from novuss.official.store import save
@@ -23,8 +19,6 @@ from novuss.reviewing.forms import written
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection
 from novuss.specs.loader import SHIPPED
-
-Review = Callable[..., Result]
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"
 OF = "lnf-2017 8.1.1"
@@ -41,18 +35,8 @@ def specs(frozen: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Review:
-    """Calls ``novuss review`` in this process, from an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    for name, value in {"COLUMNS": "200", "NO_COLOR": "1"}.items():
-        monkeypatch.setenv(name, value)
-
-    def call(*words: str | Path) -> Result:
-        told = [str(word) for word in words]
-        # What it raises a cap to is forgotten with its context.
-        return copy_context().run(CliRunner().invoke, review_app, told, catch_exceptions=False)
-
-    return call
+def review(novuss: Novuss) -> Novuss:
+    return partial(novuss, "review")
 
 
 @pytest.fixture(scope="module")
@@ -89,17 +73,25 @@ def changed(folder: Path, before: dict[str, bytes]) -> set[str]:
 # Texts
 
 
-def test_changed_text_is_listed_until_somebody_compared_it(review: Review, specs: Path) -> None:
+def test_changed_text_is_listed_until_somebody_compared_it(
+    novuss: Novuss, review: Novuss, specs: Path
+) -> None:
+    assert checked(novuss, specs) == (0, "")
     file = specs / RULES
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("Vecākie tiesneši\n", "Nav tiesneši\n"), encoding="utf-8")
     of = "lnf-2017 8"
-    assert review("list", "--specs", specs).stdout == f"{of}: lv\n"
+    status, told = checked(novuss, specs)
+    assert status == 1
+    assert f"{of}: not reviewed as it stands: lv;" in told
+    assert review("list", "--specs", specs).out == f"{of}: lv\n"
+    assert review("list", "-l", "de", "--specs", specs).out == ""
 
     before = (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
     done = review("add", of, "-l", "lv", *AUTHOR, "--specs", specs)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout == "1 text(s) reviewed in lv by A. B. (author)\n"
+    assert (done.status, done.err) == (0, "")
+    assert done.out == "1 text(s) reviewed in lv by A. B. (author)\n"
+    assert checked(novuss, specs) == (0, "")
     after = (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
     (added,) = (line for line in after if line not in before)
     assert f'of: "{of}"' in added
@@ -109,10 +101,16 @@ def test_changed_text_is_listed_until_somebody_compared_it(review: Review, specs
     assert states(review, specs, "lv")[of] == "draft"
 
 
-def states(review: Review, specs: Path, language: str, *words: str | Path) -> dict[str, str]:
+def checked(novuss: Novuss, specs: Path) -> tuple[int, str]:
+    """How `specs check` ends, and what it tells."""
+    run = novuss("specs", "check", "--specs", specs)
+    return run.status, run.err
+
+
+def states(review: Novuss, specs: Path, language: str, *words: str | Path) -> dict[str, str]:
     """The status of every text in a language."""
     run = review("list", "-l", language, "--json", "--specs", specs, *words)
-    return {of: state[language] for of, state in json.loads(run.stdout).items()}
+    return {of: state[language] for of, state in run.json.items()}
 
 
 @pytest.mark.parametrize(
@@ -127,11 +125,11 @@ def states(review: Review, specs: Path, language: str, *words: str | Path) -> di
     ],
 )
 def test_review_of_nothing_or_by_nobody_is_refused(
-    review: Review, specs: Path, words: tuple[str, ...]
+    review: Novuss, specs: Path, words: tuple[str, ...]
 ) -> None:
     before = content(specs)
     run = review("add", *words, "--specs", specs)
-    assert (run.exit_code, run.stdout) == (2, "")
+    assert (run.status, run.out) == (2, "")
     assert content(specs) == before
 
 
@@ -142,11 +140,11 @@ def test_text_is_compared_with_another_language_or_document(against: str) -> Non
 
 
 def test_document_of_ones_own_is_what_a_review_is_against(
-    review: Review, specs: Path, official: Path
+    review: Novuss, specs: Path, official: Path
 ) -> None:
     add = ("add", "8.1.1", "-l", "lv", *NATIVE, "--against", "lv-2017", "--specs", specs)
     run = review(*add, "--official", official)
-    assert run.exit_code == 0, run.stderr
+    assert run.status == 0, run.err
     (line,) = (
         one
         for one in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
@@ -162,10 +160,10 @@ def test_document_of_ones_own_is_what_a_review_is_against(
 @pytest.mark.parametrize(
     "words", [("apply", "sheet.xlsx", *NATIVE), ("export", "-o", "x.xlsx"), ("list",)]
 )
-def test_folder_that_is_none_is_told_once(review: Review, words: tuple[str, ...]) -> None:
+def test_folder_that_is_none_is_told_once(review: Novuss, words: tuple[str, ...]) -> None:
     run = review(*words, "--specs", "nowhere")
-    assert (run.exit_code, run.stdout) == (2, "")
-    flat = flattened(run.stderr)
+    assert (run.status, run.out) == (2, "")
+    flat = flattened(run.err)
     assert flat.count("there is no such folder: nowhere") == 1
     assert "no such file" not in flat
 
@@ -179,7 +177,7 @@ def flattened(told: str) -> str:
 
 
 def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
-    novuss: Novuss, review: Review, specs: Path, official: Path, tmp_path: Path
+    novuss: Novuss, review: Novuss, specs: Path, official: Path, tmp_path: Path
 ) -> None:
     sheet = tmp_path / "sheet.xlsx"
     run = novuss("review", "export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", sheet)
@@ -214,15 +212,15 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     assert sheet.read_bytes() == bytes_of
     # Only what the reader said of texts was written.
     assert changed(specs, before) == {"reviews/lv.yaml"}
-    told = review("list", "--remarks", "--specs", specs).stdout
+    told = review("list", "--remarks", "--specs", specs).out
     assert "name: Kāpēc tik īsi?" in told
     assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
     assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
 
     after = content(specs)
     again = review(*given, "--accept")
-    assert again.exit_code == 1
-    assert "2 texts were already recorded so: lv, Ā. B. (native-reader)" in again.stdout
+    assert again.status == 1
+    assert "2 texts were already recorded so: lv, Ā. B. (native-reader)" in again.out
     assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
     old, now = (each[RULES].decode().splitlines() for each in (after, content(specs)))
     gone = [line for line in old if line not in now]
@@ -234,17 +232,19 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
 
 
 def test_without_the_library_the_command_that_installs_it_is_told(
-    review: Review, specs: Path, sheet: Path, monkeypatch: pytest.MonkeyPatch
+    review: Novuss, specs: Path, sheet: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled = Filled(sheet)
     filled.put(f"{OF} texts", "Labāks teksts", "Cits teksts.")
     filled.save()
     before = content(specs)
+    # The command is told from where it is typed.
+    monkeypatch.chdir(specs.parent)
     monkeypatch.setitem(sys.modules, "ruamel.yaml", None)
     monkeypatch.delitem(sys.modules, "novuss.reviewing.edits", raising=False)
     run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
-    assert run.exit_code == 2
-    assert f"type {install_command('review')}, or apply without --accept" in run.stderr
+    assert run.status == 2
+    assert f"type {install_command('review')}, or apply without --accept" in run.err
     assert content(specs) == before
 
 
@@ -259,20 +259,32 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     ],
 )
 def test_wrong_export_writes_nothing(
-    review: Review, specs: Path, tmp_path: Path, words: tuple[str, ...], says: str
+    review: Novuss, specs: Path, tmp_path: Path, words: tuple[str, ...], says: str
 ) -> None:
     run = review("export", "--specs", specs, *words)
-    assert run.exit_code == 2
-    assert says in flattened(run.stdout + run.stderr)
+    assert run.status == 2
+    assert says in flattened(run.out + run.err)
     assert [one.name for one in tmp_path.iterdir()] == ["specs"]
 
 
-def test_sheet_of_somebody_is_not_overwritten(review: Review, specs: Path, sheet: Path) -> None:
+def test_sheet_of_somebody_is_not_overwritten(review: Novuss, specs: Path, sheet: Path) -> None:
     export = ("export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", sheet)
     before = sheet.read_bytes()
-    assert review(*export).exit_code == 2
+    assert review(*export).status == 2
     assert sheet.read_bytes() == before
-    assert review(*export, "--force").exit_code == 0
+    assert review(*export, "--force").status == 0
+
+
+def test_sheet_that_nobody_has_touched_is_written_anew(
+    review: Novuss, specs: Path, tmp_path: Path
+) -> None:
+    sheets = []
+    for _ in range(2):
+        run = review("export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", "sheet.xlsx")
+        assert (run.status, run.err) == (0, "")
+        sheets.append(Filled(tmp_path / "sheet.xlsx"))
+    first, again = ([*sheet.page.values] for sheet in sheets)
+    assert first == again
 
 
 @pytest.mark.parametrize(
@@ -280,19 +292,19 @@ def test_sheet_of_somebody_is_not_overwritten(review: Review, specs: Path, sheet
     [("none.xlsx", ""), ("sheet.ods", "save it as .xlsx")],
 )
 def test_file_that_is_no_sheet_is_refused(
-    review: Review, specs: Path, tmp_path: Path, name: str, cure: str
+    review: Novuss, specs: Path, tmp_path: Path, name: str, cure: str
 ) -> None:
     (tmp_path / "sheet.ods").write_bytes(b"x")
     before = content(specs)
     run = review("apply", name, *NATIVE, "--specs", specs)
-    assert (run.exit_code, run.stdout) == (2, "")
-    assert re.match(rf"{re.escape(name)}: .+; .*{cure}", run.stderr)
+    assert (run.status, run.out) == (2, "")
+    assert re.match(rf"{re.escape(name)}: .+; .*{cure}", run.err)
     assert content(specs) == before
 
 
 @pytest.mark.parametrize("words", [("--role", "friend"), ("--by", " ")])
-def test_reader_who_is_none_is_refused(review: Review, sheet: Path, words: tuple[str, ...]) -> None:
-    assert review("apply", sheet, *NATIVE, *words).exit_code == 2
+def test_reader_who_is_none_is_refused(review: Novuss, sheet: Path, words: tuple[str, ...]) -> None:
+    assert review("apply", sheet, *NATIVE, *words).status == 2
 
 
 def test_role_is_taken_in_any_case() -> None:
