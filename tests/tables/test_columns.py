@@ -41,17 +41,6 @@ def test_every_accepted_header_word_leads_to_its_own_column(
             assert found.places == {1: column.id}, word
 
 
-def test_columns_may_stand_in_any_order(corpus: Corpus) -> None:
-    handed_in = table(["unit", "value", "item", "characteristic"], ["g", "21", "p1", "puck.weight"])
-    row = columns(corpus, handed_in).row(handed_in.rows[0])
-    assert {name: cell.text for name, cell in row.items()} == {
-        "unit": "g",
-        "value": "21",
-        "item": "p1",
-        "characteristic": "puck.weight",
-    }
-
-
 def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus) -> None:
     found = columns(corpus, table(["item", "shade", "Wert", "value", "characteristic"]))
     assert [(one.place, one.code) for one in found.problems] == [
@@ -71,43 +60,6 @@ def test_every_missing_column_is_named_with_what_was_found(corpus: Corpus) -> No
         ("a.csv:1", "column-missing", {"column": "characteristic", "found": "item, unit"}),
         ("a.csv:1", "column-missing", {"column": "value", "found": "item, unit"}),
     ]
-
-
-def test_short_row_has_empty_cells_at_its_own_line(corpus: Corpus) -> None:
-    handed_in = table(["item", "characteristic", "value"], ["p1"])
-    row = columns(corpus, handed_in).row(handed_in.rows[0])
-    assert (row["value"].text, row["value"].line, row["value"].column) == ("", 2, 3)
-
-
-@pytest.mark.parametrize(
-    ("header", "row", "place"),
-    [
-        (["item", "value"], ["p1", "44", "5"], "a.csv:2:3"),
-        (["item", "", "value"], ["p1", "stray", "44"], "a.csv:2:2"),
-    ],
-    ids=["beyond", "without-heading"],
-)
-def test_filled_cell_without_a_column_is_a_problem(
-    corpus: Corpus, header: list[str], row: list[str], place: str
-) -> None:
-    handed_in = table(header, row)
-    found = columns(corpus, handed_in)
-    found.row(handed_in.rows[0])
-    assert [(one.place, one.code) for one in found.problems] == [(place, "cell-outside")]
-
-
-def test_empty_cell_without_a_column_is_nothing(corpus: Corpus) -> None:
-    handed_in = table(["item", ""], ["p1", " ", ""])
-    found = columns(corpus, handed_in)
-    found.row(handed_in.rows[0])
-    assert found.problems == []
-
-
-def test_cells_below_an_unknown_heading_are_reported_once(corpus: Corpus) -> None:
-    handed_in = table(["item", "shade"], ["p1", "red"])
-    found = columns(corpus, handed_in)
-    found.row(handed_in.rows[0])
-    assert [one.code for one in found.problems] == ["column-unknown"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -120,9 +120,3 @@ def test_all_problems_of_a_row_are_collected(path: Path, corpus: Corpus) -> None
         (7, "limit-unsigned"),
         (8, "limit-edition"),
     ]
-
-
-def test_missing_file_is_a_problem(tmp_path: Path, corpus: Corpus) -> None:
-    limits, problems = read_working_limits(tmp_path / "gone.csv", corpus)
-    assert limits == []
-    assert [one.code for one in problems] == ["file-missing"]

@@ -131,12 +131,6 @@ def test_without_a_unit_column_the_value_is_blamed(corpus: Corpus) -> None:
     assert [(one.place, one.code) for one in problems] == [("a.csv:2:3", "unit-missing")]
 
 
-@pytest.mark.parametrize("unit", ["mm", ""])
-def test_empty_value_is_not_measured_and_no_problem(corpus: Corpus, unit: str) -> None:
-    one = reading(corpus, "p1", "puck", "outer_diameter", " ", unit)
-    assert (one.amount, one.value) == (None, "")
-
-
 def test_uncertainty_is_in_the_unit_of_its_row(corpus: Corpus) -> None:
     one = reading(corpus, "p1", "puck", "outer_diameter", "4,45", "cm", "0,004")
     assert (one.amount, one.uncertainty) == (Fraction("44.5"), Fraction("0.04"))

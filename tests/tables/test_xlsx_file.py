@@ -15,7 +15,6 @@ from openpyxl.worksheet.formula import ArrayFormula
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
-from novuss.problems import ProblemsError
 from novuss.report.document import Report
 from novuss.report.workbook import Book, Sheet
 from novuss.tables.cells import Cell
@@ -134,43 +133,6 @@ def test_stray_entry_in_the_farthest_cell_is_found_without_walking_there(
 def test_workbook_with_nothing_in_it_has_neither_header_nor_rows(tmp_path: Path) -> None:
     (table,) = read_xlsx(workbook(tmp_path / "a.xlsx", []), "a.xlsx")
     assert (table.file, table.header, table.rows) == ("a.xlsx", [], [])
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [b"", b"item,value\n", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512, b"PK\x03\x04"],
-    ids=["empty", "csv", "xls-or-password", "cut-off"],
-)
-def test_what_is_no_workbook_is_one_problem(tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / "a.xlsx").write_bytes(raw)
-    with pytest.raises(ProblemsError) as caught:
-        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
-    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
-
-
-def test_zip_of_something_else_is_one_problem(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as archive:
-        archive.writestr("holiday.txt", "sun")
-    with pytest.raises(ProblemsError) as caught:
-        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
-    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
-
-
-@pytest.fixture(scope="module")
-def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    path = tmp_path_factory.mktemp("book") / "good.xlsx"
-    return workbook(path, [HEADER, ["p1", "puck", "weight", 21.5, "g"]]).read_bytes()
-
-
-@pytest.mark.parametrize("part", ["sheet1.xml", "workbook.xml", "styles.xml", "workbook.xml.rels"])
-def test_damaged_xml_inside_is_one_problem(tmp_path: Path, good: bytes, part: str) -> None:
-    source = zipfile.ZipFile(io.BytesIO(good))
-    with zipfile.ZipFile(tmp_path / "a.xlsx", "w") as target:
-        for name in source.namelist():
-            target.writestr(name, "<a><b>" if name.endswith(part) else source.read(name))
-    with pytest.raises(ProblemsError) as caught:
-        read_xlsx(tmp_path / "a.xlsx", "a.xlsx")
-    assert [one.code for one in caught.value.problems] == ["xlsx-broken"]
 
 
 def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
