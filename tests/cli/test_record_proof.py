@@ -1,7 +1,6 @@
 """``novuss record verify|salvage|key``, what papers say of the records, and full disks."""
 
 import resource
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ import zxingcpp
 from PIL import Image
 from tests.commands import Novuss, Write, finished
 from tests.handed import event, inspection, put, reading
+from tests.records.made import break_into, by_hand
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
@@ -31,11 +31,7 @@ def store(novuss: Novuss, write: Write, tmp_path: Path) -> Path:
 
 def changed(path: Path) -> None:
     """Change a verdict behind the back of novuss."""
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER inspection_no_update")
-    connection.execute("UPDATE inspection SET verdict = 'pass'")
-    connection.commit()
-    connection.close()
+    break_into(path, "DROP TRIGGER inspection_no_update", "UPDATE inspection SET verdict = 'pass'")
 
 
 @pytest.mark.parametrize("language", sample(LANGUAGES, {"de"}.__contains__))
@@ -215,13 +211,7 @@ def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Pat
     novuss("record", "merge", "all.db", "e.db")
     merged = novuss("record", "verify", "all.db", "--trust", "Anna=anna.pub.pem", "--json").json
     assert merged["signatures"] == data["signatures"]
-    connection = sqlite3.connect(tmp_path / "e.db")
-    (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'link_no_update'")
-    connection.execute("DROP TRIGGER link_no_update")
-    connection.execute("UPDATE link SET signature = '' WHERE key <> ''")
-    connection.execute(guard[0])
-    connection.commit()
-    connection.close()
+    by_hand(tmp_path / "e.db", "UPDATE link SET signature = '' WHERE key <> ''")
     run = novuss("record", "verify", "e.db", "--json")
     assert run.status == 1
     assert len(run.json["problems"]) == 2

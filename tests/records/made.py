@@ -1,12 +1,11 @@
 """Judged readings and files of records for tests."""
 
 import sqlite3
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
-
-import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
@@ -14,7 +13,6 @@ from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
-from novuss.problems import ProblemsError
 from novuss.records.adding import Added, add
 from novuss.records.entry import Records, SourceFile
 from novuss.records.standing import Standing, standings
@@ -97,9 +95,11 @@ def items(path: Path, corpus: Corpus) -> list[Standing]:
     return standings(read(path, corpus), corpus)
 
 
-def codes(error: pytest.ExceptionInfo[ProblemsError]) -> list[str]:
-    """What is wrong."""
-    return [problem.code for problem in error.value.problems]
+def break_into(path: Path, *statements: str) -> None:
+    """Change a file as another program could, its triggers as well."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
 
 
 def by_hand(path: Path, *statements: str, parameters: tuple[object, ...] = ()) -> None:

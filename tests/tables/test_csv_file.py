@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from tests.refused import refused
 
-from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
 from novuss.tables.csv_file import read_csv
 from novuss.tables.reading import read_tables
@@ -57,14 +57,12 @@ def test_missing_file_and_folder_are_told_apart_whatever_their_suffix(
 ) -> None:
     (tmp_path / f"folder{suffix}").mkdir()
     for name, code in [(f"gone{suffix}", "file-missing"), (f"folder{suffix}", "file-folder")]:
-        with pytest.raises(ProblemsError) as caught:
+        with refused(code):
             read_tables(tmp_path / name)
-        assert [one.code for one in caught.value.problems] == [code]
 
 
 @pytest.mark.parametrize("name", ["a.xls", "a.ods", "a.pdf", "a"])
 def test_other_forms_are_refused_by_name(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"item,value\np1,1\n")
-    with pytest.raises(ProblemsError) as caught:
+    with refused("file-form"):
         read_tables(tmp_path / name)
-    assert [one.code for one in caught.value.problems] == ["file-form"]

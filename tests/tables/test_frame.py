@@ -11,6 +11,7 @@ import pandas as pd
 import pytest
 from hypothesis import given as given_any
 from hypothesis import strategies as st
+from tests.refused import refused
 from tests.sampling import sample
 
 import novuss
@@ -169,16 +170,14 @@ def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv(check_frame: Che
 def test_frame_without_rows_or_columns_is_a_problem(
     check_frame: Check, given: pd.DataFrame, codes: list[str]
 ) -> None:
-    with pytest.raises(ProblemsError) as caught:
+    with refused(*codes):
         check_frame(given)
-    assert [one.code for one in caught.value.problems] == codes
 
 
 def test_column_that_stands_twice_is_a_problem(check_frame: Check) -> None:
     given = frame(("p1", "puck", "weight", 21, "g"))
-    with pytest.raises(ProblemsError) as caught:
+    with refused("column-twice"):
         check_frame(pd.concat([given, given[["value"]]], axis=1))
-    assert [one.code for one in caught.value.problems] == ["column-twice"]
 
 
 @pytest.mark.parametrize("edition", ["lnf-2018", "", "simplified-en"])
@@ -451,6 +450,5 @@ def test_text_with_many_digits_is_judged_as_typed(
 def test_complex_numbers_are_no_readings(check_frame: Check) -> None:
     rows = frame(("p1", "puck", "outer_diameter", 44.5, "mm"))
     rows["value"] = np.array([44.5 + 900j])
-    with pytest.raises(ProblemsError) as error:
+    with refused("number-unreadable"):
         check_frame(rows)
-    assert [one.code for one in error.value.problems] == ["number-unreadable"]
