@@ -18,6 +18,36 @@ def reading(characteristic: str, value: str = "", unit: str = "", **more: str) -
     return {"characteristic": characteristic, "value": value, "unit": unit, **more}
 
 
+def weight(value: str, verdict: str | None = None, **more: str) -> Data:
+    """A reading of a puck's weight in grams."""
+    said = {} if verdict is None else {"verdict": verdict}
+    return reading("puck.weight", value, "g", **said, **more)
+
+
+def limit(characteristic: str, lower: str, upper: str, **more: str) -> Data:
+    """A working limit in millimetres."""
+    bounds = {"characteristic": characteristic, "lower": lower, "upper": upper, "unit": "mm"}
+    signed = {"set_by": "Chief", "set_on": "2026-11-22", "reason": "as agreed"}
+    return {**bounds, **signed, **more}
+
+
+def waiver(item: str, characteristic: str, scope: str, **more: str) -> Data:
+    """A waiver of the chief judge for a puck."""
+    about = {"kind": "puck", "item": item, "characteristic": characteristic}
+    return {**about, "chief_judge": "Chief", "reason": "no other", "scope": scope, **more}
+
+
+#: A scale that measures the weight of pucks.
+SCALE = {
+    "id": "S1",
+    "kind": "scale",
+    "resolution": "0,01",
+    "uncertainty": "0,2",
+    "unit": "g",
+    "measures": "puck.weight",
+}
+
+
 def inspection(word: str, item: str, *readings: Data, **more: Any) -> Data:
     """An inspection whose id follows from ``word``; ``replaces`` names others by theirs."""
     replaces = [name_of(one) for one in more.pop("replaces", ())]

@@ -8,6 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 from tests import in_force
+from tests.handed import event, inspection, weight
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -266,30 +267,12 @@ def test_schema_of_the_event_file_describes_every_member(files: dict[str, Any]) 
 
 def test_schema_of_the_event_file_takes_what_the_form_hands_over(files: dict[str, Any]) -> None:
     validator = jsonschema.Draft202012Validator(files["event.schema.json"])
-    reading = dict.fromkeys(
-        ("value", "unit", "uncertainty", "position", "instrument", "remark", "set", "colour"), ""
-    )
-    inspection = {
-        "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-        "kind": "puck",
-        "item": "P1",
-        "at": "2026-11-22T09:31:05+02:00",
-        "readings": [
-            {**reading, "characteristic": "puck.weight", "value": "21,5", "verdict": "pass"}
-        ],
-    }
-    event = {
-        "format": "novuss-event-1",
-        "id": "0d9f8a52-55a4-4c6d-9d4f-0a6c3a4e1d77",
-        "edition": "lnf-2017",
-        "guard": None,
-        "inspections": [inspection],
-    }
-    validator.validate(event)
+    empty = ("uncertainty", "position", "instrument", "remark", "set", "colour")
+    typed = weight("21,5", "pass", **dict.fromkeys(empty, ""))
+    validator.validate(event(inspection("a", "P1", typed), guard=None))
     for wrong in ({"value": 21.5}, {"verdict": "good"}, {"occasion": "after"}, {"weight": "1"}):
-        spoilt = {**inspection["readings"][0], **wrong}  # type: ignore[index]
         with pytest.raises(jsonschema.ValidationError):
-            validator.validate({**event, "inspections": [{**inspection, "readings": [spoilt]}]})
+            validator.validate(event(inspection("a", "P1", {**typed, **wrong})))
 
 
 def test_export_writes_into_a_new_folder_and_again_in_place(

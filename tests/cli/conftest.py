@@ -14,7 +14,7 @@ def write(tmp_path: Path, request: pytest.FixtureRequest) -> Write:
 
     It has the header that is given, or else the module's ``HEADER``, or else the usual one.
     """
-    usual = getattr(request.module, "HEADER", HEADER)
+    usual = getattr(request.module, "HEADER", HEADER).rstrip("\n")
 
     def to(name: str, *rows: str, header: str = usual, encoding: str = "utf-8") -> str:
         (tmp_path / name).write_text("\n".join([header, *rows]) + "\n", encoding=encoding)

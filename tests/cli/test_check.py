@@ -17,15 +17,6 @@ LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason"
 # What the terminal says
 
 
-def test_incomplete_check_says_how_much_was_checked(novuss: Novuss, write: Write) -> None:
-    file = write("a.csv", 'p1,puck,outer_diameter,"4,45",см', "p1,puck,weight,0.0215,kg")
-    run = novuss("check", file)
-    assert run.status == 0
-    shown = " ".join(run.out.split())
-    assert "incomplete" in shown
-    assert "2 of 8 checked" in shown
-
-
 def test_failure_names_its_clause(novuss: Novuss, write: Write) -> None:
     file = write("a.csv", 'p1,puck,outer_diameter,"45,01",mm', "p2,puck,weight,21,g")
     run = novuss("check", file)
@@ -106,19 +97,6 @@ def test_no_name_steers_the_terminal(
 
 
 # Files
-
-
-def test_code_page_is_told_by_encoding(novuss: Novuss, write: Write) -> None:
-    file = write(
-        "a.csv",
-        "r1;ripa;svars;21,5;g",
-        header="priekšmets;veids;raksturlielums;vērtība;mērvienība",
-        encoding="windows-1257",
-    )
-    run = novuss("check", file)
-    assert "a.csv:1: the text is not “utf-8”; " in run.refusal
-    assert "windows-1257" in run.err
-    assert novuss("check", file, "--encoding", "windows-1257").status == 0
 
 
 def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_checked(
@@ -211,17 +189,6 @@ def test_names_that_are_no_unicode_are_read_and_written_in_every_form(
 # Edition and decision rule
 
 
-def test_older_edition_has_its_own_limits_and_clauses(novuss: Novuss, write: Write) -> None:
-    file = write("a.csv", "p1,puck,hole_diameter,10.3,mm", "c1,cue,length,1700,mm")
-    new = novuss("check", file, "--json").json["results"]
-    assert [one["verdict"] for one in new] == ["pass", "fail"]
-    run = novuss("check", file, "--json", "--edition", "mfn-2010")
-    assert (run.status, run.json["edition"]) == (1, "mfn-2010")
-    assert [
-        (one["clause"], one["lower"], one["upper"], one["verdict"]) for one in run.json["results"]
-    ] == [("26.1", "10", "10.2", "fail"), ("27.1", None, None, "pass")]
-
-
 def test_rule_and_guard_are_those_that_are_told(novuss: Novuss, write: Write) -> None:
     rows = [f"p{value},puck,outer_diameter,{value},mm,0.04" for value in (44.95, 44.97)]
     rows += [f"p{value},puck,outer_diameter,{value},mm,0.04" for value in (45.02, 45.05)]
@@ -307,21 +274,6 @@ def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     assert cure in run.refusal
     assert "--report report.html" in run.err
     assert not (tmp_path / "out.pdf").exists()
-
-
-def test_suffix_chooses_the_form(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    starts = {
-        "out.html": b"<!doctype html>",
-        "out.XLSX": b"PK",
-        "out.csv": b'\xef\xbb\xbf"Item","Kind",',
-        "out.json": b"{",
-        "out.md": b"# Cup\n",
-    }
-    file = write("a.csv", "=1+1,puck,weight,22.5,g")
-    reports = (f"--report={name}" for name in starts)
-    assert novuss("check", file, *reports, "--event", "Cup").status == 1
-    for name, start in starts.items():
-        assert (tmp_path / name).read_bytes().lstrip().startswith(start)
 
 
 # Wrong calls

@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.tables import chunks
 from novuss.tables.pieces import Job, Total, judge_file
 
-HEADER = "item,kind,characteristic,value,unit\n"
+HEADER = "item,kind,characteristic,value,unit"
 
 pytest.importorskip("distributed")
 
@@ -82,13 +82,13 @@ def test_summary_and_status_are_those_of_one_process(
 
 
 def test_every_problem_of_every_file_with_its_place(
-    novuss: Novuss, tmp_path: Path, scheduler: str
+    novuss: Novuss, write: Write, tmp_path: Path, scheduler: str
 ) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n,puck,weight,x,N\n")
+    write("a.csv", "p,puck,weight,21,g", ",puck,weight,x,N")
     (tmp_path / "b.csv").write_text("item;value;colour\n1;2;3\n")
     good(tmp_path / "c.parquet", 1)
     (tmp_path / "d.parquet").write_bytes(b"no parquet")
-    (tmp_path / "e.csv").write_text(HEADER + 'p,puck,"weight,21,g\n')
+    write("e.csv", 'p,puck,"weight,21,g')
     files = ["a.csv", "b.csv", "c.parquet", "d.parquet", "e.csv", "gone.csv", "f.xlsx"]
     for form in ([], ["--json"], ["--language", "lv"]):
         streamed = novuss("check", *files, "--stream", *form)
@@ -97,9 +97,9 @@ def test_every_problem_of_every_file_with_its_place(
     assert re.search(r"^a\.csv:3:4: ", streamed.err, re.MULTILINE)
 
 
-def test_stops_where_one_process_stops(novuss: Novuss, tmp_path: Path, scheduler: str) -> None:
+def test_stops_where_one_process_stops(novuss: Novuss, write: Write, scheduler: str) -> None:
     for name in ("a.csv", "b.csv"):
-        (tmp_path / name).write_text(HEADER + "p,puck,weight,21,N\n" * 700)
+        write(name, *["p,puck,weight,21,N"] * 700)
     streamed = novuss("check", "a.csv", "b.csv", "--stream")
     spread = novuss("check", "a.csv", "b.csv", "--engine", "dask", "--scheduler", scheduler)
     assert (spread.status, spread.err) == (2, streamed.err)
@@ -109,15 +109,11 @@ def test_stops_where_one_process_stops(novuss: Novuss, tmp_path: Path, scheduler
 
 
 def test_rule_and_working_limits_reach_the_workers(
-    novuss: Novuss, tmp_path: Path, scheduler: str
+    novuss: Novuss, write: Write, scheduler: str
 ) -> None:
-    (tmp_path / "a.csv").write_text(
-        "item,kind,characteristic,value,unit,uncertainty\nt,table,pocket_diameter,100,mm,0.1\n"
-    )
-    (tmp_path / "limits.csv").write_text(
-        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
-        "table.pocket_diameter,99,101,mm,A.,2026-11-20,why\n"
-    )
+    write("a.csv", "t,table,pocket_diameter,100,mm,0.1", header=f"{HEADER},uncertainty")
+    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
+    write("limits.csv", "table.pocket_diameter,99,101,mm,A.,2026-11-20,why", header=head)
     call = ("check", "a.csv", "--engine", "dask", "--scheduler", scheduler, "--rule", "guarded")
     assert novuss(*call).status == 3
     assert novuss(*call, "--limits", "limits.csv").status == 0
@@ -140,8 +136,8 @@ def test_one_file_needs_no_second_worker(novuss: Novuss, tmp_path: Path) -> None
     assert (spread.status, spread.err) == (1, "")
 
 
-def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, write: Write) -> None:
+    write("a.csv", "p,puck,weight,21,g")
     call = ("check", "a.csv", "--engine", "dask", "--cap", "columns=4")
     spread = novuss(*call)
     assert "columns of a table: 5, at most 4" in spread.refusal
@@ -150,9 +146,9 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, tmp_path: Path) ->
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])
 def test_scheduler_that_does_not_answer_is_named(
-    novuss: Novuss, tmp_path: Path, address: str
+    novuss: Novuss, write: Write, address: str
 ) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    write("a.csv", "p,puck,weight,21,g")
     run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
     assert f"no scheduler answers at {address} " in run.refusal
 
@@ -166,9 +162,9 @@ def test_scheduler_that_does_not_answer_is_named(
     ],
 )
 def test_call_that_makes_no_sense_is_refused(
-    novuss: Novuss, tmp_path: Path, more: tuple[str, ...], said: str
+    novuss: Novuss, write: Write, more: tuple[str, ...], said: str
 ) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
+    write("a.csv", "p,puck,weight,21,g")
     run = novuss("check", "a.csv", *more)
     assert said in " ".join(run.refusal.replace("│", " ").split())
 

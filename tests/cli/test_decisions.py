@@ -6,14 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, DECISION
 
-TABLE = (
-    "item,kind,characteristic,value,unit\n"
-    f"T1,table,{CHARACTERISTIC},100.2,mm\n"
-    f"T2,table,{CHARACTERISTIC},100.6,mm\n"
-)
+ROWS = (f"T1,table,{CHARACTERISTIC},100.2,mm", f"T2,table,{CHARACTERISTIC},100.6,mm")
 
 
 @pytest.fixture(scope="session")
@@ -29,8 +25,8 @@ def test_rules_show_names_it(novuss: Novuss) -> None:
     assert f"{ANSWERS}," in shown
 
 
-def test_a_check_rests_on_it_and_says_so(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "tables.csv").write_text(TABLE)
+def test_a_check_rests_on_it_and_says_so(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    write("tables.csv", *ROWS)
     found = novuss("check", "tables.csv", "--json", "--report", "report.md", "--report", "r.html")
     assert found.status == 1
     results: list[dict[str, Any]] = json.loads(found.out[: found.out.rindex("}") + 1])["results"]
@@ -49,18 +45,16 @@ def test_a_check_rests_on_it_and_says_so(novuss: Novuss, tmp_path: Path) -> None
         assert DECISION in report
 
 
-def test_a_working_limit_against_it_is_refused(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "tables.csv").write_text(TABLE)
-    (tmp_path / "limits.csv").write_text(
-        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
-        f"{CHARACTERISTIC},90,110,mm,A. B.,2027-02-01,old tables\n"
-    )
+def test_a_working_limit_against_it_is_refused(novuss: Novuss, write: Write) -> None:
+    write("tables.csv", *ROWS)
+    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
+    write("limits.csv", f"{CHARACTERISTIC},90,110,mm,A. B.,2027-02-01,old tables", header=head)
     found = novuss("check", "tables.csv", "--limits", "limits.csv")
     assert "pocket diameter needs no working limit" in " ".join(found.refusal.split())
 
 
-def test_a_record_keeps_it(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "tables.csv").write_text(TABLE)
+def test_a_record_keeps_it(novuss: Novuss, write: Write, tmp_path: Path) -> None:
+    write("tables.csv", *ROWS)
     added = novuss("record", "add", "e.db", "tables.csv", "--by", "A. B.", "--partial")
     assert added.status == 1, added.err
     shown = " ".join(novuss("record", "show", "e.db", "T2").out.split())

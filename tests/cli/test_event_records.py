@@ -5,16 +5,21 @@ from pathlib import Path
 
 import pytest
 from tests.commands import Novuss
-from tests.handed import Data, event, inspection, name_of, put, reading
+from tests.handed import (
+    SCALE,
+    Data,
+    event,
+    inspection,
+    limit,
+    name_of,
+    put,
+    reading,
+    waiver,
+    weight,
+)
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-
-
-def weight(value: str, verdict: str | None = None, **more: str) -> Data:
-    said = {} if verdict is None else {"verdict": verdict}
-    return reading("puck.weight", value, "g", **said, **more)
-
 
 FIRST = inspection("a", "P1", weight("23", "fail"), reading("puck.thickness", "14,5", "mm"))
 AGAIN = inspection(
@@ -127,16 +132,8 @@ def test_what_the_file_says_of_the_event_is_kept_where_nothing_is_yet(
     novuss: Novuss, tmp_path: Path
 ) -> None:
     novuss("record", "event", "e.db", "--name", "Open", "--rule", "guarded", "--by", "Chief")
-    limit = {
-        "characteristic": "table.circle_diameter",
-        "lower": "249",
-        "upper": "251",
-        "unit": "mm",
-        "set_by": "Chief",
-        "set_on": "2026-11-22",
-        "reason": "print",
-    }
-    put(tmp_path / "e.json", event(FIRST, limits=[limit]))
+    narrow = limit("table.circle_diameter", "249", "251")
+    put(tmp_path / "e.json", event(FIRST, limits=[narrow]))
     run = novuss("record", "add", "e.db", "e.json")
     assert "Kept: Event: Open. The event file says: Cup. If that is to hold" in run.out
     assert "Kept: Decision rule: guarded" in run.out
@@ -152,15 +149,7 @@ def test_what_the_file_says_of_the_event_is_kept_where_nothing_is_yet(
 def test_waivers_are_kept_with_the_inspection_that_they_came_with(
     novuss: Novuss, tmp_path: Path
 ) -> None:
-    waiver = {
-        "kind": "puck",
-        "item": "P1",
-        "characteristic": "puck.weight",
-        "chief_judge": "Chief",
-        "reason": "no other",
-        "scope": "event",
-    }
-    put(tmp_path / "e.json", event(FIRST, waivers=[waiver]))
+    put(tmp_path / "e.json", event(FIRST, waivers=[waiver("P1", "puck.weight", "event")]))
     assert novuss("record", "add", "e.db", "e.json").status == 1
     (shown,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
     assert shown["readings"][0]["waiver"]["scope"] == "event"
@@ -297,40 +286,13 @@ def test_form_gets_back_what_it_handed_over(novuss: Novuss, tmp_path: Path) -> N
         remark="",
         at="2026-11-22T09:31:05.123Z",
     )
-    scale = {
-        "id": "S1",
-        "kind": "scale",
-        "resolution": "0,01",
-        "uncertainty": "0,2",
-        "unit": "g",
-        "k": "1",
-        "measures": "puck.weight",
-    }
-    limit = {
-        "characteristic": "table.circle_diameter",
-        "lower": "24,9",
-        "upper": "25,1",
-        "unit": "cm",
-        "set_by": "Chief",
-        "set_on": "22.11.2026",
-        "reason": "print",
-    }
+    typed = limit("table.circle_diameter", "24,9", "25,1", unit="cm", set_on="22.11.2026")
     data = event(
         *(FIRST, AGAIN, TABLE, full),
-        instruments=[scale],
-        limits=[limit],
+        instruments=[{**SCALE, "k": "1"}],
+        limits=[typed],
         knowledge="a" * 64,
-        waivers=[
-            {
-                "kind": "puck",
-                "item": "P1",
-                "characteristic": "puck.thickness",
-                "chief_judge": "Chief",
-                "reason": "why",
-                "scope": "event",
-                "date": "",
-            }
-        ],
+        waivers=[waiver("P1", "puck.thickness", "event", date="")],
     )
     put(tmp_path / "e.json", data)
     assert novuss("record", "add", "e.db", "e.json").status == 3
@@ -373,41 +335,16 @@ def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path:
         ("P1", "Boris", True),
     ]
     assert again["replaces"] == [puck["id"]]
+    more = {"instrument": "S1", "remark": "heavy", "verdict": "fail"}
     assert puck["readings"] == [
-        {
-            "characteristic": "puck.weight",
-            "value": "22,5",
-            "unit": "g",
-            "uncertainty": "0.02",
-            "instrument": "S1",
-            "remark": "heavy",
-            "verdict": "fail",
-        },
-        {
-            "characteristic": "puck.outer_diameter",
-            "value": "4,45",
-            "unit": "cm",
-            "uncertainty": "0.005",
-            "occasion": "during",
-            "verdict": "pass",
-        },
+        weight("22,5", uncertainty="0.02", **more),
+        reading("puck.outer_diameter", "4,45", "cm")
+        | {"uncertainty": "0.005", "occasion": "during", "verdict": "pass"},
         {"characteristic": "puck.single_piece_of_wood", "value": "ja", "verdict": "pass"},
     ]
     assert table["readings"] == [
-        {
-            "characteristic": "table.diagonal",
-            "value": "1024,4",
-            "unit": "mm",
-            "uncertainty": "0.3",
-            "position": "A-C",
-        },
-        {
-            "characteristic": "table.diagonal",
-            "value": "1022.9",
-            "unit": "mm",
-            "uncertainty": "0.4",
-            "position": "B-D",
-        },
+        reading("table.diagonal", "1024,4", "mm", uncertainty="0.3", position="A-C"),
+        reading("table.diagonal", "1022.9", "mm", uncertainty="0.4", position="B-D"),
     ]
     # What is judged from it is what the records have.
     run = novuss("check", "o.json", "--json")

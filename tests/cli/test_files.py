@@ -7,7 +7,6 @@ import openpyxl
 import pytest
 from tests.commands import Novuss, call
 
-from novuss.languages import LANGUAGES
 from novuss.problems import ProblemsError
 from novuss.site.writer import write_files
 
@@ -143,16 +142,8 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
     assert (tmp_path / "c" / "puck-P1.html").read_bytes() == LETTER
 
 
-def test_export_prints_the_questions_and_spares_an_answered_paper(
-    novuss: Novuss, tmp_path: Path
-) -> None:
+def test_export_spares_an_answered_paper(novuss: Novuss, tmp_path: Path) -> None:
     assert novuss("export", "data").status == 0
-    papers = sorted(one.name for one in (tmp_path / "data").glob("*.html"))
-    assert papers == [f"questionnaire.{language}.html" for language in sorted(LANGUAGES)]
-    assert {"questionnaire.json", "questionnaire.schema.json"} <= {
-        one.name for one in (tmp_path / "data").iterdir()
-    }
-    assert novuss("export", "data").status == 0, "what it wrote itself is written anew"
     paper = tmp_path / "data" / "questionnaire.de.html"
     answered = paper.read_text().replace('class="ruled"', 'class="ruled" title="nein"', 1)
     paper.write_text(answered)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -85,7 +85,7 @@ def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
 
 @pytest.mark.parametrize(("language", "suffix"), [("de", "csv"), ("ru", "xlsx")])
 def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
-    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Language, suffix: str
+    novuss: Novuss, write: Write, tmp_path: Path, corpus: Corpus, language: Language, suffix: str
 ) -> None:
     name = f"limits.{suffix}"
     assert novuss("template", "--limits", "-o", name, "-l", language).status == 0
@@ -93,11 +93,7 @@ def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
     at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
     pocket = next(row for row in rows if row[at["clause"]] == "A1.8")
     place = rows.index(pocket)
-    (tmp_path / "t.csv").write_text(
-        "item,kind,characteristic,value,unit\nT1,table,pocket_diameter,100.5,mm\n"
-        "T1,table,line_thickness,1,mm\n",
-        encoding="utf-8",
-    )
+    write("t.csv", "T1,table,pocket_diameter,100.5,mm", "T1,table,line_thickness,1,mm")
     untouched = novuss("check", "t.csv", "--limits", name, "-l", language)
     assert Wording(corpus.strings, language)("problem.table-unfilled") in untouched.refusal
 
@@ -128,7 +124,7 @@ def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
     ],
 )
 def test_what_is_typed_over_the_print_is_no_limit_and_is_asked_about(
-    novuss: Novuss, tmp_path: Path, suffix: str, column: str, text: str, says: str
+    novuss: Novuss, write: Write, tmp_path: Path, suffix: str, column: str, text: str, says: str
 ) -> None:
     name = f"limits.{suffix}"
     assert novuss("template", "--limits", "-o", name).status == 0
@@ -136,9 +132,7 @@ def test_what_is_typed_over_the_print_is_no_limit_and_is_asked_about(
     place = next(n for n, row in enumerate(rows) if row[0] == "A1.8")
     typed = {"upper": "101", "set_by": "A", "set_on": "2026-11-20", "reason": "b", column: text}
     fill(tmp_path / name, {place: {head.index(one): cell for one, cell in typed.items()}})
-    (tmp_path / "t.csv").write_text(
-        "item,kind,characteristic,value,unit\nT1,table,pocket_diameter,100.5,mm\n", encoding="utf-8"
-    )
+    write("t.csv", "T1,table,pocket_diameter,100.5,mm")
     run = novuss("check", "t.csv", "--limits", name)
     assert says in run.refusal
 
@@ -179,13 +173,10 @@ def test_instruments_form_measures_everything_and_is_read_filled_in(
 
 @pytest.mark.parametrize(("language", "suffix"), [("ru", "csv"), ("lv", "xlsx")])
 def test_waivers_form_lists_what_fails_and_lets_pass_what_is_signed(
-    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Language, suffix: str
+    novuss: Novuss, write: Write, tmp_path: Path, corpus: Corpus, language: Language, suffix: str
 ) -> None:
-    (tmp_path / "p.csv").write_text(
-        "item,kind,characteristic,value,unit\nP1,puck,outer_diameter,46,mm\n"
-        "P1,puck,weight,25,g\nP2,puck,weight,20,g\nP3,puck,thickness,9,mm\n",
-        encoding="utf-8",
-    )
+    rows = ("P1,puck,outer_diameter,46,mm", "P1,puck,weight,25,g", "P2,puck,weight,20,g")
+    write("p.csv", *rows, "P3,puck,thickness,9,mm")
     name = f"waivers.{suffix}"
     run = novuss("template", "--waivers", "p.csv", "-o", name, "-l", language)
     assert run.status == 0, run.err
@@ -208,10 +199,10 @@ def test_waivers_form_lists_what_fails_and_lets_pass_what_is_signed(
     assert rows_of(tmp_path / f"empty.{suffix}") == [head]
 
 
-def test_waivers_form_of_tables_with_mistakes_tells_them(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "p.csv").write_text(
-        "item,kind,characteristic,value,unit\nP1,puck,outer_diameter,46,\n", encoding="utf-8"
-    )
+def test_waivers_form_of_tables_with_mistakes_tells_them(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    write("p.csv", "P1,puck,outer_diameter,46,")
     run = novuss("template", "--waivers", "p.csv", "-o", "w.csv")
     assert run.refusal.startswith("p.csv:2:5: ")
     assert not (tmp_path / "w.csv").exists()
@@ -224,11 +215,11 @@ def test_form_is_a_table_and_no_page(novuss: Novuss, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_register_still_names_the_instruments_of_a_sheet(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "i.csv").write_text(
-        "id,kind,resolution,uncertainty,unit,measures\nC-1,calliper,0.01,0.03,mm,puck\n",
-        encoding="utf-8",
-    )
+def test_register_still_names_the_instruments_of_a_sheet(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
+    register = "id,kind,resolution,uncertainty,unit,measures"
+    write("i.csv", "C-1,calliper,0.01,0.03,mm,puck", header=register)
     assert novuss("template", "--pucks", 1, "--instruments", "i.csv", "-o", "a.csv").status == 0
     assert "C-1" in (tmp_path / "a.csv").read_text(encoding="utf-8")
     missing = novuss("template", "--pucks", 1, "--instruments", "none.csv", "-o", "b.csv")

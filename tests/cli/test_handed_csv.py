@@ -1,76 +1,26 @@
 """The form's table, the other way to hand over: ``novuss check`` reads it as it is."""
 
-import csv
-import io
 from pathlib import Path
 
 from tests.commands import Novuss
 
-#: The columns of the form's CSV, by their ids.
-COLUMNS = (
-    *("item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument"),
-    *("remark", "measured_by", "measured_at", "occasion", "set", "colour", "table", "participant"),
-)
-ROWS = (
-    {
-        "item": "P1",
-        "kind": "puck",
-        "characteristic": "puck.weight",
-        "value": "22,5",
-        "unit": "g",
-        "uncertainty": "0,02",
-        "instrument": "S1",
-        "participant": "Ozols, J.",
-        "measured_by": "I. Bērziņa",
-        "measured_at": "2026-11-22T09:31:05+02:00",
-        "remark": 'says "heavy";\nweighed twice',
-    },
-    {
-        "item": "P1",
-        "kind": "puck",
-        "characteristic": "puck.single_piece_of_wood",
-        "value": "yes",
-        "occasion": "before",
-    },
-    {
-        "item": "D1",
-        "kind": "disc",
-        "characteristic": "disc.diameter",
-        "value": "30",
-        "unit": "mm",
-        "set": "S1",
-        "colour": "red",
-        "occasion": "during",
-    },
-    {
-        "item": "B1",
-        "kind": "brush",
-        "characteristic": "brush.condition",
-        "value": "no",
-        "table": "T1",
-    },
-    {"item": "P1", "kind": "puck", "characteristic": "puck.thickness", "unit": "mm"},
-    *(
-        {
-            "item": "T1",
-            "kind": "table",
-            "characteristic": "table.diagonal",
-            "unit": "mm",
-            "value": value,
-            "position": place,
-            "measured_at": "2026-11-22T09:31:05.250Z",
-        }
-        for value, place in (("1024,4", "A-C"), ("1022,9", "B-D"))
-    ),
-)
+#: As the form writes it.
+TABLE = """\
+item;kind;characteristic;value;unit;uncertainty;position;instrument;remark;measured_by;measured_at;\
+occasion;set;colour;table;participant
+P1;puck;puck.weight;22,5;g;0,02;;S1;"says ""heavy"";\nweighed twice";I. Bērziņa;\
+2026-11-22T09:31:05+02:00;;;;;Ozols, J.
+P1;puck;puck.single_piece_of_wood;yes;;;;;;;;before;;;;
+D1;disc;disc.diameter;30;mm;;;;;;;during;S1;red;;
+B1;brush;brush.condition;no;;;;;;;;;;;T1;
+P1;puck;puck.thickness;;mm;;;;;;;;;;;
+T1;table;table.diagonal;1024,4;mm;;A-C;;;;2026-11-22T09:31:05.250Z;;;;;
+T1;table;table.diagonal;1022,9;mm;;B-D;;;;2026-11-22T09:31:05.250Z;;;;;
+"""
 
 
 def test_table_of_the_form_is_read_as_it_is(novuss: Novuss, tmp_path: Path) -> None:
-    out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, COLUMNS, restval="", delimiter=";", lineterminator="\r\n")
-    writer.writeheader()
-    writer.writerows(ROWS)
-    (tmp_path / "e.csv").write_bytes(f"\ufeff{out.getvalue()}".encode())
+    (tmp_path / "e.csv").write_bytes(f"\ufeff{TABLE}".replace("\n", "\r\n").encode())
     run = novuss("check", "e.csv", "--json")
     assert run.status == 1, run.json["problems"]
     said = [(one["characteristic"], one["value"], one["verdict"]) for one in run.json["results"]]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests import in_force
-from tests.commands import Novuss, finished
+from tests.commands import Novuss, Write, finished
 
 knowledge = in_force.knowledge
 
@@ -189,16 +189,14 @@ for words in [["--version"], *(line.split() for line in sys.argv[1:])]:
 """
 
 
-def test_nothing_is_loaded_that_a_call_does_not_need(novuss: Novuss, tmp_path: Path) -> None:
+def test_nothing_is_loaded_that_a_call_does_not_need(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
     """The version needs no command line, the index no lemma data, a sheet neither pandas nor pint.
 
     Units and their factors are in the knowledge; 445 mm is asked about in other units.
     """
-    (tmp_path / "pucks.csv").write_text(
-        "item,kind,characteristic,value,unit\n"
-        "p1,puck,outer diameter,1.75,in\np2,puck,outer diameter,445,mm\n",
-        encoding="utf-8",
-    )
+    write("pucks.csv", "p1,puck,outer diameter,1.75,in", "p2,puck,outer diameter,445,mm")
     # What is kept of the knowledge and of its index is there.
     novuss("rules", "search", "ripa")
     done = finished(

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from tests.commands import Novuss
+from tests.commands import Novuss, Write
 
 from novuss.corpus import load_corpus
 from novuss.inspection.verdicts import Verdict
@@ -114,6 +114,7 @@ def test_wrong_encoding_missing_file_and_workbook_are_refused(
     run = novuss("check", "a.csv", "gone.csv", "b.xlsx", "--stream")
     first, second, third, _ = run.refusal.splitlines()
     assert first.startswith("a.csv: the text is not “utf-8”; ")
+    assert "windows-1257" in first
     assert second.startswith("gone.csv: there is no such file; ")
     assert third.startswith("b.xlsx: files ending in .xlsx are not read in pieces; ")
     assert novuss("check", "a.csv", "--stream", "--encoding", "windows-1257").status == 0
@@ -136,23 +137,19 @@ def test_reports_and_complete_need_items(novuss: Novuss, tmp_path: Path) -> None
         assert "--stream" in run.refusal
 
 
-def test_working_limits_decide(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "t,table,pocket_diameter,100,mm\n")
-    (tmp_path / "limits.csv").write_text(
-        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
-        "table.pocket_diameter,99,101,mm,A.,2026-11-20,why\n"
-    )
+def test_working_limits_decide(novuss: Novuss, write: Write) -> None:
+    write("a.csv", "t,table,pocket_diameter,100,mm")
+    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
+    write("limits.csv", "table.pocket_diameter,99,101,mm,A.,2026-11-20,why", header=head)
     assert novuss("check", "a.csv", "--stream").status == 3
     run = novuss("check", "a.csv", "--stream", "--limits", "limits.csv", "--json")
     assert (run.status, json.loads(run.out)["summary"][0]["pass"]) == (0, 1)
 
 
 def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
-    novuss: Novuss, tmp_path: Path
+    novuss: Novuss, write: Write
 ) -> None:
-    (tmp_path / "a.csv").write_text(
-        HEADER + "t,table,diagonal,1412.9,mm\nt,table,diagonal,1414,mm\n"
-    )
+    write("a.csv", "t,table,diagonal,1412.9,mm", "t,table,diagonal,1414,mm")
     run = novuss("check", "a.csv", "--stream")
     assert len(run.refusal.splitlines()) >= 2
     assert "diagonal difference" in run.err

@@ -195,6 +195,7 @@ def test_what_is_no_file_of_records_is_refused_and_left_alone(tmp_path: Path) ->
         (other, False, "record-other"),
         (empty, False, "record-other"),
         (tmp_path, True, "record-folder"),
+        (tmp_path, False, "record-folder"),
         (tmp_path / "none.db", False, "record-missing"),
         (tmp_path / "none" / "e.db", True, "record-unwritable"),
     ]:
