@@ -18,6 +18,7 @@ from tests.sources import ROOT, copy_sources
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.specs.loader import SHIPPED
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -66,6 +67,13 @@ def frozen(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
         put_together(folder / "specs")
 
     return once("frozen", make) / "specs"
+
+
+@pytest.fixture(scope="session")
+def untouched(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same without what a wheel carries parsed: as it is edited, and copied to be edited."""
+    folder = tmp_path_factory.mktemp("untouched") / "specs"
+    return Path(shutil.copytree(frozen, folder, ignore=shutil.ignore_patterns(SHIPPED)))
 
 
 @pytest.fixture(scope="session")

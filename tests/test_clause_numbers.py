@@ -3,17 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import in_force
 
 from novuss.clause_numbers import typed
 from novuss.corpus import Corpus, load_corpus
 
+corpus = in_force.corpus
 EDITIONS = ("lnf-2017", "mfn-2010", "simplified-en", "summary-lv")
-
-
-@pytest.fixture(scope="module")
-def corpus(live: Corpus) -> Corpus:
-    """The clauses in force, with every number that is printed."""
-    return live
 
 
 @pytest.mark.parametrize(

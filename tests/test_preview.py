@@ -3,18 +3,17 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.commands import finished
 from tests.conftest import ROOT
 
 from novuss.languages import LANGUAGES, Language
 from novuss.preview import Preview, serve
-from novuss.specs.loader import SHIPPED
 
 CLAUSE = "lv/rules/lnf-2017/8.1.3/"
 SENIOR_JUDGES = "specs/rules/lnf-2017/08-senior-judges.yaml"
@@ -22,10 +21,10 @@ WATCH = re.compile(r'<script type="module">\s*const stamp.*?</script>', re.DOTAL
 
 
 @pytest.fixture(scope="module")
-def checkout(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(untouched: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources of a site, without anything that was generated."""
     root = tmp_path_factory.mktemp("checkout")
-    shutil.copytree(frozen, root / "specs", ignore=shutil.ignore_patterns(SHIPPED))
+    shutil.copytree(untouched, root / "specs")
     shutil.copytree(
         ROOT / "docs",
         root / "docs",
@@ -114,15 +113,12 @@ def test_every_sort_of_page_and_file_is_there(preview: Preview, language: Langua
 def test_port_in_use_is_told(checkout: Path) -> None:
     with serve(checkout / "mkdocs.yml", 0) as server:
         port = server.server_address[1]
-        done = subprocess.run(
-            [*(sys.executable, "-m", "novuss", "preview"), "--port", str(port)],
+        done = finished(
+            [sys.executable, "-m", "novuss", "preview", "--port", str(port)],
             cwd=checkout,
             env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-            capture_output=True,
-            encoding="utf-8",
             timeout=60,
-            check=False,
+            status=2,
         )
-    assert done.returncode == 2
     assert str(port) in done.stderr
     assert "Traceback" not in done.stderr

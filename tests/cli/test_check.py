@@ -284,21 +284,3 @@ def test_version_of_the_package_is_printed(novuss: Novuss) -> None:
 
     run = novuss("--version")
     assert (run.status, run.out) == (0, f"novuss {__version__}\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["--edition", "lnf-2018"], "lnf-2017, mfn-2010"),
-        (["--date", "31.11.2026"], "«31.11.2026» не является датой"),
-        (["--report", "a.csv"], "a.csv здесь читается и был бы утрачен; укажите другой файл"),
-    ],
-)
-def test_wrong_call_is_told_in_the_language_asked_for(
-    novuss: Novuss, write: Write, words: list[str], says: str
-) -> None:
-    write("a.csv", "item,characteristic,value,unit\nP1,puck.weight,20,g\n")
-    run = novuss("check", "a.csv", *words, "-l", "ru")
-    assert says in run.refusal
-    assert "Invalid" not in run.err
-    assert novuss("check", "a.csv", *words, "-l", "ru", "--json").json["problems"]

@@ -39,6 +39,7 @@ COMMANDS = {
     "open": (("report", "e.db", "--open", "-o"), "csv"),
     "history": (("report", "e.db", "--history", "-o"), "md"),
     "cards": (CARDS, "html"),
+    "quiz": (("quiz", "--seed", "1", "--count", "1", "-o"), "html"),
     "labels": (("cards", "--labels", "e.db", "-o"), "html"),
 }
 CALLS = [

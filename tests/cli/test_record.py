@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 from tests.commands import Novuss, Write
+from tests.records.made import insert, rows_of
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-from novuss.records.digest import digest
-from novuss.records.store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
 
@@ -92,26 +91,6 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     run = novuss("record", "list", "none.db", "--json")
     assert run.status == 2
     assert run.json["problems"][0]["file"] == "none.db"
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--by", " ", "-l", "ru"], "--by: имя не указано; "),
-        (["--rule", "kind", "-l", "lv"], "--rule: vērtība „kind” šeit neder; ievadiet vienu no"),
-        (["--rule", "guarded", "--guard", "-1"], "--guard: “-1” is not a number of 0 or more; "),
-        (["--edition", "x", "-l", "de"], "--edition: „x“ ist hier nicht bekannt; eines davon"),
-    ],
-)
-def test_wrong_options_are_told_in_the_language(
-    novuss: Novuss, write: Write, words: list[str], told: str
-) -> None:
-    table = write("1.csv", "P1,puck,weight,22,g,S")
-    run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words)
-    assert run.refusal.startswith(told)
-    run = novuss("record", "add", "--partial", "e.db", table, "--by", "Anna", *words, "--json")
-    (problem,) = run.json["problems"]
-    assert f"{problem['file']}: {problem['message']}; {problem['cure']}".startswith(told)
 
 
 def test_remarks_and_rule_in_words(novuss: Novuss, write: Write, tmp_path: Path) -> None:
@@ -349,18 +328,10 @@ def test_what_comes_through_a_pipe_has_its_hash(novuss: Novuss, tmp_path: Path) 
 def test_entry_of_a_later_version_hides_nothing(
     novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:
-    for number in "12":
-        table = write(f"{number}.csv", f"P{number},puck,weight,21,g,S")
-        novuss("record", "add", "e.db", table, "--by", "Anna", "--partial")
-    with open_store(tmp_path / "e.db") as store:
-        for entry in store.digests():
-            rows = store.rows(entry)
-            if rows.inspection[0].item == "P2":
-                break
-    rows.entry = [rows.head._replace(edition="lnf-2031", version="9.9")]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
-    with open_store(tmp_path / "later.db", create=True) as store, store.transaction():
-        store.insert(rows)
+    table = write("2.csv", "P2,puck,weight,21,g,S")
+    novuss("record", "add", "e.db", table, "--by", "Anna", "--partial")
+    rows = rows_of(tmp_path / "e.db")
+    insert(tmp_path / "later.db", rows, edition="lnf-2031", version="9.9")
     run = novuss("record", "merge", "all.db", "later.db")
     assert run.status == 3
     assert "made with novuss 9.9" in run.err

@@ -11,13 +11,11 @@ import zxingcpp
 from PIL import Image
 from tests.commands import Novuss, Write, finished
 from tests.handed import event, inspection, put, reading
-from tests.records.made import break_into, by_hand
+from tests.records.made import break_into, by_hand, insert, rows_of
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-from novuss.records.digest import digest
 from novuss.records.rows import KnowledgeRow
-from novuss.records.store import open_store
 
 BY = ("--partial", "--by", "Anna", "--desk", "north")
 
@@ -145,15 +143,11 @@ def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
 
 def judged_by(store: Path, path: Path, column: str, corpus: Any) -> str:
     """Records as a desk made them whose knowledge differed in one of its parts."""
-    with open_store(store) as opened:
-        (name,) = opened.digests()
-        rows = opened.rows(name)
+    rows = rows_of(store)
+    name = rows.head.id
     rows.knowledge = [KnowledgeRow(name, **{**corpus.judged_with.data, column: "0" * 64})]
-    rows.entry = [rows.head._replace(digest="")]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
-    with open_store(path, create=True) as made, made.transaction():
-        made.insert(rows)
-    return str(name)
+    insert(path, rows)
+    return name
 
 
 OTHERWISE = {"limits": "judged-otherwise", "rules": "judged-before", "version": "judged-before"}
@@ -265,6 +259,7 @@ novuss.cli.main()
 # Full disks
 
 
+#: A command that may make no file longer than so many bytes.
 FULL = """
 import pathlib, resource, sys
 from novuss.specs import location
@@ -275,17 +270,6 @@ novuss.cli.main()
 """
 
 
-def full(folder: Path, knowledge: Path, room: int, *words: str) -> Any:
-    """Run a command that may make no file longer than ``room``."""
-    return subprocess.run(
-        [sys.executable, "-c", FULL, str(knowledge), str(room), *words],
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of files")
 def test_full_disk_leaves_the_old_file_whole(
     novuss: Novuss, write: Write, store: Path, knowledge: Path
@@ -294,22 +278,17 @@ def test_full_disk_leaves_the_old_file_whole(
     table = write("2.csv", *(f"P{n},puck,weight,22,g" for n in range(200)))
     novuss("report", "e.db", "-o", "s.html", "-o", "s.json")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    run = full(folder, knowledge, len(before["e.db"]), "record", "add", "e.db", table, *BY)
-    assert (run.returncode, "Traceback" in run.stderr) == (2, False), run.stderr
-    assert "e.db" in run.stderr
-    run = full(folder, knowledge, 9000, "record", "merge", "new.db", "e.db")
-    assert run.returncode == 2, run.stderr
-    assert "new.db" in run.stderr
-    assert ".part" not in run.stderr
-    run = full(folder, knowledge, 9000, "record", "salvage", "e.db", "-o", "new.db")
-    assert run.returncode == 2, run.stderr
-    assert "new.db" in run.stderr
-    run = full(folder, knowledge, 500, "report", "e.db", "-o", "s.html", "-o", "s.json")
-    assert run.returncode == 2, run.stderr
-    assert "s.html" in run.stderr
-    assert "s.json" in run.stderr
-    run = full(folder, knowledge, 100, "record", "export", "e.db", "-o", "x.json")
-    assert run.returncode == 2, run.stderr
-    assert "x.json" in run.stderr
+    for room, words, told in (
+        (len(before["e.db"]), ("record", "add", "e.db", table, *BY), ["e.db"]),
+        (9000, ("record", "merge", "new.db", "e.db"), ["new.db"]),
+        (9000, ("record", "salvage", "e.db", "-o", "new.db"), ["new.db"]),
+        (500, ("report", "e.db", "-o", "s.html", "-o", "s.json"), ["s.html", "s.json"]),
+        (100, ("record", "export", "e.db", "-o", "x.json"), ["x.json"]),
+    ):
+        call = [sys.executable, "-c", FULL, knowledge, str(room), *words]
+        said = finished(call, cwd=folder, status=2).stderr
+        assert "Traceback" not in said
+        assert ".part" not in said
+        assert [name for name in told if name not in said] == []
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert novuss("record", "verify", "e.db").status == 0

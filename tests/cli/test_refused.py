@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, frozen: Path) -> Path:
 def cases(calls: Mapping[str, list[tuple[str, str]]]) -> list[Case]:
     """The words of each call; ``…`` in its command stands for what differs."""
     return [
-        (tuple(command.replace("…", words).split()), told)
+        (tuple(filter(None, command.replace("…", words).split(" "))), told)
         for command, endings in calls.items()
         for words, told in endings
     ]
@@ -141,6 +141,20 @@ PARTS = {
         ("--with-limits bad.csv -o x.xlsx", "bad.csv:2:"),
     ],
 }
+#: Calls whose message, with this in it, is a problem of the data as well.
+TRANSLATED = {
+    "check a.csv -l ru …": [
+        ("--edition lnf-2018", "lnf-2017, mfn-2010"),
+        ("--date 31.11.2026", "«31.11.2026» не является датой"),
+        ("--report a.csv", "a.csv здесь читается и был бы утрачен; укажите другой файл"),
+    ],
+    "record add new.db a.csv --partial --by Anna …": [
+        ("--by \u00a0 -l ru", "--by: имя не указано; "),
+        ("--rule kind -l lv", "--rule: vērtība „kind” šeit neder; ievadiet vienu no"),
+        ("--rule guarded --guard -1", "--guard: “-1” is not a number of 0 or more; "),
+        ("--edition x -l de", "--edition: „x“ ist hier nicht bekannt; eines davon"),
+    ],
+}
 
 
 def refused(folder: Path, knowledge: Path, words: tuple[str, ...]) -> str:
@@ -163,3 +177,13 @@ def test_message_on_a_wrong_call_names_what_is_wrong(
     folder: Path, frozen: Path, words: tuple[str, ...], told: str
 ) -> None:
     assert told in refused(folder, frozen, words)
+
+
+@pytest.mark.parametrize(("words", "told"), cases(TRANSLATED))
+def test_message_on_a_wrong_call_is_in_the_language_and_in_the_data(
+    folder: Path, frozen: Path, words: tuple[str, ...], told: str
+) -> None:
+    (problem,) = call(folder, frozen, *words, "--json").json["problems"]
+    line = f"{problem['file']}: {problem['message']}; {problem['cure']}"
+    assert told in line
+    assert refused(folder, frozen, words).startswith(line)

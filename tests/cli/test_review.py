@@ -10,7 +10,7 @@ import pytest
 import typer
 from tests.commands import Novuss
 from tests.official.invented import found, imported
-from tests.reviewing.filled import Filled
+from tests.reviewing.filled import Filled, changed, contents
 
 from novuss.cli.review_sheets import check_against, check_role
 from novuss.extras import install_command
@@ -18,7 +18,6 @@ from novuss.official.store import save
 from novuss.reviewing.forms import written
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection
-from novuss.specs.loader import SHIPPED
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"
 OF = "lnf-2017 8.1.1"
@@ -28,10 +27,9 @@ CLAUSES = ("--edition", "lnf-2017", "--sections", "8", "--only", "clauses")
 
 
 @pytest.fixture
-def specs(frozen: Path, tmp_path: Path) -> Path:
+def specs(untouched: Path, tmp_path: Path) -> Path:
     """A copy of the knowledge that may be changed."""
-    ignored = shutil.ignore_patterns(SHIPPED)
-    return Path(shutil.copytree(frozen, tmp_path / "specs", ignore=ignored))
+    return Path(shutil.copytree(untouched, tmp_path / "specs"))
 
 
 @pytest.fixture
@@ -60,14 +58,6 @@ def official(tmp_path: Path) -> Path:
     wording = found("8.1.1", "Izdomāts teikums.")
     document = imported(wording, document="lv-2017", language="lv")
     return save(document, tmp_path / "official").parent
-
-
-def content(folder: Path) -> dict[str, bytes]:
-    return {one.relative_to(folder).as_posix(): one.read_bytes() for one in folder.rglob("*.yaml")}
-
-
-def changed(folder: Path, before: dict[str, bytes]) -> set[str]:
-    return {name for name, data in content(folder).items() if data != before[name]}
 
 
 # Texts
@@ -127,10 +117,10 @@ def states(review: Novuss, specs: Path, language: str, *words: str | Path) -> di
 def test_review_of_nothing_or_by_nobody_is_refused(
     review: Novuss, specs: Path, words: tuple[str, ...]
 ) -> None:
-    before = content(specs)
+    before = contents(specs)
     run = review("add", *words, "--specs", specs)
     assert (run.status, run.out) == (2, "")
-    assert content(specs) == before
+    assert contents(specs) == before
 
 
 @pytest.mark.parametrize("against", ["lv", "klingon"])
@@ -198,7 +188,7 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
         filled.put("lnf-2017 8.1.5 name", "Pareizi?", "varbūt"),
     )
     filled.save()
-    before, bytes_of = content(specs), sheet.read_bytes()
+    before, bytes_of = contents(specs), sheet.read_bytes()
 
     given = ("apply", sheet, *NATIVE, "--specs", specs, "--official", official)
     run = novuss("review", *given)
@@ -217,12 +207,12 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
     assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
 
-    after = content(specs)
+    after = contents(specs)
     again = review(*given, "--accept")
     assert again.status == 1
     assert "2 texts were already recorded so: lv, Ā. B. (native-reader)" in again.out
     assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
-    old, now = (each[RULES].decode().splitlines() for each in (after, content(specs)))
+    old, now = (each[RULES].decode().splitlines() for each in (after, contents(specs)))
     gone = [line for line in old if line not in now]
     assert gone
     assert all("vecākie tiesneši" in line or "spēles" in line for line in gone)
@@ -237,7 +227,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     filled = Filled(sheet)
     filled.put(f"{OF} texts", "Labāks teksts", "Cits teksts.")
     filled.save()
-    before = content(specs)
+    before = contents(specs)
     # The command is told from where it is typed.
     monkeypatch.chdir(specs.parent)
     monkeypatch.setitem(sys.modules, "ruamel.yaml", None)
@@ -245,7 +235,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
     assert run.status == 2
     assert f"type {install_command('review')}, or apply without --accept" in run.err
-    assert content(specs) == before
+    assert contents(specs) == before
 
 
 @pytest.mark.parametrize(
@@ -295,11 +285,11 @@ def test_file_that_is_no_sheet_is_refused(
     review: Novuss, specs: Path, tmp_path: Path, name: str, cure: str
 ) -> None:
     (tmp_path / "sheet.ods").write_bytes(b"x")
-    before = content(specs)
+    before = contents(specs)
     run = review("apply", name, *NATIVE, "--specs", specs)
     assert (run.status, run.out) == (2, "")
     assert re.match(rf"{re.escape(name)}: .+; .*{cure}", run.err)
-    assert content(specs) == before
+    assert contents(specs) == before
 
 
 @pytest.mark.parametrize("words", [("--role", "friend"), ("--by", " ")])

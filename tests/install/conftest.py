@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.commands import finished
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: What is downloaded to see whether an index answers: of all that is needed the smallest.
@@ -25,16 +26,7 @@ def outside() -> dict[str, str]:
 
 def told(*words: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
     """What a command that has to succeed printed."""
-    done = subprocess.run(
-        [str(one) for one in words],
-        cwd=cwd,
-        env=env or outside(),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return finished(words, cwd=cwd, env=env or outside()).stdout
 
 
 @dataclass(frozen=True)

@@ -6,52 +6,12 @@ import textwrap
 
 #: The first line of a page, in copies that mark pages so.
 PAGE = re.compile(r"(?m)^(?=<\|[^|<>]+\|>)")
-_ALIKE = {
-    "a": "o",
-    "e": "c",
-    "i": "l",
-    "l": "1",
-    "n": "u",
-    "o": "0",
-    "r": "i",
-    "s": "5",
-    "t": "f",
-    "u": "n",
-    "h": "b",
-    "b": "h",
-    "m": "rn",
-    "c": "e",
-    "g": "q",
-    "d": "cl",
-    "f": "t",
-    "а": "о",
-    "е": "с",
-    "и": "н",
-    "н": "п",
-    "о": "0",
-    "п": "н",
-    "р": "о",
-    "с": "е",
-    "т": "г",
-    "ш": "щ",
-    "щ": "ш",
-    "л": "п",
-    "б": "6",
-    "з": "3",
-    "в": "6",
-    "м": "и",
-    "к": "н",
-    "у": "ч",
-    "1": "7",
-    "2": "7",
-    "3": "8",
-    "5": "6",
-    "6": "5",
-    "7": "1",
-    "8": "3",
-    "0": "8",
-    "9": "4",
-}
+#: What is taken for what, letter by letter.
+_MISREAD = (
+    "ao ec il l1 nu o0 ri s5 tf un hb bh mrn ce gq dcl ft ао ес ин нп о0 пн ро се тг шщ щш лп "
+    "б6 з3 в6 ми кн уч 17 27 38 56 65 71 83 08 94"
+)
+_ALIKE = {pair[0]: pair[1:] for pair in _MISREAD.split()}
 
 
 def pages(text: str) -> list[str]:

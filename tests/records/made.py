@@ -14,7 +14,9 @@ from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.adding import Added, add
+from novuss.records.digest import digest
 from novuss.records.entry import Records, SourceFile
+from novuss.records.rows import Rows
 from novuss.records.standing import Standing, standings
 from novuss.records.store import open_store
 
@@ -93,6 +95,20 @@ def read(path: Path, corpus: Corpus) -> Records:
 def items(path: Path, corpus: Corpus) -> list[Standing]:
     """Every item as it stands."""
     return standings(read(path, corpus), corpus)
+
+
+def rows_of(path: Path, entry: str | None = None) -> Rows:
+    """The rows of an entry, of the only one unless told."""
+    with open_store(path) as store:
+        return store.rows(entry or next(iter(store.digests())))
+
+
+def insert(path: Path, rows: Rows, **head: str) -> None:
+    """Put an entry into a file as if another desk or version had written it so."""
+    rows.entry = [rows.head._replace(**head)]
+    rows.entry = [rows.head._replace(digest=digest(rows))]
+    with open_store(path, create=True) as store, store.transaction():
+        store.insert(rows)
 
 
 def break_into(path: Path, *statements: str) -> None:

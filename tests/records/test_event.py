@@ -14,15 +14,13 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.model.equipment import Bounds
-from novuss.records.digest import digest
 from novuss.records.entry import FIELDS, Field, KeptLimits, Said, SourceFile
 from novuss.records.event import Event, event_of
 from novuss.records.merge import merge
-from novuss.records.rows import Rows
 from novuss.records.store import open_store
 from novuss.records.telling import tell
 
-from .made import read
+from .made import insert, read, rows_of
 
 POCKET = WorkingLimit(
     "table.pocket_diameter", Bounds(lower="99", upper="101"), "Chief", date(2026, 11, 20), "why"
@@ -172,12 +170,9 @@ def test_what_another_version_says_hides_nothing(
     say(path, {"name": "Cup"})
     entry = say(made, {"place": "Rīga"})
     assert entry
-    with open_store(made) as store:
-        rows: Rows = store.rows(entry)
+    rows = rows_of(made)
     rows.told = [row._replace(field=field, value=value) for row in rows.told]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
-    with open_store(path) as store, store.transaction():
-        store.insert(rows)
+    insert(path, rows)
     found = read(path, corpus)
     assert [one.id for one in found.unread] == [entry]
     assert event_of(found).kept == {"name": "Cup"}

@@ -16,7 +16,6 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import worst
 from novuss.records.coding import decode, encode
-from novuss.records.digest import digest
 from novuss.records.entry import told_moment
 from novuss.records.merge import merge
 from novuss.records.rows import Rows
@@ -27,7 +26,19 @@ from novuss.records.store import open_store
 from novuss.tables.long_table import read_readings
 
 from .conftest import REGISTER, SCALE, WAIVER
-from .made import LIMIT, START, break_into, items, judged, put, read, record, weighed
+from .made import (
+    LIMIT,
+    START,
+    break_into,
+    insert,
+    items,
+    judged,
+    put,
+    read,
+    record,
+    rows_of,
+    weighed,
+)
 
 
 def test_what_was_recorded_comes_back_exactly(tmp_path: Path, corpus: Corpus) -> None:
@@ -276,14 +287,10 @@ def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus) -> N
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     put(one, weighed(corpus))
     merge(two, [one], corpus)
-    with open_store(two) as store:
-        ((entry, _),) = store.digests().items()
-        rows = store.rows(entry)
+    rows = rows_of(two)
     rows.inspection = [row._replace(verdict="fail") for row in rows.inspection]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
     two.unlink()
-    with open_store(two, create=True) as store, store.transaction():
-        store.insert(rows)
+    insert(two, rows)
     for into, source in ((one, two), (tmp_path / "3.db", one)):
         with refused("record-conflict"):
             merge(into, [source, two], corpus)
@@ -332,13 +339,9 @@ def written_later(path: Path, corpus: Corpus, change: Callable[[Rows], None]) ->
     """An entry of a version to come, in a file of this one; its id."""
     made = path.with_suffix(".made")
     entry = put(made, weighed(corpus, "21", "P9"))
-    with open_store(made) as store:
-        rows = store.rows(entry)
+    rows = rows_of(made)
     change(rows)
-    rows.entry = [rows.head._replace(version="9.9")]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
-    with open_store(path, create=True) as store, store.transaction():
-        store.insert(rows)
+    insert(path, rows, version="9.9")
     return entry
 
 

@@ -6,6 +6,18 @@ from typing import Any
 from openpyxl import load_workbook
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of a knowledge."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.yaml")
+    }
+
+
+def changed(folder: Path, before: dict[str, bytes]) -> set[str]:
+    """The files that are not as they were."""
+    return {name for name, content in contents(folder).items() if content != before[name]}
+
+
 class Filled:
     """The second sheet of a workbook, by the ids of its rows and the heads of its columns."""
 

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 from tests.official.invented import found, imported
+from tests.reviewing.filled import changed, contents
 
 from novuss.languages import LANGUAGES
 from novuss.model.reviews import Review, fingerprint
@@ -64,17 +65,6 @@ def said_by_the_reader(known: Known) -> Review:
     return said
 
 
-def contents(known: Known) -> dict[str, bytes]:
-    return {
-        path.relative_to(known.root).as_posix(): path.read_bytes()
-        for path in known.root.rglob("*.yaml")
-    }
-
-
-def changed(known: Known, before: dict[str, bytes]) -> set[str]:
-    return {name for name, content in contents(known).items() if content != before[name]}
-
-
 def apply(
     known: Known, given: list[Answer], *, takes: bool = False, role: str = "native-reader"
 ) -> Known:
@@ -115,7 +105,7 @@ def test_only_readers_from_outside_raise_a_text(own: Known, role: str, raised: s
 
 
 def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
-    before = contents(own)
+    before = contents(own.root)
     apply(own, answers(own, **ALL_RIGHT))
     apply(
         own,
@@ -134,7 +124,7 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
     assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
     assert list(reviews_resolve(*read_specs(own.root))) == []
     # And the texts are what they were.
-    assert changed(own, before) == {"reviews/lv.yaml"}
+    assert changed(own.root, before) == {"reviews/lv.yaml"}
     # What is said later does not wipe out what was said before.
     apply(own, answers(own, notes={"remark": "arī šis"}))
     kept = said_by_the_reader(own)
@@ -144,17 +134,17 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
 
 def test_accepted_proposal_is_the_text_and_is_read(own: Known) -> None:
     given = answers(own, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
-    before = contents(own)
+    before = contents(own.root)
     again = apply(own, given, takes=True)
     assert again.by_name[OF].says("lv")["texts"] == "Cits: teksts."
     assert status(again) == "read"
-    assert changed(own, before) == {"rules/lnf-2017/08-senior-judges.yaml", "reviews/lv.yaml"}
+    assert changed(own.root, before) == {"rules/lnf-2017/08-senior-judges.yaml", "reviews/lv.yaml"}
     # The same again changes nothing, and it is no refusal that the text is another by now.
-    after = contents(own)
+    after = contents(own.root)
     found = outcome(again, given, accept=True)
     assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
     apply(again, given, takes=True)
-    assert changed(own, after) == set()
+    assert changed(own.root, after) == set()
 
 
 def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
@@ -192,12 +182,12 @@ def test_file_that_cannot_take_a_text_is_as_it_was(
 ) -> None:
     given = answers(own, name=RIGHT, texts={"proposal": "Cits."}, notes=RIGHT)
     found = outcome(own, given, accept=True)
-    before = contents(own)
+    before = contents(own.root)
     # As if what reads the files read something else.
     monkeypatch.setattr(Known, "read", classmethod(lambda *_: own))
     with pytest.raises(AcceptError):
         accept(own, found.proposals)
-    assert changed(own, before) == set()
+    assert changed(own.root, before) == set()
 
 
 Edit = Callable[[list[Answer]], list[Answer]]

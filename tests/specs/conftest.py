@@ -11,7 +11,6 @@ import pytest
 
 from novuss.specs import yaml_file
 from novuss.specs.issues import Issue
-from novuss.specs.loader import SHIPPED
 from novuss.specs.yaml_file import YamlFile
 
 
@@ -22,12 +21,15 @@ class Copy:
     root: Path
     untouched: Path
 
-    def change(self, file: str, old: str, new: str) -> None:
-        """Replace the first ``old`` of a file; it has to be there."""
+    def change(self, file: str, old: str, new: str) -> int:
+        """Replace the first ``old`` of a file, which has to be there; the first changed line."""
         path = self.root / file
-        before, found, after = path.read_text(encoding="utf-8").partition(old)
-        assert found, f"{file} has no {old!r} (any more)"
-        path.write_text(before + new + after, encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        assert old in text, f"{file} has no {old!r} (any more)"
+        changed = text.replace(old, new, 1)
+        path.write_text(changed, encoding="utf-8")
+        lines = zip(text.split("\n"), changed.split("\n"), strict=False)
+        return next(number for number, (was, now) in enumerate(lines, 1) if was != now)
 
     def issues(self, of: Callable[[Path], Iterable[Issue]]) -> list[Issue]:
         """The issues that the edits made: those that the untouched copy does not have."""
@@ -42,13 +44,6 @@ class Copy:
 @cache
 def _issues(of: Callable[[Path], Iterable[Issue]], root: Path) -> list[Issue]:
     return list(of(root))
-
-
-@pytest.fixture(scope="session")
-def untouched(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("knowledge") / "specs"
-    shutil.copytree(frozen, root, ignore=shutil.ignore_patterns(SHIPPED))
-    return root
 
 
 #: What texts of files hold, and what models make of that: for all tests, none of which changes it.

@@ -100,28 +100,6 @@ def test_cache_does_not_grow_with_every_edit(specs: Copy, cache: Path) -> None:
     assert len(list(cache.iterdir())) == 4
 
 
-def test_all_issues_of_all_files_are_collected(specs: Copy) -> None:
-    specs.change("equipment/lnf-2017.yaml", "confidence: high", "confidence: total")
-    specs.change("equipment/mfn-2010.yaml", "quantity: length", "quantity: width")
-    specs.change("strings.yaml", "verdict.pass:", "pass:")
-    (specs.root / "editions.yaml").unlink()
-    with pytest.raises(SpecsError) as caught:
-        read_specs(specs.root)
-    assert [issue.file for issue in caught.value.issues] == [
-        "specs/editions.yaml",
-        "specs/equipment/lnf-2017.yaml",
-        "specs/equipment/mfn-2010.yaml",
-        "specs/strings.yaml",
-    ]
-
-
-def test_missing_language_of_a_string_is_one_issue(specs: Copy) -> None:
-    specs.change("strings.yaml", ", lv: neatbilst}", "}")
-    with pytest.raises(SpecsError) as caught:
-        read_specs(specs.root)
-    assert [issue.cure for issue in caught.value.issues] == ["add the key 'lv'"]
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message", "cure"),
     [

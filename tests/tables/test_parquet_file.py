@@ -1,12 +1,12 @@
 """Parquet tables are read through pyarrow; without it the message says what to install."""
 
-import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from tests.commands import finished
 
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
@@ -170,14 +170,8 @@ def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(
     )
     whole = path.read_bytes()
     end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
-    done = subprocess.run(
-        [sys.executable, "-c", DAMAGED, path, str(end), str(each)],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    last = done.stdout.splitlines()[-1:]
-    assert (done.returncode, done.stderr) == (0, ""), last
+    done = finished([sys.executable, "-c", DAMAGED, path, str(end), str(each)])
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize("encoding", ["DELTA_BYTE_ARRAY", "DELTA_LENGTH_BYTE_ARRAY"])

@@ -11,12 +11,11 @@ import pytest
 from openpyxl.comments import Comment
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
+from tests.tables.books import OTHERS, workbook
 
 from novuss.corpus import Corpus
 from novuss.inspection.readings import Reading
 from novuss.problems import Problem
-from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 
 WIDE = ["item", "outer_diameter [mm]", "weight [g]", "remark", "measured_at"]
@@ -122,23 +121,11 @@ def test_note_of_a_raw_reading_stays_with_what_is_derived(read: Read) -> None:
 
 
 def test_note_beside_limits_and_instruments_is_refused(tmp_path: Path, corpus: Corpus) -> None:
-    rows: dict[Any, list[list[Any]]] = {
-        read_working_limits: [
-            ["characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason"],
-            ["disc.diameter", 29, 31, "mm", "A", "2026-11-20", "r"],
-        ],
-        read_instruments: [
-            ["id", "resolution", "uncertainty", "kind", "unit"],
-            ["a", 0.01, 0.02, "caliper", "mm"],
-        ],
-    }
-    for reader, table in rows.items():
-        book = openpyxl.Workbook()
+    path = tmp_path / "a.xlsx"
+    for reader, table in OTHERS.items():
+        assert reader(workbook(path, table), corpus)[1] == []
+        book = openpyxl.load_workbook(path)
         assert isinstance(book.active, Worksheet)
-        for row in table:
-            book.active.append(row)
-        book.save(tmp_path / "a.xlsx")
-        assert reader(tmp_path / "a.xlsx", corpus)[1] == []
         noted("A2", "which?")(book.active)
         formatted(C2='0.00" cm"')(book.active)
         book.save(tmp_path / "a.xlsx")

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.worksheet.formula import ArrayFormula
+from tests.tables.books import OTHERS, workbook
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -18,24 +19,11 @@ from novuss.inspection.judging import check_readings
 from novuss.report.document import Report
 from novuss.report.workbook import Book, Sheet
 from novuss.tables.cells import Cell
-from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 from novuss.tables.xlsx_file import read_xlsx
 from novuss.xlsx_text import kept_text, shown_text
 
 HEADER = ["item", "kind", "characteristic", "value", "unit"]
-
-
-def workbook(path: Path, *sheets: list[list[Any]]) -> Path:
-    book = openpyxl.Workbook()
-    for number, rows in enumerate(sheets):
-        sheet = book.active if number == 0 else book.create_sheet()
-        assert sheet is not None
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
-    return path
 
 
 def with_result(path: Path, formula: str, result: str) -> Path:
@@ -194,19 +182,7 @@ def test_merged_cells_among_the_rows_are_a_problem(
 
 
 def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_path: Path) -> None:
-    rows: dict[Any, list[list[Any]]] = {
-        read_working_limits: [
-            ["characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason"],
-            ["disc.diameter", 29, 31, "mm", "A", "2026-11-20", "r"],
-            ["puck.hole_diameter", 9, 11, "mm", "A", "2026-11-20", "r"],
-        ],
-        read_instruments: [
-            ["id", "kind", "resolution", "uncertainty", "unit", "k", "due"],
-            ["a", "caliper", 0.01, 0.02, "mm", 2, None],
-            ["b", "caliper", 0.01, 0.02, "mm", 2, None],
-        ],
-    }
-    for read, table in rows.items():
+    for read, table in OTHERS.items():
         path = workbook(tmp_path / "a.xlsx", table)
         assert read(path, corpus)[1] == []
         found = read(merged(path, "E2:E3"), corpus)[1]
