@@ -16,11 +16,10 @@ from tests.sampling import sample
 from novuss import extras
 from novuss.corpus import Corpus
 from novuss.extras import install_command, requirements
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.wording import Wording
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("en", "de", "ru", "lv")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = ("dask", "mcp", "official", "parquet", "pdf", "review")
 

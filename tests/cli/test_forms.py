@@ -10,7 +10,6 @@ from tests.commands import Novuss, Write
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.report.blank_forms import FORM_IDS
 from novuss.wording import Wording
 
 SUFFIXES = ("csv", "xlsx")
@@ -206,13 +205,6 @@ def test_waivers_form_of_tables_with_mistakes_tells_them(
     run = novuss("template", "--waivers", "p.csv", "-o", "w.csv")
     assert run.refusal.startswith("p.csv:2:5: ")
     assert not (tmp_path / "w.csv").exists()
-
-
-def test_form_is_a_table_and_no_page(novuss: Novuss, tmp_path: Path) -> None:
-    for form in FORM_IDS:
-        run = novuss("template", f"--{form}", "-o", "a.html", "-l", "lv")
-        assert ".xlsx, .csv" in run.refusal
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_register_still_names_the_instruments_of_a_sheet(

@@ -156,11 +156,6 @@ def test_report_is_not_written_over_the_copy(novuss: Novuss, tmp_path: Path) -> 
     assert (tmp_path / "copy.md").read_text(encoding="utf-8") == "Die Katze"
 
 
-def test_unknown_document_names_those_that_there_are(novuss: Novuss, copy: Path) -> None:
-    run = novuss("import", copy, "-d", "de-2018")
-    assert "ru-2010, ru-2017, de-2017" in run.refusal
-
-
 def test_show_puts_the_official_wording_beside_ours(novuss: Novuss, tmp_path: Path) -> None:
     for one in (GERMAN, RUSSIAN):
         save(one, tmp_path / "mine")

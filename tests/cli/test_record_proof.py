@@ -240,20 +240,15 @@ def test_key_with_a_password(tmp_path: Path) -> None:
 
 
 def test_without_the_package_the_command_is_named(
-    tmp_path: Path, knowledge: Path, write: Write
+    novuss: Novuss, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    call = f"""
-import sys, pathlib
-sys.modules["cryptography"] = None
-from novuss.specs import location
-location.PLACES = (pathlib.Path({str(knowledge)!r}),)
-sys.argv = ["novuss", "record", "add", "e.db", "1.csv", *{BY!r}, "--key", "a.pem", "-l", "en"]
-import novuss.cli
-novuss.cli.main()
-"""
-    write("1.csv", "P1,puck,weight,22,g")
-    done = finished([sys.executable, "-c", call], cwd=tmp_path, status=2)
-    assert "cryptography" in done.stderr
+    for name in [name for name in sys.modules if name.startswith("cryptography.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    monkeypatch.delitem(sys.modules, "novuss.records.signing", raising=False)
+    table = write("1.csv", "P1,puck,weight,22,g")
+    run = novuss("record", "add", "e.db", table, *BY, "--key", "a.pem")
+    assert "cryptography" in run.refusal
 
 
 # Full disks

@@ -116,6 +116,16 @@ PARTS = {
         ("--site-url javascript:alert(1)//", "https://example.org/novuss/"),
         ("--site-url example.org/novuss", "https://example.org/novuss/"),
     ],
+    "check a.csv --stream …": [("--complete", "--stream"), ("--report x.html", "--stream")],
+    "import a.csv -d …": [("de-2018", "ru-2010, ru-2017, de-2017")],
+    "rules show 1.1 --edition nowhere -l …": [
+        ("ru", "«nowhere» здесь не принимается"),
+        ("en", "type one of: lnf-2017, mfn-2010"),
+    ],
+    "site --docs …": [("gone", "gone")],
+    "template -o x.html -l lv …": [
+        *((form, ".xlsx, .csv") for form in ("--limits", "--instruments", "--waivers")),
+    ],
     "template …": [
         ("-o sheet.html", "--tables"),
         ("--pucks 1 -o sheet.pdf", "sheet.pdf"),

@@ -78,12 +78,6 @@ def test_unknown_clause_is_told_in_the_language_with_a_way_out(
     assert told in run.refusal
 
 
-def test_unknown_edition_names_those_that_there_are(novuss: Novuss) -> None:
-    run = novuss("rules", "show", "1.1", "--edition", "nowhere", "-l", "ru")
-    assert "«nowhere» здесь не принимается" in run.refusal
-    assert "simplified-en" in run.err
-
-
 def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
     run = novuss("rules", "search", "--json", "фонарик")
     (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]

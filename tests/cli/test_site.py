@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from tests import in_force
-from tests.commands import Novuss
 from tests.few import few_pages
 from typer import BadParameter
 
@@ -46,12 +45,6 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
     assert {path: path.stat().st_mtime_ns for path in pages[2:]} == times
     assert not stray.exists()
     assert own.read_text() == "written by hand"
-
-
-def test_folder_that_is_not_there_is_refused(novuss: Novuss, tmp_path: Path) -> None:
-    run = novuss("site", "--docs", "gone")
-    assert "gone" in run.refusal
-    assert not (tmp_path / "gone").exists()
 
 
 def test_site_of_another_builder_is_finished(tmp_path: Path) -> None:

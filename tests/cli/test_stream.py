@@ -130,13 +130,6 @@ def test_reading_stops_at_a_thousand_problems(novuss: Novuss, tmp_path: Path) ->
     assert "Reading stopped" in stopped
 
 
-def test_reports_and_complete_need_items(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,21,g\n")
-    for more in (["--complete"], ["--report", "a.html"]):
-        run = novuss("check", "a.csv", "--stream", *more)
-        assert "--stream" in run.refusal
-
-
 def test_working_limits_decide(novuss: Novuss, write: Write) -> None:
     write("a.csv", "t,table,pocket_diameter,100,mm")
     head = "characteristic,lower,upper,unit,set_by,set_on,reason"

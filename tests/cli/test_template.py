@@ -148,22 +148,6 @@ def test_reading_typed_over_a_limit_is_not_lost(
     assert "write the template anew for another edition" in run.refusal
 
 
-def test_reading_outside_the_limits_is_found_in_its_sheet(novuss: Novuss, tmp_path: Path) -> None:
-    assert novuss("template", *COUNTS, "-l", "lv", "-o", "a.xlsx").status == 0
-    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    book["ripas"]["D5"] = "4,6 cm"
-    book["kijas"]["D4"] = "abc"
-    book.save(tmp_path / "a.xlsx")
-    run = novuss("check", "a.xlsx")
-    assert run.refusal.startswith("a.xlsx[kijas]!D4, C1: ")
-    book["kijas"]["D4"] = None
-    book.save(tmp_path / "a.xlsx")
-    run = novuss("check", "a.xlsx", "--json")
-    assert run.status == 1
-    (failed,) = [one for one in run.json["results"] if one["verdict"] == "fail"]
-    assert (failed["item"], failed["value"], failed["unit"]) == ("P2", "4,6", "cm")
-
-
 def test_workbook_is_fit_to_type_in_and_to_print(
     novuss: Novuss, tmp_path: Path, corpus: Corpus
 ) -> None:

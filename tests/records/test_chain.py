@@ -25,7 +25,7 @@ from novuss.records.schema import TABLES
 from novuss.records.store import open_store
 from novuss.records.verifying import Verified, verify
 
-from .made import break_into, by_hand, put, read, weighed
+from .made import break_into, by_hand, put, read, rows_of, weighed
 
 Record = Callable[..., str]
 
@@ -68,6 +68,14 @@ def delete_entry(path: Path, entry: str) -> None:
         column = {"entry": "id = ?", "reading": f"inspection IN ({inner})"}
         where = column.get(table, "entry = ?")
         by_hand(path, f"DELETE FROM {table} WHERE {where}", parameters=(entry,))
+
+
+def pass_anew(path: Path, entry: str) -> str:
+    """Let an entry pass, and make its digest anew."""
+    by_hand(path, "UPDATE inspection SET verdict = 'pass'")
+    anew = digest(rows_of(path, entry))
+    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
+    return anew
 
 
 def test_every_entry_stands_in_the_chain(tmp_path: Path, record: Record) -> None:
@@ -143,10 +151,7 @@ def test_edit_that_its_triggers_tell_of_is_neither_merged_nor_read(
 def test_edit_with_its_digest_made_anew_is_found(tmp_path: Path, record: Record) -> None:
     path = tmp_path / "e.db"
     entry = record(path, "23")
-    by_hand(path, "UPDATE inspection SET verdict = 'pass'")
-    with open_store(path) as store:
-        anew = digest(store.rows(entry))
-    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
+    pass_anew(path, entry)
     (problem,) = verified(path).problems
     assert (problem.code, problem.values["entry"]) == ("record-exchanged", entry)
 
@@ -290,10 +295,7 @@ def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record
     path = tmp_path / "e.db"
     entry = record(path, "23")
     printed = verified(path).head
-    by_hand(path, "UPDATE inspection SET verdict = 'pass'")
-    with open_store(path) as store:
-        anew = digest(store.rows(entry))
-    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
+    anew = pass_anew(path, entry)
     by_hand(path, "DELETE FROM link")
     put_link(path, made([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north"))
     assert found_in(path) == []
