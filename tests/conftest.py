@@ -1,6 +1,7 @@
 """What all tests share: the knowledge, and the command line."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from functools import partial

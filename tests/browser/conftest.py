@@ -14,7 +14,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 from tests.commands import run
 from tests.counting import count
 from tests.in_force import corpus as corpus
@@ -27,6 +34,9 @@ from novuss.site.finishing import finish_site
 
 from .looking import sideways
 from .served import FOLDER, QuietHandler, Served
+from .waiting import PATIENCE
+
+expect.set_options(timeout=PATIENCE)
 
 EVENT = ROOT / "docs" / "example"
 TABLES = ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv", "brushes.csv")
@@ -161,8 +171,9 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
         yield opened
 
 
-def count_pages(context: BrowserContext) -> None:
-    """Count the pages that a window loads."""
+def attend(context: BrowserContext) -> None:
+    """Be patient with a window, and count the pages that it loads."""
+    context.set_default_timeout(PATIENCE)
     context.on("page", lambda page: page.on("load", lambda _: count("pages")))
 
 
@@ -172,7 +183,7 @@ def browser(chromium: str) -> Iterator[Browser]:
         shell = first_of(*SHELL)
         program, flags = (shell, SHELL_FLAGS) if shell else (chromium, FLAGS)
         started = playwright.chromium.launch(executable_path=program, args=flags)
-        started.on("context", count_pages)
+        started.on("context", attend)
         yield started
         started.close()
 

@@ -25,7 +25,7 @@ from novuss.wording import Wording
 
 from .conftest import DESK, FLAGS, NARROW, PHONE, Open
 from .looking import CONTRAST, find_by_axe, sideways
-from .waiting import until
+from .waiting import PATIENCE, until
 
 #: Three widths that nothing may be wider than.
 SMALLEST = 320
@@ -472,7 +472,7 @@ def test_full_disk_is_told_and_nothing_is_lost(desk: Judge) -> None:
         expect(state).to_have_attribute("data-state", "failed")
     expect(state).to_contain_text(desk.say("not-stored"))
     desk.page.evaluate(FAIL, False)
-    expect(state).to_have_attribute("data-state", "stored", timeout=10_000)
+    expect(state).to_have_attribute("data-state", "stored")
     desk.page.reload()
     expect(desk.field("puck.weight@").locator("input")).to_have_value("21")
     expect(desk.field("puck.thickness@").locator("input")).to_have_value("14,5")
@@ -736,6 +736,7 @@ def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[
             time.sleep(0.02)
         port, path = told.read_text(encoding="utf-8").split()
         there = browser.browser_type.connect_over_cdp(f"ws://127.0.0.1:{port}{path}")
+        there.contexts[0].set_default_timeout(PATIENCE)
         found = Started(process, there.contexts[0].pages[0])
         opened.append(found)
         return found

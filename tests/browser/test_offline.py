@@ -174,7 +174,7 @@ def test_new_version_is_offered_and_shown(served: Served, context: BrowserContex
     # The version that is kept, until the reader wants the new one.
     assert page.locator("#news").count() == 0
     prompt = page.locator(".nv-update")
-    expect(prompt).to_be_visible(timeout=20_000)
+    expect(prompt).to_be_visible()
     assert prompt.get_attribute("role") == "status"
     assert "jauna" in prompt.locator("p").inner_text()
     box = prompt.bounding_box()
@@ -203,10 +203,10 @@ def test_reader_keeps_and_removes_languages(served: Served, context: BrowserCont
     expect(rows["de"]).to_be_visible()
     assert not rows["en"].is_visible()
     assert not page.locator("[data-offline-unsupported]").is_visible()
-    expect(rows["lv"].locator("[data-remove]")).to_be_visible(timeout=20_000)
+    expect(rows["lv"].locator("[data-remove]")).to_be_visible()
     assert re.fullmatch(r"\d,\d\s*MB", rows["de"].locator("[data-size]").inner_text())
     rows["de"].locator("[data-keep]").click()
-    expect(rows["de"].locator("[data-remove]")).to_be_visible(timeout=20_000)
+    expect(rows["de"].locator("[data-remove]")).to_be_visible()
     assert {"de", "lv", "shared"} <= set(kept(page))
     rows["lv"].locator("[data-remove]").click()
     expect(rows["lv"].locator("[data-keep]")).to_be_visible()

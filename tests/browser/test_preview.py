@@ -53,5 +53,5 @@ def test_open_page_follows_what_is_saved(browser: Browser, tmp_path: Path) -> No
         path = tmp_path / "specs/rules/lnf-2017/08-senior-judges.yaml"
         saved = path.read_text(encoding="utf-8").replace("      en: ", "      en: Quite new. ", 1)
         path.write_text(saved, encoding="utf-8")
-        page.get_by_text("Quite new.").first.wait_for(timeout=60_000)
+        page.get_by_text("Quite new.").first.wait_for()
         page.close()

@@ -59,7 +59,7 @@ def updated(served: Served, page: Page) -> None:
     """Visit; the new version is offered, and taken."""
     page.goto(f"{served.address}lv/")
     prompt = page.locator(".nv-update")
-    expect(prompt).to_be_visible(timeout=20_000)
+    expect(prompt).to_be_visible()
     prompt.get_by_role("button").first.click()
     expect(page.locator("#news")).to_have_text("2.0")
     assert kept(page) == ["lv", "shared"]
@@ -108,7 +108,7 @@ def test_pack_of_other_bytes_is_kept_by_nobody(
     page = context.new_page()
     page.goto(f"{served.address}lv/offline/")
     state = page.locator("[data-pack=lv] [data-state]")
-    expect(state).to_have_text(re.compile("neizdevās"), timeout=20_000)
+    expect(state).to_have_text(re.compile("neizdevās"))
     assert "lv" not in kept(page)
     # The next visit heals it, although a browser may store what is at this address for a year.
     pack.write_bytes(right)
@@ -146,7 +146,7 @@ def test_update_that_did_not_come_whole_leaves_the_rules(
     assert shown_without_network(served, page) == "1.0"
     # The page about it says so.
     page.goto(f"{served.address}lv/offline/")
-    expect(page.locator("[data-unchanged]")).to_contain_text("neizdevās", timeout=20_000)
+    expect(page.locator("[data-unchanged]")).to_contain_text("neizdevās")
     expect(page.locator("[data-pack=lv] [data-remove]")).to_be_visible()
     pack.write_bytes(right)
     updated(served, page)
@@ -187,12 +187,12 @@ def test_old_list_beside_new_packs_leaves_the_rules(
     fresh = other.new_page()
     fresh.goto(f"{served.address}lv/offline/")
     state = fresh.locator("[data-pack=lv] [data-state]")
-    expect(state).to_have_text(re.compile("neizdevās"), timeout=20_000)
+    expect(state).to_have_text(re.compile("neizdevās"))
     worker.write_bytes(right)
     updated(served, page)
     fresh.goto(f"{served.address}lv/")
     prompt = fresh.locator(".nv-update")
-    expect(prompt).to_be_visible(timeout=20_000)
+    expect(prompt).to_be_visible()
     prompt.get_by_role("button").first.click()
     wait_until_kept(fresh, "shared", "lv")
     other.close()
@@ -279,12 +279,12 @@ def test_language_kept_while_a_new_version_waits_is_not_lost(
     # The version before is still there, as on a host that many machines serve.
     before.write_bytes(german)
     page.goto(f"{served.address}lv/offline/")
-    expect(page.locator(".nv-update")).to_be_visible(timeout=20_000)
+    expect(page.locator(".nv-update")).to_be_visible()
     page.locator("[data-pack=de] [data-keep]").click()
     wait_until_kept(page, "de")
     page.locator(".nv-update").get_by_role("button").first.click()
     # The page comes anew, from the new worker.
-    expect(page.locator(".nv-update")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".nv-update")).to_have_count(0)
     served.down = True
     context.set_offline(True)
     page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")

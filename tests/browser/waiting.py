@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, Request
 
+#: How long a state may take to come, in milliseconds: on a busy machine everything takes long.
+PATIENCE = 120_000
 #: The page has its fonts, and its scripts had their turn.
 IDLE = "document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(() => done())))"
 
@@ -22,13 +24,13 @@ def told(page: Page, expression: str) -> Any:
 
 
 def until(page: Page, expression: str) -> None:
-    """Ask ten times a second, up to half a minute, until the expression or function is true."""
+    """Ask ten times a second, until the expression or function is true."""
     wait_for(page, lambda: told(page, expression), expression)
 
 
 def wait_for(page: Page, holds: Callable[[], object], what: str) -> None:
-    """Ask ten times a second, up to half a minute, until something holds."""
-    for _ in range(300):
+    """Ask ten times a second until something holds."""
+    for _ in range(PATIENCE // 100):
         if holds():
             return
         page.wait_for_timeout(100)
