@@ -136,6 +136,9 @@ def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
     assert "nothing is written over" in run.json["problems"][0]["message"]
     assert novuss("record", "add", "new.db", write("2.csv", "P2,puck,weight,22,g"), *BY)
     assert novuss("record", "verify", "new.db").status == 0
+    (store.parent / "x.db").write_text("nothing", encoding="utf-8")
+    assert novuss("record", "salvage", "x.db", "-o", "y.db").status == 2
+    assert not (store.parent / "y.db").exists()
 
 
 # Other knowledge

@@ -234,7 +234,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     monkeypatch.delitem(sys.modules, "novuss.reviewing.edits", raising=False)
     run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
     assert run.status == 2
-    assert f"type {install_command('review')}, or apply without --accept" in run.err
+    assert f"type {install_command('review')}, or repeat the command without --accept" in run.err
     assert contents(specs) == before
 
 
