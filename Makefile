@@ -55,30 +55,29 @@ ifeq ($(SERVE),1)
 	@$(MAKE) --no-print-directory serve
 endif
 
-# uv where there is one, otherwise the standard library's venv and pip; the same locked
-# and hashed packages either way. $(1) are the files of the sets that are wanted; nothing
-# else is asked of an index. uv also takes out what none of them has. What an installer prints is
-# shown where it fails; until then it is counted.
+# uv where there is one, otherwise the standard library's venv and a pip for each set, side by side:
+# no package is in two. The same locked and hashed packages either way. $(1) are the files of the sets
+# that are wanted; nothing else is asked of an index. uv also takes out what none of them has. What an
+# installer prints is shown where it fails; until then it is counted.
 define installed
 	@echo "installs $(1) into $(VENV)"
-	@mkdir -p $(BUILD) && date +%s > $(BUILD)/installing
+	@mkdir -p $(BUILD) && rm -f $(BUILD)/*.lock.log && date +%s > $(BUILD)/installing
 	@if command -v uv >/dev/null 2>&1; then \
 	  uv venv --quiet --allow-existing --python ">=3.11" $(VENV) && \
-	  set -- uv pip sync --python $(BIN)/python --require-hashes $(1) || exit 1; \
-	else \
-	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	    { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
-	  $(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
-	  set -- $(PIP) --no-deps --require-hashes $(addprefix -r ,$(1)); \
+	  uv pip sync --quiet --python $(BIN)/python --require-hashes $(1); exit; \
 	fi; \
-	all=$$(cat $(1) | grep -c '^[a-z0-9]'); log=$(BUILD)/install.log; \
-	"$$@" >$$log 2>&1 & installer=$$!; \
-	while sleep 1; kill -0 $$installer 2>/dev/null; do \
-	  ticks=$$((ticks + 1)); [ $$((ticks % 10)) -eq 0 ] || continue; \
-	  if grep -q '^Installing' $$log; then echo "  unpacks $$all packages"; \
-	  else echo "  found $$(grep -cE '^(Collecting|Requirement already)' $$log) of $$all packages"; fi; \
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
+	$(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
+	for set in $(1); do \
+	  { $(PIP) --no-deps --require-hashes -r $$set; echo "ended $$?"; } >$(BUILD)/$$set.log 2>&1 & \
 	done; \
-	wait $$installer || { cat $$log; exit 1; }
+	all=$$(cat $(1) | grep -c '^[a-z0-9]'); \
+	while sleep 1; [ $$(grep -l '^ended' $(BUILD)/*.lock.log | wc -l) -lt $(words $(1)) ]; do \
+	  ticks=$$((ticks + 1)); [ $$((ticks % 10)) -eq 0 ] || continue; \
+	  echo "  found $$(cat $(BUILD)/*.lock.log | grep -cE '^(Collecting|Requirement already)') of $$all packages"; \
+	done; \
+	for log in $(BUILD)/*.lock.log; do grep -q '^ended 0' $$log || { cat $$log; exit 1; }; done
 	@if command -v uv >/dev/null 2>&1; then \
 	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
@@ -87,7 +86,8 @@ define installed
 	$(call took,installing,$$(cat $(BUILD)/installing))
 endef
 # A locked set is whole, so nothing is resolved: pip would look for name[extra] at the newest
-# release, and stop because no hash is known for it. Python compiles what it imports; a package's own tests and the like stay as they are.
+# release, and stop because no hash is known for it. Python compiles what it imports; a package's own
+# tests and the like stay as they are.
 PIP = $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 
 # Writes down how long a part of `make test` took, which began at the second $(2).
@@ -173,8 +173,8 @@ preview: $(RUNS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/novuss preview
 
 test: parts $(TESTS)
-	$(call part,linting and types,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy)
-	$(call part,knowledge,$(BIN)/novuss specs check)
+	$(call part,linting and types and knowledge,$(BIN)/ruff check . && $(BIN)/ruff format --check . && \
+	  { $(BIN)/novuss specs check & knowledge=$$!; $(BIN)/mypy && wait $$knowledge; })
 	$(call part,tests,$(BIN)/python -m pytest -n auto --dist worksteal --durations=20 $(ONLY))
 	@echo; cat $(PARTS)
 

@@ -15,6 +15,8 @@ import pytest
 from tests.install.conftest import ROOT, Environment, outside, told
 
 from novuss.corpus import Corpus
+from novuss.search import store
+from novuss.specs import loader
 
 Made = Callable[[str], Environment]
 
@@ -69,6 +71,23 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 def test_source_distribution_builds_the_same_wheel(wheels: dict[str, Path]) -> None:
     assert contents(wheels["checkout"]) == contents(wheels["sdist"])
+
+
+def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str, Path]) -> None:
+    found = contents(wheels["checkout"])
+    knowledge = {Path(name).name: one for name, one in found.items() if "/knowledge/" in name}
+    index = json.loads(knowledge[store.SHIPPED])
+    assert index["clauses"]["version"] == store.index_version(live)
+    situations = json.loads(knowledge[store.SHIPPED_SITUATIONS])
+    assert situations["clauses"]["version"] == store.index_version(live)
+    assert len(situations["clauses"]["documents"]) == len(live.situations)
+    # The word forms of others travel with their licences.
+    assert all(one["licence"] for one in index["languages"].values())
+    (terms,) = (one for name, one in found.items() if name.endswith("/licenses/LICENSE"))
+    assert b"OpenCorpora" in terms
+    assert json.loads(knowledge[loader.SHIPPED])["digest"] == live.digest
+    assert "subjects.yaml" in knowledge
+    assert not any(name.endswith("wheel_contents.py") for name in found)
 
 
 def test_uv_builds_the_same_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
