@@ -113,6 +113,7 @@ def test_page_of_a_clause_leads_to_where_corrections_go(project: Path) -> None:
     assert f'href="{CORRECTIONS}?subject=Novuss%20lnf-2017%208.1.3%20lv%20' in page
 
 
+@pytest.mark.audit
 def test_another_build_leaves_its_time_to_what_did_not_change(project: Path) -> None:
     site = project / "site"
     pages = [path for path in site.rglob("*") if path.is_file()]

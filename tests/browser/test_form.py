@@ -747,7 +747,7 @@ def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[
             one.kill()
 
 
-@pytest.mark.parametrize("runs", [4, pytest.param(20, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("runs", [2, pytest.param(20, marks=pytest.mark.audit)])
 def test_killed_browser_loses_at_most_the_keystroke_that_was_not_yet_stored(
     start: Callable[[], Started], site: str, corpus: Corpus, runs: int
 ) -> None:

@@ -146,8 +146,9 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, write: Write) -> N
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "pigeon://a:1"])
 def test_scheduler_that_does_not_answer_is_named(
-    novuss: Novuss, write: Write, address: str
+    novuss: Novuss, write: Write, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("novuss.tables.cluster._PATIENCE", 1)
     write("a.csv", "p,puck,weight,21,g")
     run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
     assert f"no scheduler answers at {address} " in run.refusal
