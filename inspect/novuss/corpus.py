@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
+from typing import Literal
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
@@ -31,14 +32,24 @@ from novuss.model.glossary import Term
 from novuss.model.highlights import HighlightsFile
 from novuss.model.languages import LanguagesFile
 from novuss.model.reviews import STATUSES, Statuses
-from novuss.model.rules import HEADINGS, Clause, Consequence, Effect, Outcome, Sanction
+from novuss.model.rules import (
+    HEADINGS,
+    Clause,
+    Consequence,
+    Effect,
+    Outcome,
+    Sanction,
+    gravest_first,
+)
 from novuss.model.search import SearchSettings
 from novuss.model.situations import Situation
+from novuss.model.statements import Condition, Statement
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
 from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
+from novuss.wording import Wording
 
 #: The edition that is in force and that everything is checked against by default.
 DEFAULT_EDITION = IN_FORCE
@@ -291,6 +302,101 @@ class Corpus:
                 if one.by
                 else self._stated(one, clause, edition)
             )
+        ]
+
+    def statements(
+        self,
+        clause: str,
+        edition: str = DEFAULT_EDITION,
+        *,
+        beside: Literal["text", "name"] = "text",
+    ) -> list[Statement]:
+        """State what may follow the act that a clause deals with: what always follows first.
+
+        Args:
+            clause: id of the clause.
+            edition: of the clause.
+            beside: what of the clause stands beside the statements; where that does not say what
+                the act is, their conditions do.
+        """
+        here = self.clause(clause, edition)
+        if here is None:
+            return []
+        known = self.name(clause, edition) if beside == "name" else self.offence(clause, edition)
+        found = [
+            self.statement(
+                sanction,
+                clause,
+                edition,
+                act=sanction.offence if sanction.offence != known else None,
+            )
+            for sanction in self.sanctions(clause, edition)
+        ]
+        return sorted(found, key=lambda statement: statement.condition is not None)
+
+    def statement(
+        self,
+        sanction: Sanction,
+        clause: str,
+        edition: str = DEFAULT_EDITION,
+        *,
+        act: LocalText | None = None,
+    ) -> Statement:
+        """State one thing that may follow an act that a clause deals with.
+
+        Args:
+            sanction: what follows, and when.
+            clause: id of the clause.
+            edition: of the clause.
+            act: what the condition has to name, because the reader is not told elsewhere.
+        """
+        if not sanction.offence and self.children(clause, edition):
+            act = self._text("statement.listed")
+        return Statement(
+            effects=gravest_first(sanction.effects),
+            against=sanction.against,
+            condition=self._condition(sanction, act),
+            clause=sanction.stated_in,
+            open=self._asked(clause, sanction.stated_in, edition),
+        )
+
+    def _text(self, key: str) -> LocalText:
+        return LocalText.model_validate(
+            {language: Wording(self.strings, language)(key) for language in LANGUAGES}
+        )
+
+    def _condition(self, sanction: Sanction, act: LocalText | None) -> Condition | None:
+        if not (act or sanction.when or sanction.condition or sanction.documents):
+            return None
+        return Condition(
+            kind=sanction.when or "other",
+            text=LocalText.model_validate(
+                {language: self._condition_in(language, sanction, act) for language in LANGUAGES}
+            ),
+        )
+
+    def _condition_in(self, language: Language, sanction: Sanction, act: LocalText | None) -> str:
+        parts = [act[language]] if act else []
+        if sanction.when:
+            parts.append(Wording(self.strings, language)(f"sanction-when.{sanction.when}"))
+        words = [sanction.condition[language]] if sanction.condition else []
+        if sanction.documents:
+            named = [self.document(name).short_names[language] for name in sanction.documents]
+            words.append(f"[{', '.join(named)}]")
+        return ", ".join([*parts, *([" ".join(words)] if words else [])])
+
+    def _asked(self, clause: str, stated_in: str, edition: str) -> list[str]:
+        """The open questions of the register that bear on what follows."""
+        disputed = {
+            name
+            for place in (clause, stated_in)
+            if (found := self.clause(place, edition))
+            for name in found.disputed
+        }
+        return [
+            entry.id
+            for entry in self.discrepancies
+            if entry.id in disputed and entry.asks and not self.answered(entry)
         ]
 
     def _stated(self, outcome: Outcome, clause: str, edition: str) -> list[Sanction]:

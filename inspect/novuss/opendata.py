@@ -32,7 +32,7 @@ from novuss.model.equipment import (
 from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, Term, TermId
 from novuss.model.reviews import Statuses
-from novuss.model.rules import Actor, Effect, Level, Sanction
+from novuss.model.rules import Actor, Effect, Level
 from novuss.model.situations import (
     Follows,
     Outcome,
@@ -44,19 +44,12 @@ from novuss.model.situations import (
     SituationId,
 )
 from novuss.model.stakes import Stakes
+from novuss.model.statements import Statement
 from novuss.model.strings import Entry
 from novuss.questionnaire import Asked, questionnaire
+from novuss.views.situations import statements_of
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-
-
-class OpenConsequence(Record):
-    """What follows an offence, and the clause that says so."""
-
-    effects: list[Effect]
-    against: Actor
-    condition: LocalText | None
-    stated_in: ClauseId
 
 
 class OpenClause(Record):
@@ -73,9 +66,8 @@ class OpenClause(Record):
     referred_by: list[ClauseId]
     actors: list[Actor]
     terms: list[TermId]
-    consequence: OpenConsequence | None
-    outcomes: list[Sanction] = Field(
-        description="what follows when, each with the clause that says so; 'consequence' sums up"
+    statements: list[Statement] = Field(
+        description="what follows under which condition, what always follows first"
     )
     offence: LocalText | None
     discrepancies: list[DiscrepancyId]
@@ -270,6 +262,7 @@ class OpenSituation(Record):
         "the striker goes on; 'open', the documents do not decide it"
     )
     against: Actor | Literal["both"] | None = Field(description="whom the effects concern")
+    statements: list[Statement] = Field(description="each effect with the clause that decides it")
     chain: list[OpenStep]
     follows: Follows
     readings: list[Reading] = Field(description="the answer by other documents, where it differs")
@@ -343,7 +336,12 @@ def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
     ]
     fields = OpenSituation.model_fields.keys() - {"chain"}
     said = {name: value for name, value in dict(one).items() if name in fields}
-    return OpenSituation(chain=steps, status=corpus.statuses(f"situations {one.id}"), **said)
+    return OpenSituation(
+        chain=steps,
+        statements=statements_of(one),
+        status=corpus.statuses(f"situations {one.id}"),
+        **said,
+    )
 
 
 def _term(corpus: Corpus, one: Term) -> OpenTerm:
@@ -359,7 +357,6 @@ def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> Ope
 def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
     clause = corpus.clause(identifier, edition)
     assert clause is not None
-    found = corpus.consequence(identifier, edition)
     return OpenClause(
         edition=edition,
         id=clause.id,
@@ -373,15 +370,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         referred_by=[one.id for one in corpus.referring(identifier, edition)],
         actors=clause.actors,
         terms=[term.id for term in corpus.terms_in(clause)],
-        consequence=OpenConsequence(
-            effects=found[0].effects,
-            against=found[0].against,
-            condition=found[0].condition,
-            stated_in=found[1].id,
-        )
-        if found
-        else None,
-        outcomes=corpus.sanctions(identifier, edition),
+        statements=corpus.statements(identifier, edition),
         offence=corpus.offence(identifier, edition),
         disputed=clause.disputed,
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],

@@ -22,13 +22,13 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.offences import effects_of
-from novuss.views.situations import becomes, of_clause, outcome_words, question_of, spoken
+from novuss.views.situations import becomes, of_clause, question_of, spoken, told_outcomes
 from novuss.views.spoken_clauses import (
     spoken_clause,
     spoken_comparison,
     spoken_disagreement,
 )
+from novuss.views.statements import statement_data
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
@@ -185,6 +185,7 @@ class Assistant:
         _see_length("search", query)
         corpus = self._corpus
         hits = search(corpus, query.split(), language)
+        say = Wording(corpus.strings, language)
         return {
             "query": query,
             "language": language,
@@ -195,7 +196,10 @@ class Assistant:
                     "score": hit.score,
                     "name": corpus.name(hit.id, hit.edition)[language],
                     "snippet": hit.snippet,
-                    "effects": list(effects_of(corpus, hit.id, hit.edition)),
+                    "statements": [
+                        statement_data(statement, say)
+                        for statement in corpus.statements(hit.id, hit.edition, beside="name")
+                    ],
                     "discrepancies": [
                         one.id for one in corpus.discrepancies_of(hit.id, hit.edition)
                     ],
@@ -204,7 +208,12 @@ class Assistant:
                 for hit in hits.found
             ],
             "situations": [
-                {"id": one.id, "facts": one.facts[language], "clauses": _clauses(one)}
+                {
+                    "id": one.id,
+                    "facts": one.facts[language],
+                    "says": [words for _, words in told_outcomes(corpus, one, say)],
+                    "clauses": _clauses(one),
+                }
                 for one in self._situations_of(query, language)
             ],
             "unknown": hits.unknown,
@@ -241,9 +250,8 @@ class Assistant:
         records = {record.id: record for record in corpus.discrepancies}
         question = question_of(corpus, one)
         return {
-            **spoken(one, say.language),
+            **spoken(corpus, one, say),
             "edition": DEFAULT_EDITION,
-            "says": outcome_words(one.outcomes, say),
             "becomes": {thing.name: thing.text for thing in becomes(one.follows, say)},
             "discrepancies": [
                 spoken_disagreement(corpus, records[name], say) for name in one.disputes

@@ -22,12 +22,12 @@ from novuss.cli.terminal import explainer_of, labelled, told, wrapped
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause, Sanction
+from novuss.model.rules import HEADINGS, Clause
 from novuss.problems import ProblemsError
 from novuss.speech import SPOKEN
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.offences import circumstances, effects_of
-from novuss.views.situations import outcome_words
+from novuss.views.situations import told_outcomes
+from novuss.views.statements import short_form, spoken_statement
 from novuss.views.tally import tallies
 from novuss.wording import Wording
 
@@ -100,8 +100,9 @@ def show(
                 wrapped(below.texts[speech], indent)
             else:
                 wrapped(f"{below.id}  {below.texts[speech]}", indent)
-    for sanction in corpus.sanctions(found.id, edition):
-        _sanction(corpus, say, found, sanction, edition)
+    for statement in corpus.statements(found.id, edition):
+        told = f"{spoken_statement(statement, say).text} [{statement.clause}]"
+        labelled(say("site.consequence"), told)
     for decision in corpus.decisions_of(found.id, edition):
         said = say("decision.decided", by=decision.body, day=say.date(decision.on))
         link = f" {decision.link}" if decision.link else ""
@@ -137,18 +138,6 @@ def show(
     status = corpus.clause_statuses(found.id, edition)[speech]
     means = say(f"text-status-means.{status}")
     labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
-
-
-def _sanction(
-    corpus: Corpus, say: Wording, clause: Clause, sanction: Sanction, edition: str
-) -> None:
-    """What follows, the clause that says so, when, and what happened where that is not clear."""
-    effects = ", ".join(say(f"effect.{effect}") for effect in sanction.effects)
-    when = circumstances(sanction, say)
-    told = [f"{effects} ({sanction.stated_in})" + (f", {when}" if when else "")]
-    if sanction.offence and sanction.offence != corpus.offence(clause.id, edition):
-        told.insert(0, f"{sanction.offence[say.language]}:")
-    labelled(say("site.consequence"), " ".join(told))
 
 
 # The wording of documents that the user imported
@@ -405,8 +394,8 @@ def _tell_situations(corpus: Corpus, found: "list[SituationHit]", say: Wording) 
     typer.echo(f"{say('situation.title')}:")
     for hit in found[:_MOST_SITUATIONS]:
         known = corpus.situation(hit.id)
-        follows = ", ".join(outcome_words(known.outcomes, say)) if known else ""
-        typer.echo(f"{hit.id}: {follows}")
+        told = told_outcomes(corpus, known, say) if known else []
+        typer.echo(f"{hit.id}: {'; '.join(words for _, words in told)}")
         wrapped(hit.snippet, 10)
 
 
@@ -414,9 +403,8 @@ def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
     for hit in found:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         name = corpus.name(hit.id, hit.edition)[say.language]
-        effects = effects_of(corpus, hit.id, hit.edition)
-        follows = ", ".join(say(f"effect.{effect}") for effect in effects)
-        typer.echo(f"{hit.id:<9} {place}{name}" + (f": {follows}" if follows else ""))
+        follows = short_form(corpus.statements(hit.id, hit.edition, beside="name"), say)
+        typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}" if follows else ""))
         wrapped(hit.snippet, 10)
 
 

@@ -15,7 +15,14 @@ from novuss.languages import Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError
 from novuss.speech import SPOKEN
-from novuss.views.situations import becomes, of_clause, outcome_words, question_of, spoken
+from novuss.views.situations import (
+    becomes,
+    of_clause,
+    question_of,
+    spoken,
+    told_outcomes,
+    told_reading,
+)
 from novuss.wording import Wording
 
 situations_app = Commands(
@@ -45,10 +52,11 @@ def show(
         values = {"situation": situation, "known": ", ".join(near or known[:_MOST_NEAR])}
         problem = Problem(situation, 0, 0, "situation-unknown", values)
         end(ProblemsError([problem]), explainer_of(corpus, language))
+    say = Wording(corpus.strings, speech)
     if as_json:
-        typer.echo(json.dumps(spoken(found, speech), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(spoken(corpus, found, say), ensure_ascii=False, indent=2))
         return
-    _tell(corpus, found, Wording(corpus.strings, speech))
+    _tell(corpus, found, say)
 
 
 @situations_app.command("list")
@@ -69,13 +77,13 @@ def list_situations(
         except (ProblemsError, WrongOption) as error:
             end(error, explainer_of(corpus, language))
         found = of_clause(corpus, named.id)
+    say = Wording(corpus.strings, speech)
     if as_json:
-        data = {"situations": [spoken(one, speech) for one in found]}
+        data = {"situations": [spoken(corpus, one, say) for one in found]}
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    say = Wording(corpus.strings, speech)
     for one in found:
-        typer.echo(f"{one.id}: {', '.join(outcome_words(one.outcomes, say))}")
+        typer.echo(f"{one.id}: {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
         wrapped(one.facts[speech], 2)
 
 
@@ -84,7 +92,7 @@ def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
     typer.echo(one.id)
     wrapped(one.facts[language])
     labelled(say("situation.answer"), one.answer[language])
-    wrapped(f"→ {', '.join(outcome_words(one.outcomes, say))}")
+    wrapped(f"→ {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
     typer.echo()
     typer.echo(f"{say('situation.why')}:")
     for step in one.chain:
@@ -97,7 +105,7 @@ def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
         typer.echo()
         typer.echo(f"{say('situation.readings')}:")
     for reading in one.readings:
-        follows = ", ".join(outcome_words(reading.outcomes, say))
+        follows = "; ".join(words for _, words in told_reading(reading, say))
         said = f"{', '.join(reading.documents)}: {reading.answer[language]} → {follows}"
         wrapped(said, 2)
     if (record := question_of(corpus, one)) and record.question:

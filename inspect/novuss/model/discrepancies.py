@@ -79,6 +79,14 @@ class Discrepancy(Record):
     question: LocalText | None = Field(
         default=None, description="what a federation would have to answer"
     )
+    point: LocalText | None = Field(
+        default=None, description="what is open, in a few words behind what is settled"
+    )
+
+    @property
+    def asks(self) -> bool:
+        """Whether a federation is asked about it, by its own question or by another's."""
+        return bool(self.question or self.asked_with)
 
     @property
     def weight(self) -> int:

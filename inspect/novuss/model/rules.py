@@ -1,5 +1,6 @@
 """Clauses of a rulebook."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import Field
@@ -49,6 +50,23 @@ Effect = Literal[
     "loss-of-game",
     "exclusion",
 ]
+
+
+#: From the gravest to the lightest.
+SEVERITY: tuple[Effect, ...] = (
+    "exclusion",
+    "loss-of-game",
+    "loss-of-remaining-sets",
+    "loss-of-set",
+    "penalty-disc",
+    "loss-of-right",
+    "warning",
+)
+
+
+def gravest_first(effects: Iterable[Effect]) -> list[Effect]:
+    """Sort effects, each once, from the gravest to the lightest."""
+    return sorted(set(effects), key=SEVERITY.index)
 
 
 #: When something follows; a word of this list, so that two editions can be compared by it.

@@ -19,7 +19,6 @@ from novuss.search.letters import Letters, composed
 from novuss.search.shared_beginnings import shortened
 from novuss.search.speech import Speech, speeches
 from novuss.search.word_groups import group_forms, licence
-from novuss.views.offences import SEVERITY, effects_of
 from novuss.wording import Wording
 
 
@@ -88,14 +87,10 @@ class DocumentIndex(TypedDict):
 class ClauseIndex(DocumentIndex):
     """What there is of clauses besides.
 
-    ``effects`` are the consequences there are; ``follows`` has for a document the places of
-    its own among them, the gravest first, and ``differ`` how many entries of the register
-    are about it: neither has documents without any.
+    ``differ`` has how many entries of the register are about a document, if any.
     """
 
     editions: list[str]
-    effects: list[str]
-    follows: dict[str, list[int]]
     differ: dict[str, int]
 
 
@@ -142,17 +137,9 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
             for typed, meant in sorted(numbers.items())
         },
         "names": names,
-        "effects": list(SEVERITY),
-        "follows": _follows(corpus, found),
         "differ": _differ(corpus, found),
         "asking": settings.asking().model_dump(),
     }
-
-
-def _follows(corpus: Corpus, found: list[Document]) -> dict[str, list[int]]:
-    """What follows from documents, the gravest first, by their place."""
-    known = ((at, effects_of(corpus, one.clause.id, one.edition)) for at, one in enumerate(found))
-    return {str(at): [SEVERITY.index(one) for one in effects] for at, effects in known if effects}
 
 
 def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:

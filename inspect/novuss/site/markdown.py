@@ -14,7 +14,13 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
-from novuss.views.situations import becomes, in_order, outcome_words, question_of
+from novuss.views.situations import (
+    becomes,
+    in_order,
+    question_of,
+    told_outcomes,
+    told_reading,
+)
 from novuss.views.spoken_clauses import Data, spoken_clause
 from novuss.wording import Wording
 
@@ -134,7 +140,8 @@ class _Files:
             self._head(path, page if has_page else "", DEFAULT_EDITION, status),
         ]
         parts += _section(say("situation.facts"), [_plain(one.facts[language])])
-        answer = [_plain(one.answer[language]), f"→ {', '.join(outcome_words(one.outcomes, say))}"]
+        told = "; ".join(words for _, words in told_outcomes(corpus, one, say))
+        answer = [_plain(one.answer[language]), f"→ {told}"]
         answer[1] += f" (`{'`, `'.join(in_order(one.outcomes))}`)"
         parts += _section(say("situation.answer"), ["\n\n".join(answer)])
         chain = [
@@ -147,7 +154,7 @@ class _Files:
         parts += _section(say("situation.becomes"), things)
         readings = [
             f"- {', '.join(each.documents)}: {_plain(each.answer[language])} "
-            f"→ {', '.join(outcome_words(each.outcomes, say))}"
+            f"→ {'; '.join(words for _, words in told_reading(each, say))}"
             for each in one.readings
         ]
         parts += _section(say("situation.readings"), readings)

@@ -8,7 +8,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
-from novuss.model.rules import Clause, Effect
+from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.quotes import Quote, quotes
@@ -16,8 +16,8 @@ from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
-from novuss.views.offences import circumstances, effects_of
-from novuss.views.situations import named_outcomes, of_clause
+from novuss.views.situations import of_clause, told_outcomes
+from novuss.views.statements import SpokenStatement, spoken_statement
 from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
@@ -123,7 +123,7 @@ class RulesPages:
             text=self._renderer.clause_texts(edition, path, terms="page"),
             pictures=self._renderer.pictures_at(edition, [one.id for one in everything]),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
-            effects=self._effects,
+            statements=self._statements,
             statuses=statuses,
             states=page_states(
                 (statuses[one.id] for one, _ in inside or [(section, 0)]), self._language
@@ -150,9 +150,7 @@ class RulesPages:
             below=self._corpus.children(clause.id, edition),
             refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
             referring=self._corpus.referring(clause.id, edition),
-            sanctions=self._corpus.sanctions(clause.id, edition),
-            offence=self._corpus.offence(clause.id, edition),
-            circumstances=circumstances,
+            statements=self._statements(edition, clause.id),
             today=self._today(edition, clause),
             tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),
@@ -168,7 +166,7 @@ class RulesPages:
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            named_outcomes=named_outcomes,
+            told_outcomes=partial(told_outcomes, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
@@ -204,8 +202,9 @@ class RulesPages:
         """The situations that rest on a clause in force, those that it decides first."""
         return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
 
-    def _effects(self, edition: str, clause: str) -> tuple[Effect, ...]:
-        return effects_of(self._corpus, clause, edition)
+    def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
+        say = self._renderer.say
+        return [spoken_statement(one, say) for one in self._corpus.statements(clause, edition)]
 
     def _documents(self, edition: str) -> list[Document]:
         return [one for one in self._corpus.documents if one.edition == edition]

@@ -6,20 +6,13 @@ from functools import partial
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.concordance import RELATION_STATES
-from novuss.model.rules import Effect
+from novuss.model.rules import SEVERITY, Effect, gravest_first
 from novuss.questionnaire import parts
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
 from novuss.views.comparison import compare, states
 from novuss.views.digest import HEAVIEST, depends, digest
-from novuss.views.offences import (
-    SEVERITY,
-    Offence,
-    circumstances,
-    gravest_first,
-    leading_to,
-    offences,
-)
+from novuss.views.offences import Offence, leading_to, offences
 from novuss.views.quiz import sections
 from novuss.views.stakes import by_stakes
 from novuss.views.statistics import statistics
@@ -200,7 +193,6 @@ class ViewPages:
             grouped=list(grouped.items()),
             effects=[one for one in SEVERITY if one in punished],
             sought=sought,
-            circumstances=circumstances,
             gravest_first=gravest_first,
             older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),

@@ -11,42 +11,11 @@ from typing import Literal
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Clause, Effect, Sanction
-from novuss.wording import Wording
-
-#: From the gravest to the lightest.
-SEVERITY: tuple[Effect, ...] = (
-    "exclusion",
-    "loss-of-game",
-    "loss-of-remaining-sets",
-    "loss-of-set",
-    "penalty-disc",
-    "loss-of-right",
-    "warning",
-)
+from novuss.model.rules import SEVERITY, Clause, Effect, Sanction, gravest_first
+from novuss.model.statements import Statement
 
 #: ``depends``: only one of the translations has a condition that the older edition has not.
 Since = Literal["same", "changed", "depends"]
-
-
-def gravest_first(sanction: Sanction) -> tuple[Effect, ...]:
-    """The effects of a sanction, the gravest first."""
-    return tuple(effect for effect in SEVERITY if effect in sanction.effects)
-
-
-def effects_of(corpus: Corpus, clause: str, edition: str) -> tuple[Effect, ...]:
-    """Everything that may follow the offence of a clause, the gravest first."""
-    found = {each for one in corpus.sanctions(clause, edition) for each in one.effects}
-    return tuple(effect for effect in SEVERITY if effect in found)
-
-
-def circumstances(sanction: Sanction, say: Wording) -> str:
-    """When a sanction follows, in the reader's language; empty where it always does."""
-    condition = sanction.condition[say.language] if sanction.condition else ""
-    if sanction.documents:
-        condition += f" ({', '.join(sanction.documents)})"
-    when = say(f"sanction-when.{sanction.when}") if sanction.when else ""
-    return "; ".join(filter(None, (when, condition)))
 
 
 @dataclass(frozen=True)
@@ -75,26 +44,28 @@ class Case:
 class Offence:
     """What happened and what follows under one condition, now and before.
 
-    ``now`` and ``sanction`` are None for an act that only the older edition punishes.
+    ``now``, ``sanction`` and ``statement`` are None for an act that only the older edition
+    punishes.
     ``before`` holds, of each case of the older edition, the sanctions that answer to this one.
     """
 
     what: LocalText
     now: Case | None
     sanction: Sanction | None
+    statement: Statement | None
     before: tuple[Case, ...]
     disputes: tuple[Discrepancy, ...] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What follows today; nothing for an act that only the older edition punishes."""
-        return gravest_first(self.sanction) if self.sanction else ()
+        return tuple(self.statement.effects) if self.statement else ()
 
     @property
     def effects_before(self) -> tuple[Effect, ...]:
         """What followed in the older edition under any condition, the gravest first."""
         then = {each for case in self.before for one in case.sanctions for each in one.effects}
-        return tuple(effect for effect in SEVERITY if effect in then)
+        return tuple(gravest_first(then))
 
     @property
     def since(self) -> Since:
@@ -126,7 +97,7 @@ class Offence:
     def _apart_from_condition(self, older: Sanction) -> bool:
         return (
             self.sanction is not None
-            and gravest_first(older) == self.effects
+            and tuple(gravest_first(older.effects)) == self.effects
             and older.when == self.sanction.when
         )
 
@@ -144,12 +115,13 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             assert sanction.offence is not None
             then = tuple(_under(sanction, case.sanctions, one) for one in cases)
             then = then or _unpunished(corpus, case, older)
-            found.append(Offence(sanction.offence, case, sanction, then, disputes))
+            statement = corpus.statement(sanction, case.clause.id)
+            found.append(Offence(sanction.offence, case, sanction, statement, then, disputes))
     for case in before:
         if case.clause.id not in answered:
             what = case.sanctions[0].offence
             assert what is not None
-            found.append(Offence(what, None, None, (case,)))
+            found.append(Offence(what, None, None, None, (case,)))
     return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
 
 

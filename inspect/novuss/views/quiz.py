@@ -15,9 +15,9 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, Effect
+from novuss.model.rules import HEADINGS, Effect, gravest_first
 from novuss.model.situations import EFFECTS, Outcome, Situation
-from novuss.views.offences import SEVERITY, Offence, circumstances, offences
+from novuss.views.offences import Offence, offences
 from novuss.views.situations import in_order, outcome_words, question_of
 from novuss.wording import Wording
 
@@ -221,10 +221,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
         # Of an act that ends in several ways none of them stands beside the right one, nor does
         # what followed in the edition before.
         excluded = {one.effects, one.effects_before}
-        excluded |= {
-            tuple(each for each in SEVERITY if each in sanction.effects)
-            for sanction in one.now.sanctions
-        }
+        excluded |= {tuple(gravest_first(sanction.effects)) for sanction in one.now.sanctions}
         others = [
             each for each in shuffled(sets, "+".join, "effects", name) if each not in excluded
         ]
@@ -254,8 +251,8 @@ def _texts(corpus: Corpus, clauses: Iterable[str], say: Wording) -> str:
 
 
 def _act(one: Offence, say: Wording) -> tuple[str, str]:
-    assert one.sanction
-    return one.what[say.language], circumstances(one.sanction, say)
+    condition = one.statement.condition if one.statement else None
+    return one.what[say.language], condition.text[say.language] if condition else ""
 
 
 # Limits

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.situations import EFFECTS, Follows, Outcome, Situation
-from novuss.views.offences import SEVERITY
+from novuss.model.rules import SEVERITY, gravest_first
+from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
+from novuss.model.statements import Statement
+from novuss.views.statements import concerned, statement_data
 from novuss.wording import Wording
 
 #: Outcomes that are no effects, in the order in which they are told.
@@ -27,17 +28,64 @@ def in_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return [one for one in told if one in outcomes]
 
 
-def named_outcomes(outcomes: Sequence[Outcome], say: Wording) -> list[tuple[Outcome, str]]:
-    """What follows, each with its words, in the order of :func:`in_order`."""
+def statements_of(situation: Situation) -> list[Statement]:
+    """State what a situation brings whom, each with the clause that decides it."""
     return [
-        (one, say(f"effect.{one}") if one in EFFECTS else say(f"outcome.{one}"))
-        for one in in_order(outcomes)
+        Statement(
+            effects=gravest_first(step.decides),
+            against=situation.against or "participant",
+            condition=None,
+            clause=step.clause,
+            open=[situation.open] if situation.open else [],
+        )
+        for step in situation.chain
+        if step.decides
     ]
 
 
+def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
+    """Name what follows: the effects and whom they concern, what else follows, what stays open.
+
+    Returns:
+        Pairs of an outcome, of effects the gravest, and the words for it.
+    """
+    record = question_of(corpus, situation)
+    point = record.point[say.language] if record and record.point else ""
+    return _told(situation.outcomes, say, situation.against, point)
+
+
+def told_reading(reading: Reading, say: Wording) -> list[tuple[Outcome, str]]:
+    """Name what follows by the documents of a reading, as :func:`told_outcomes` does."""
+    return _told(reading.outcomes, say, None, "")
+
+
+def _told(
+    outcomes: Sequence[Outcome], say: Wording, against: str | None, point: str
+) -> list[tuple[Outcome, str]]:
+    told: list[tuple[Outcome, str]] = []
+    if effects := [outcome for outcome in SEVERITY if outcome in outcomes]:
+        words = ", ".join(say(f"effect.{effect}") for effect in effects)
+        whom = concerned(against, say)
+        told.append((effects[0], f"{whom}: {words}" if whom else words))
+    for outcome in in_order(outcomes)[len(effects) :]:
+        if outcome == "open" and point:
+            told.append((outcome, say("outcome.open-point", point=point)))
+        else:
+            told.append((outcome, _beside_words(outcome, outcomes, say)))
+    return told
+
+
 def outcome_words(outcomes: Sequence[Outcome], say: Wording) -> list[str]:
-    """What follows, in words alone."""
-    return [words for _, words in named_outcomes(outcomes, say)]
+    """Name each of several outcomes; what stays open beside others is not told."""
+    return [
+        say(f"effect.{outcome}") if outcome in EFFECTS else _beside_words(outcome, outcomes, say)
+        for outcome in in_order(outcomes)
+    ]
+
+
+def _beside_words(outcome: Outcome, outcomes: Sequence[Outcome], say: Wording) -> str:
+    settled = outcome == "open" and len(outcomes) > 1
+    return say("outcome.open-beside" if settled else f"outcome.{outcome}")
 
 
 @dataclass(frozen=True)
@@ -78,13 +126,16 @@ def of_clause(corpus: Corpus, clause: str) -> list[Situation]:
     return sorted(found, key=rank)
 
 
-def spoken(situation: Situation, language: Language) -> dict[str, object]:
-    """A situation in one language, as plain data: what programs and assistants are given."""
+def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
+    """Give a situation as plain data in one language, for programs and assistants."""
+    language = say.language
     return {
         "id": situation.id,
         "facts": situation.facts[language],
         "answer": situation.answer[language],
         "outcomes": in_order(situation.outcomes),
+        "says": [words for _, words in told_outcomes(corpus, situation, say)],
+        "statements": [statement_data(one, say) for one in statements_of(situation)],
         "chain": [
             {"clause": one.clause, "contributes": one.contributes[language]}
             for one in situation.chain

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Clause, Sanction
+from novuss.model.rules import Clause
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.offences import circumstances, gravest_first
 from novuss.views.situations import of_clause
+from novuss.views.statements import statement_data
 from novuss.wording import Wording
 
 Data = dict[str, object]
@@ -34,7 +34,9 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
         "parent": clause.parent,
         "same_as": clause.same_as,
         "below": [headed(corpus, one, edition, say) for one in _below(corpus, clause, edition)],
-        "consequences": [_sanction(one, say) for one in corpus.sanctions(clause.id, edition)],
+        "statements": [
+            statement_data(statement, say) for statement in corpus.statements(clause.id, edition)
+        ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
             spoken_relation(corpus, one, edition, say)
@@ -134,14 +136,3 @@ def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
     for one in corpus.children(clause.id, edition):
         yield one
         yield from _below(corpus, one, edition)
-
-
-def _sanction(one: Sanction, say: Wording) -> Data:
-    effects = gravest_first(one)
-    return {
-        "effects": list(effects),
-        "says": ", ".join(say(f"effect.{effect}") for effect in effects),
-        "when": circumstances(one, say) or None,
-        "offence": one.offence[say.language] if one.offence else None,
-        "stated_in": one.stated_in,
-    }

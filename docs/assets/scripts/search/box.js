@@ -69,7 +69,7 @@ const option = ({ index, finder, marked, words }, answer, found, at) => {
   const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
   head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
-  link.append(head, shown(finder, marked, answer, found), ...consequence(index.clauses, words, place));
+  link.append(head, shown(finder, marked, answer, found), ...consequence(index, words, place));
   return link;
 };
 
@@ -93,31 +93,34 @@ const situation = ({ situations: { index, finder }, marked, words }, answer, fou
   });
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
-  const then = element("span", "nv-hit__then");
-  const places = follows[found.document];
-  const all = places.map((one) => outcomes[one][1]).join(", ");
-  then.append(element("span", `nv-effect nv-effect--${outcomes[places[0]][0]}`, all));
+  const then = told(follows[found.document].map((at) => outcomes[at]));
   link.append(head, " ", shown(finder, marked, answer, found), " ", then);
   return link;
 };
 
 const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
 
-// What follows from a clause, the gravest first, and a sign where documents disagree about it.
-const consequence = ({ effects, follows, differ }, words, place) => {
+// What follows from a clause, each with its condition, and a sign where documents disagree about it.
+const consequence = ({ clauses, languages }, words, place) => {
+  const { follows, statements } = languages[reader];
   const found = follows[place] ?? [];
-  const count = differ[place];
+  const count = clauses.differ[place];
   if (!found.length && !count) return [];
+  return [" ", told(found.map((at) => statements[at]), count && [
+    element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
+    element("span", "nv-said", plural(words.differ, count)),
+  ])];
+};
+
+// A line of what follows: each statement in the colour of its gravest effect.
+const told = (statements, behind) => {
   const then = element("span", "nv-hit__then");
-  if (found.length) {
-    const all = found.map((one) => words.effects[one]).join(", ");
-    then.append(element("span", `nv-effect nv-effect--${effects[found[0]]}`, all), " ");
+  for (const [effect, text] of statements) {
+    if (then.childElementCount) then.append("; ");
+    then.append(element("span", `nv-effect nv-effect--${effect}`, text));
   }
-  if (count) {
-    const sign = element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" });
-    then.append(sign, element("span", "nv-said", plural(words.differ, count)));
-  }
-  return [" ", then];
+  if (behind) then.append(" ", ...behind);
+  return then;
 };
 
 const say = (words, answer, situations, typed) => {
