@@ -49,42 +49,37 @@ def test_every_clause_carries_the_promised_fields(files: dict[str, Any], corpus:
         clause.id for clause in corpus.clauses()
     ]
     for one in clauses:
-        assert {"edition", "id", "parent", "level", "texts", "refs", "consequence"} <= set(one)
+        assert {"edition", "id", "parent", "level", "texts", "refs", "statements"} <= set(one)
         assert set(one["texts"]) == {"en", "de", "ru", "lv"}
 
 
-def test_case_below_a_lead_in_carries_its_consequence(files: dict[str, Any]) -> None:
-    clauses = {one["id"]: one for one in files["rules.json"]["clauses"]}
-    consequence = clauses["17.1.5"]["consequence"]
-    assert consequence["effects"] == ["loss-of-right", "penalty-disc"]
-    assert consequence["stated_in"] == "17.1"
-    assert clauses["8.1.5"]["consequence"] is None
-
-
-def test_outcomes_say_what_follows_when_and_where_it_stands(files: dict[str, Any]) -> None:
+def test_statements_say_what_follows_when_and_where_it_stands(
+    files: dict[str, Any], corpus: Corpus
+) -> None:
     clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
-    handshake = clauses["lnf-2017", "2.6"]
-    assert handshake["consequence"] is None, "the clause itself states none"
-    assert [(one["effects"], one["when"], one["stated_in"]) for one in handshake["outcomes"]] == [
+
+    def stated(edition: str, clause: str) -> list[Any]:
+        return [
+            (one["effects"], one["condition"] and one["condition"]["kind"], one["clause"])
+            for one in clauses[edition, clause]["statements"]
+        ]
+
+    right = ["penalty-disc", "loss-of-right"]
+    # A case below a lead-in has the lead-in's.
+    assert stated("lnf-2017", "17.1.5") == [(right, None, "17.1")]
+    assert stated("lnf-2017", "2.6") == [
         (["loss-of-game"], None, "15.2"),
         (["exclusion"], "second-loss", "14.2"),
     ]
-    delay = clauses["mfn-2010", "19.3"]
-    assert [(one["effects"], one["when"]) for one in delay["outcomes"]] == [
-        (["loss-of-right"], "first-time"),
-        (["loss-of-right", "penalty-disc"], "repeated"),
+    assert stated("mfn-2010", "19.3") == [
+        (["loss-of-right"], "first-time", "19.3"),
+        (right, "repeated", "19.3"),
     ]
+    assert stated("lnf-2017", "8.1.5") == []
     assert clauses["lnf-2017", "15.3"]["disputed"][0] == "15.3-a"
-    assert clauses["lnf-2017", "8.1.5"]["outcomes"] == []
-
-
-def test_consequence_sums_up_the_outcomes_that_a_clause_states_itself(
-    files: dict[str, Any],
-) -> None:
     for one in files["rules.json"]["clauses"]:
-        if one["consequence"]:
-            stated = {effect for outcome in one["outcomes"] for effect in outcome["effects"]}
-            assert stated == set(one["consequence"]["effects"]), one["id"]
+        for statement in one["statements"]:
+            assert all(name in corpus.open_questions for name in statement["open"])
         known = {each["id"] for each in files["discrepancies.json"]["discrepancies"]}
         assert set(one["disputed"]) <= known
 

@@ -385,19 +385,16 @@ class Corpus:
             words.append(f"[{', '.join(named)}]")
         return ", ".join([*parts, *([" ".join(words)] if words else [])])
 
+    @cached_property
+    def open_questions(self) -> list[str]:
+        """Ids of the entries of the register that a federation is asked and has not answered."""
+        return [one.id for one in self.discrepancies if one.asks and not self.answered(one)]
+
     def _asked(self, clause: str, stated_in: str, edition: str) -> list[str]:
-        """The open questions of the register that bear on what follows."""
-        disputed = {
-            name
-            for place in (clause, stated_in)
-            if (found := self.clause(place, edition))
-            for name in found.disputed
-        }
-        return [
-            entry.id
-            for entry in self.discrepancies
-            if entry.id in disputed and entry.asks and not self.answered(entry)
-        ]
+        """The open questions that bear on what follows."""
+        found = [self.clause(place, edition) for place in (clause, stated_in)]
+        disputed = {name for one in found if one for name in one.disputed}
+        return [name for name in self.open_questions if name in disputed]
 
     def _stated(self, outcome: Outcome, clause: str, edition: str) -> list[Sanction]:
         found = self.consequence(clause, edition)

@@ -185,6 +185,9 @@ class OpenDiscrepancy(Record):
         description="the record whose question asks the same: an answer to it answers this one"
     )
     question: LocalText | None
+    point: LocalText | None = Field(
+        description="what is open, in a few words behind what is settled"
+    )
     answered_by: DecisionId | None = Field(
         description="the decision that answers the question; see decisions.json"
     )

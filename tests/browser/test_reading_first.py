@@ -9,7 +9,8 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS
-from novuss.views.offences import effects_of
+from novuss.views.statements import spoken_statement
+from novuss.wording import Wording
 
 from .conftest import DESK, Open
 
@@ -135,6 +136,6 @@ def test_whole_consequence_is_seen_in_a_section(
 ) -> None:
     page = visit(390, 844, dressed=True).go(f"{language}/rules/lnf-2017/17/")
     shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
-    effects = effects_of(corpus, "17.1.4", "lnf-2017")
-    assert len(effects) > 1
-    assert shown == ", ".join(str(corpus.strings[f"effect.{one}"][language]) for one in effects)
+    (statement,) = corpus.statements("17.1.4")
+    assert len(statement.effects) > 1
+    assert shown == spoken_statement(statement, Wording(corpus.strings, language)).text

@@ -14,8 +14,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.views.offences import effects_of
-from novuss.views.situations import outcome_words
+from novuss.views.situations import told_outcomes
+from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Open
@@ -100,8 +100,9 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
     page = ask(visit(PHONE, touch=True).go(f"{language}/"), typed)
     hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
     said = [clause, corpus.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
-    effects = effects_of(corpus, clause, "lnf-2017")
-    words = [corpus.strings[f"effect.{effect}"][language] for effect in effects]
+    say = Wording(corpus.strings, language)
+    found = corpus.statements(clause, beside="name")
+    words = [spoken_statement(one, say).text for one in found]
     count = len(corpus.discrepancies_of(clause))
     said += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())
@@ -229,7 +230,7 @@ def test_situations_are_results_of_their_own_kind(
     expect(situations.first).to_contain_text(str(label))
     known = corpus.situation(ids[0])
     assert known
-    for words in outcome_words(known.outcomes, Wording(corpus.strings, language)):
+    for _, words in told_outcomes(corpus, known, Wording(corpus.strings, language)):
         expect(situations.first).to_contain_text(words)
     page.keyboard.press("ArrowDown")
     assert options.first.get_attribute("aria-selected") == "true"

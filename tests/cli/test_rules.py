@@ -28,7 +28,7 @@ def test_section_is_shown_with_everything_below(novuss: Novuss) -> None:
 
 def test_clause_comes_with_consequence_and_disagreements(novuss: Novuss) -> None:
     run = novuss("rules", "show", "17.1.8")
-    assert "Consequence: loss of the right to strike, penalty disc (17.1)" in run.out
+    assert "Consequence: penalty disc, loss of the right to strike [17.1]" in run.out
     assert "de-2017:" in run.out
 
 
@@ -41,13 +41,19 @@ def test_clause_ends_with_who_has_read_its_text(novuss: Novuss) -> None:
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (("2.6",), ["loss of the game (15.2)", "(14.2), after 2 games lost for it"]),
-        (("12.30",), ["loss of the set (16.1.3), only if deliberate"]),
-        (("12.26",), ["Disc, puck or other object is put on the rail: warning (19.1.6)"]),
-        (("15.1",), ["unless the judge has given special permission (ru-2017)"]),
+        (
+            ("2.6",),
+            [
+                "loss of the game [15.2]",
+                "after 2 games lost for it: exclusion from the competition [14.2]",
+            ],
+        ),
+        (("12.30",), ["if deliberate: loss of the set [16.1.3]"]),
+        (("12.26",), ["warning (Disc, puck or other object is put on the rail) [19.1.6]"]),
+        (("15.1",), ["(unless the judge has given special permission [Russian translation])"]),
         (
             ("19.3", "--edition", "mfn-2010"),
-            ["strike (19.3), the first time;", "penalty disc (19.3), each further time;"],
+            ["the first time, no stroke", "each further time, over 30 seconds"],
         ),
     ],
 )
@@ -115,8 +121,8 @@ def test_situations_are_a_block_of_their_own(novuss: Novuss, typed: str, first: 
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "17.1.4    Puck falls into a pocket: penalty disc, loss of the right to strike"),
-        ("ru", "17.1.4    Шайба упала в лузу: штрафная пешка, потеря права на удар"),
+        ("en", "17.1.4    Puck falls into a pocket → penalty disc, loss of the right to strike"),
+        ("ru", "17.1.4    Шайба упала в лузу → штрафная пешка, потеря права на удар"),
     ],
 )
 def test_search_says_name_and_consequence_beside_the_number(

@@ -7,9 +7,9 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Sanction
+from novuss.model.rules import Sanction, gravest_first
 from novuss.specs.yaml_file import YamlFile
-from novuss.views.offences import Offence, gravest_first, offences
+from novuss.views.offences import Offence, offences
 
 READ = Path(__file__).with_name("offences.yaml")
 IN_FORCE = {"de-2017", "ru-2017"}
@@ -51,7 +51,7 @@ def told(offence: Offence) -> dict[str, Any]:
 
 def _then(sanction: Sanction) -> list[Any]:
     condition = sanction.condition.en if sanction.condition else None
-    return [sanction.when, list(gravest_first(sanction)), condition]
+    return [sanction.when, gravest_first(sanction.effects), condition]
 
 
 @pytest.fixture(scope="module")

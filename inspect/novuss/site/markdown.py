@@ -105,7 +105,7 @@ class _Files:
                 for one in _rows(told["below"])
             )
         ]
-        follows = [self._follows(path, edition, one) for one in _rows(told["consequences"])]
+        follows = [self._follows(path, edition, one) for one in _rows(told["statements"])]
         parts += _section(say("site.consequence"), follows)
         parts += _section(say("site.note"), [_plain(str(told["notes"]))] if told["notes"] else [])
         decided = [
@@ -191,10 +191,7 @@ class _Files:
         return f"[{situation}]({target}): {_plain(one.facts[self._language])}"
 
     def _follows(self, path: str, edition: str, one: Data) -> str:
-        text = f"- {one['says']} ({self._link(path, edition, str(one['stated_in']))})"
-        if one["when"]:
-            text += f", {_plain(str(one['when']))}"
-        return text + (f": {_plain(str(one['offence']))}" if one["offence"] else "")
+        return f"- {_plain(str(one['says']))} – {self._link(path, edition, str(one['clause']))}"
 
     def _relation(self, path: str, one: Data) -> str:
         there = str(one["edition"])
