@@ -100,8 +100,9 @@ def test_table_of_offences(corpus: Corpus, pages: Pages, language: Language) -> 
     """A row stands below its effects; an older consequence names its own condition."""
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
     said = [words(row) for row in rows if "nv-past" not in row.get("class")]
-    sanctions = [one.sanction for one in offences(corpus) if one.sanction]
-    assert missing(corpus, sanctions, said, language) == []
+    found = [one.sanction for one in offences(corpus) if one.sanction]
+    for text, sanction in zip(said, found, strict=True):
+        assert missing(corpus, [sanction], [text], language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -115,11 +115,11 @@ const consequence = ({ clauses, languages }, words, place) => {
 // A line of what follows: each statement in the colour of its gravest effect.
 const told = (statements, behind) => {
   const then = element("span", "nv-hit__then");
-  for (const [effect, text] of statements) {
-    if (then.childElementCount) then.append("; ");
-    then.append(element("span", `nv-effect nv-effect--${effect}`, text));
+  for (const [at, [effect, text]] of statements.entries()) {
+    const more = at < statements.length - 1 ? ";" : "";
+    then.append(element("span", `nv-effect nv-effect--${effect}`, text + more), " ");
   }
-  if (behind) then.append(" ", ...behind);
+  if (behind) then.append(...behind);
   return then;
 };
 
