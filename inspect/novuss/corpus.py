@@ -47,6 +47,7 @@ from novuss.model.statements import Condition, Statement
 from novuss.model.strings import Entry
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import KindWords, Vocabulary
+from novuss.specs.asked import Asked, load_asked
 from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
 from novuss.wording import Wording
@@ -60,16 +61,21 @@ class Corpus:
     """Read-only access by id, by edition and by the words people type."""
 
     def __init__(
-        self, knowledge: Knowledge, situations: Callable[[], list[Situation]] = list
+        self,
+        knowledge: Knowledge,
+        situations: Callable[[], list[Situation]] = list,
+        asked: Callable[[], Asked] = dict,
     ) -> None:
         """Take what was read.
 
         Args:
             knowledge: what ``specs/`` says, but for the situations.
             situations: reads those when they are first asked for.
+            asked: reads how people ask for clauses and situations, when that is asked for.
         """
         self._knowledge = knowledge
         self._read_situations = situations
+        self._read_asked = asked
 
     @cached_property
     def judged_with(self) -> JudgedWith:
@@ -357,7 +363,7 @@ class Corpus:
             against=sanction.against,
             condition=self._condition(sanction, act),
             clause=sanction.stated_in,
-            open=self._asked(clause, sanction.stated_in, edition),
+            open=self._open(clause, sanction.stated_in, edition),
         )
 
     def _text(self, key: str) -> LocalText:
@@ -390,7 +396,7 @@ class Corpus:
         """Ids of the entries of the register that a federation is asked and has not answered."""
         return [one.id for one in self.discrepancies if one.asks and not self.answered(one)]
 
-    def _asked(self, clause: str, stated_in: str, edition: str) -> list[str]:
+    def _open(self, clause: str, stated_in: str, edition: str) -> list[str]:
         """The open questions that bear on what follows."""
         found = [self.clause(place, edition) for place in (clause, stated_in)]
         disputed = {name for one in found if one for name in one.disputed}
@@ -470,9 +476,12 @@ class Corpus:
         return self._knowledge.subjects.subjects
 
     @cached_property
-    def questions(self) -> dict[str, LocalText]:
-        """By clause in force: how people ask for it who do not know its words."""
-        return {one.clause: one.asked for one in self._knowledge.questions}
+    def _asked_by(self) -> Asked:
+        return self._read_asked()
+
+    def asked(self, name: str, language: Language) -> list[str]:
+        """How people ask for a clause in force or a situation who do not know its words."""
+        return self._asked_by.get(language, {}).get(name, [])
 
     @property
     def disputes(self) -> list[Dispute]:
@@ -818,4 +827,6 @@ def load_corpus(specs: Path | None = None) -> Corpus:
 
 @lru_cache(maxsize=4)
 def _read_corpus(folder: Path) -> Corpus:
-    return Corpus(load_knowledge(folder), partial(load_situations, folder))
+    return Corpus(
+        load_knowledge(folder), partial(load_situations, folder), partial(load_asked, folder)
+    )

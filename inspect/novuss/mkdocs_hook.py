@@ -25,6 +25,7 @@ from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.tabs import lit
 from novuss.site.unchanged import Known, keep_times, known_files
 from novuss.site.writer import write_site
+from novuss.specs.asked import load_asked
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge, load_situations
 from novuss.vectors.files import vector_papers
@@ -58,7 +59,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
         specs = _root(config) / "specs"
         known = load_knowledge(specs)
-        corpus = _built["corpus"] = Corpus(known, partial(load_situations, specs))
+        corpus = _built["corpus"] = Corpus(
+            known, partial(load_situations, specs), partial(load_asked, specs)
+        )
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
     framed(config, corpus)

@@ -37,6 +37,7 @@ from novuss.site.pages import corrected_at, site_pages
 from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
+from novuss.specs.asked import load_asked
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_situations, read_specs
 
@@ -140,6 +141,7 @@ class Preview:
         yield self._path
         for folder, pattern in (
             ("specs", "*.yaml"),
+            ("specs", "*.tsv"),
             (_OVERRIDES, "*.html"),
             (FOLDER, "*.json"),
             (FOLDER, "*.yaml"),
@@ -192,7 +194,9 @@ class Preview:
     def _read(self) -> _Site:
         config = load_config(str(self._path))
         specs = self._root / "specs"
-        corpus = Corpus(read_specs(specs)[0], partial(load_situations, specs))
+        corpus = Corpus(
+            read_specs(specs)[0], partial(load_situations, specs), partial(load_asked, specs)
+        )
         framed(config, corpus)
         official = imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)

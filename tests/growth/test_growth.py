@@ -188,7 +188,8 @@ def relate(tree: Tree, clause: str) -> None:
 
 
 def ask(tree: Tree, clause: str) -> None:
-    tree.append("specs/questions.yaml", f'  - clause: "{clause}"\n    asked: {INVENTED}\n')
+    for language in LANGUAGES:
+        tree.append(f"specs/search/asked.{language}.tsv", f"{clause}\t?\n")
 
 
 def count_in_rules(tree: Tree) -> None:
@@ -240,7 +241,7 @@ def new_clause(tree: Tree, file: str, clause: str, text: str, *, consequence: bo
     after = tree.read(rules).partition('  - id: "19.2"\n')
     tree.write(rules, after[0].rstrip("\n") + "\n" + text + after[1] + after[2])
     said = "\n".join(tree.issues())
-    assert re.search(rf"specs/questions\.yaml:\d+: nobody asks for {clause};", said)
+    assert re.search(rf"specs/search/asked\.lv\.tsv:\d+: nobody asks for {clause};", said)
     assert (f"warning: {clause} has no place in the order" in said) == consequence
     assert (f"{clause} has a consequence, and no situation rests on it" in said) == consequence
     assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
@@ -270,7 +271,7 @@ def test_clause_stands_where_contributing_says(
     steps: Steps = {
         f"specs/rules/lnf-2017/{file}.yaml": lambda _: None,
         "specs/concordance.yaml": lambda one: relate(one, clause),
-        "specs/questions.yaml": lambda one: ask(one, clause),
+        "specs/search/asked.en.tsv": lambda one: ask(one, clause),
         "specs/offences.yaml": order_the_offence,
         "specs/situations.yaml": show_the_offence,
         "tests/content/test_rules.py": count_in_rules,

@@ -457,24 +457,16 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             line="sought:",
         ),
     ],
-    ("questions-resolve", "questions.yaml"): [
+    ("asked-resolve", "search/asked.lv.tsv"): [
         Mistake(
-            swap(
-                '- clause: "8.1.2"',
-                '- {clause: "99.9", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
-                '  - clause: "8.1.2"',
-            ),
-            "no clause 99.9 is in force",
-            "name a clause in force",
+            "\n‹8.1.2|99.9›\t",
+            "no clause 99.9 is in force, and no situation is called so",
+            "name a clause in force or a situation",
         ),
         Mistake(
-            swap(
-                '- clause: "8.1.2"',
-                '- {clause: "8.1.1", asked: {en: one?, de: eins?, ru: раз?, lv: viens?}}\n'
-                '  - clause: "8.1.2"',
-            ),
-            "8.1.1 is asked for twice",
-            "put both into one entry",
+            swap("\n8.1.2\t", "\n8.1.1\tviens\n8.1.1\tviens\n8.1.2\t"),
+            "8.1.1 is asked for twice so",
+            "remove the line",
         ),
     ],
     ("discrepancies-resolve", "discrepancies.yaml"): [

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field, StringConstraints, model_validator
 
 from novuss.languages import ORIGINAL
-from novuss.model.base import ClauseId, EditionId, ListPerLanguage, LocalText, NonBlank, Record
+from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.discrepancies import DiscrepancyId
 from novuss.model.marks import local_texts
 from novuss.model.reviews import fingerprint
@@ -146,10 +146,6 @@ class Situation(Record):
         default=None, description="the record of the register whose question leaves it open"
     )
     position: Position | None = None
-    asked: ListPerLanguage[NonBlank] = Field(
-        default_factory=ListPerLanguage[NonBlank],
-        description="how people ask for it in words of their own; only searched, never shown",
-    )
 
     @model_validator(mode="after")
     def _consistent(self) -> "Situation":

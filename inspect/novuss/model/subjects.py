@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from novuss.languages import Language
-from novuss.model.base import ClauseId, LocalText, NonBlank, PerLanguage, Record
+from novuss.model.base import ClauseId, NonBlank, PerLanguage, Record
 
 
 class Sought(PerLanguage[Annotated[list[NonBlank], Field(min_length=1)]]):
@@ -34,16 +34,3 @@ class SubjectsFile(Record):
     alike: dict[Language, list[list[NonBlank]]] = Field(
         default_factory=dict, description="by language: words that ask for the same thing"
     )
-
-
-class Question(Record):
-    """How people who do not know its words ask for a clause in force; never shown."""
-
-    clause: ClauseId
-    asked: LocalText
-
-
-class QuestionsFile(Record):
-    """``specs/questions.yaml``: one entry for every clause in force, in their order."""
-
-    questions: list[Question]

@@ -100,9 +100,9 @@ def _own_fields(
     yield from _characteristics(corpus, clause, edition)
     if edition == DEFAULT_EDITION:
         yield from _subjects(corpus, speeches, clause)
-        if asked := corpus.questions.get(clause.id):
-            for language, speech in speeches.items():
-                yield Field(language, weights.question, telling(speech, asked[language]))
+        for language, speech in speeches.items():
+            for words in corpus.asked(clause.id, language):
+                yield Field(language, weights.question, telling(speech, words))
 
 
 def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:

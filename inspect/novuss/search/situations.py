@@ -37,7 +37,7 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     fields = [list(_fields(corpus, spoken, one)) for one in found]
     parts = []
     for at, one in enumerate(found):
-        for phrases in zip_longest(*(one.asked[language] for language in LANGUAGES)):
+        for phrases in zip_longest(*(corpus.asked(one.id, language) for language in LANGUAGES)):
             parts.append(at)
             fields.append(list(_part(corpus, spoken, one, phrases)))
     languages = {}
@@ -124,7 +124,7 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
         own = round(2 * weights.facts / (1 + len(facts.split()) / average))
         yield Field(language, own, facts)
         yield Field(language, weights.answer, one.answer[language])
-        for phrase in one.asked[language]:
+        for phrase in corpus.asked(one.id, language):
             yield Field(language, weights.asked, telling(spoken[language], phrase))
         for sign in one.signs:
             yield Field(language, weights.sign, say(f"sign.{sign}"))
@@ -135,9 +135,8 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
         for step in one.chain:
             yield Field(language, weights.contributes, step.contributes[language])
             yield Field(language, weights.clause, corpus.name(step.clause)[language])
-            if asked := corpus.questions.get(step.clause):
-                said = telling(spoken[language], asked[language])
-                yield Field(language, weights.question, said)
+            for words in corpus.asked(step.clause, language):
+                yield Field(language, weights.question, telling(spoken[language], words))
         for term in corpus.terms_said(one.facts[ORIGINAL]):
             for name in (*term.forms[language], *term.avoid[language]):
                 yield Field(language, weights.used, name.rstrip("*"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
 
+from novuss.languages import LANGUAGES
 from novuss.model.base import Record
 from novuss.model.changes import ChangesFile, Version
 from novuss.model.concordance import ConcordanceFile, Relation
@@ -28,8 +29,9 @@ from novuss.model.rules import Clause, RulesFile
 from novuss.model.search import SearchSettings
 from novuss.model.situations import Situation, SituationsFile
 from novuss.model.strings import HelpFile, StringsFile
-from novuss.model.subjects import Question, QuestionsFile, SubjectsFile
+from novuss.model.subjects import SubjectsFile
 from novuss.model.vocabulary import Vocabulary
+from novuss.specs.asked import read_lines
 from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.specs.decided import with_decided
 from novuss.specs.issues import Issue, SpecsError
@@ -60,7 +62,6 @@ class Knowledge(Record):
     strings: StringsFile
     glossary: list[Term]
     subjects: SubjectsFile
-    questions: list[Question]
     disputes: list[Dispute]
     offences: list[Ordered]
     search: SearchSettings
@@ -174,7 +175,12 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     load(root / "situations.yaml", SituationsFile)
     glossary = load(root / "glossary.yaml", GlossaryFile)
     subjects = load(root / "subjects.yaml", SubjectsFile)
-    questions = load(root / "questions.yaml", QuestionsFile)
+    for language in LANGUAGES:
+        # The search reads them when its index is compiled.
+        try:
+            read_lines(root, language)
+        except SpecsError as error:
+            issues.extend(error.issues)
     disputes = load(root / "disputes.yaml", DisputesFile)
     offences = load(root / "offences.yaml", OffencesFile)
     search = load(root / "search.yaml", SearchSettings)
@@ -203,7 +209,6 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         or strings is None
         or glossary is None
         or subjects is None
-        or questions is None
         or disputes is None
         or offences is None
         or search is None
@@ -226,7 +231,6 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,
-        questions=questions.questions,
         disputes=disputes.disputes,
         offences=offences.order,
         search=search,
@@ -304,7 +308,7 @@ def digest_of(root: Path) -> str:
     package = Path(__file__).parent.parent
     for path in [package / "languages.py", *sorted(package.glob("model/*.py"))]:
         digest.update(path.read_bytes())
-    for path in sorted(root.rglob("*.yaml")):
+    for path in sorted((*root.rglob("*.yaml"), *root.rglob("*.tsv"))):
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:32]

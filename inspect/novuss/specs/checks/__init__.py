@@ -49,7 +49,7 @@ from novuss.specs.checks.situations import (
 )
 from novuss.specs.checks.stakes import stakes_follow
 from novuss.specs.checks.strings import placeholders_agree
-from novuss.specs.checks.subjects import questions_resolve, subjects_resolve
+from novuss.specs.checks.subjects import asked_resolve, subjects_resolve
 from novuss.specs.checks.texts import figures_agree, terms_kept
 from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
 from novuss.specs.issues import Issue, SpecsError
@@ -77,7 +77,7 @@ CHECKS: dict[str, Check] = {
         terms_kept,
         terms_resolve,
         subjects_resolve,
-        questions_resolve,
+        asked_resolve,
         disputes_resolve,
         changes_resolve,
         discrepancies_resolve,

@@ -1,9 +1,10 @@
-"""What must hold of how people ask: ``subjects.yaml`` and ``questions.yaml``."""
+"""What must hold of how people ask: ``subjects.yaml`` and the tables of search words."""
 
 from collections.abc import Iterator
 
-from novuss.languages import ORIGINAL
+from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.editions import IN_FORCE
+from novuss.specs.asked import asked_file, read_lines
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clause_ids
 
@@ -23,25 +24,29 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield Issue(file.name, line, message, "name it once")
 
 
-def questions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every clause in force is asked for once, in the order of the rulebook."""
-    file = sources.named("questions.yaml")
-    in_force = [
-        clause.id
+def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """People ask for every clause in force, and for nothing that there is not."""
+    clauses = {
+        clause.id: None
         for rules in knowledge.rules
         if rules.edition == IN_FORCE
         for clause in rules.clauses
-    ]
-    asked = [question.clause for question in knowledge.questions]
-    for index, clause in enumerate(asked):
-        line = file.line("questions", index, "clause")
-        if clause not in in_force:
-            yield Issue(
-                file.name, line, f"no clause {clause} is in force", "name a clause in force"
-            )
-        elif clause in asked[:index]:
-            yield Issue(file.name, line, f"{clause} is asked for twice", "put both into one entry")
-    for clause in in_force:
-        if clause not in asked:
-            message = f"nobody asks for {clause}"
-            yield Issue(file.name, 1, message, "write how people ask for it, in four languages")
+    }
+    file = sources.named("situations.yaml")
+    known = {*clauses, *(one["id"] for one in file.data["situations"])}
+    for language in LANGUAGES:
+        place = f"{sources.root.name}/{asked_file(language)}"
+        found = read_lines(sources.root, language)
+        seen: set[tuple[str, str]] = set()
+        for line, name, words in found:
+            if name not in known:
+                message = f"no clause {name} is in force, and no situation is called so"
+                yield Issue(place, line, message, "name a clause in force or a situation")
+            elif (name, words) in seen:
+                yield Issue(place, line, f"{name} is asked for twice so", "remove the line")
+            seen.add((name, words))
+        asked = {name for _, name, _ in found}
+        for clause in clauses:
+            if clause not in asked:
+                message = f"nobody asks for {clause}"
+                yield Issue(place, 1, message, "write a line on how people ask for it")
