@@ -459,7 +459,7 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ],
     ("asked-resolve", "search/asked.lv.tsv"): [
         Mistake(
-            "\n‹8.1.2|99.9›\t",
+            swap("\n8.1.2\t", "\n99.9\tviens\n8.1.2\t"),
             "no clause 99.9 is in force, and no situation is called so",
             "name a clause in force or a situation",
         ),
