@@ -83,9 +83,11 @@ def test_each_way_to_ask_is_found_by_itself_and_as_its_situation_once(corpus: Co
     index = load_situation_index(corpus)
     parts = index["clauses"]["parts"]
     assert len(index["clauses"]["documents"]) == len(corpus.situations)
-    assert set(parts) == {at for at, one in enumerate(corpus.situations) if one.asked["en"]}
-    one = next(one for one in corpus.situations if len(one.asked["lv"]) >= 2)
-    for phrase in one.asked["lv"]:
+    assert set(parts) == {
+        at for at, one in enumerate(corpus.situations) if corpus.asked(one.id, "en")
+    }
+    one = next(one for one in corpus.situations if len(corpus.asked(one.id, "lv")) >= 2)
+    for phrase in corpus.asked(one.id, "lv"):
         hits = search(corpus, [phrase], "lv").situations
         assert hits[0].id == one.id
         assert [hit.id for hit in hits].count(one.id) == 1
