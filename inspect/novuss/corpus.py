@@ -440,9 +440,8 @@ class Corpus:
     def name(self, clause: str, edition: str = DEFAULT_EDITION) -> LocalText:
         """What ``clause`` is called in a few words, beside its number.
 
-        A heading is called by its text, an offence by its caption, a row of the annex by
-        the first characteristic that it limits, and a clause that is the same as one in
-        force as that one.
+        A heading is called by its text, a row of the annex by the first characteristic that
+        it limits, and a clause that is the same as one in force as that one.
 
         Raises:
             KeyError: the edition has no such clause.
@@ -456,10 +455,8 @@ class Corpus:
         return next(filter(None, names), here.texts)
 
     def _own_name(self, clause: Clause, edition: str) -> LocalText | None:
-        if clause.level in HEADINGS:
-            return clause.texts
-        if clause.name or clause.offence:
-            return clause.name or clause.offence
+        if clause.name or clause.level in HEADINGS:
+            return clause.name or clause.texts
         limited = self.governed_by(clause.id, edition) if clause.level == "annex-row" else []
         return _as_heading(limited[0].names) if limited else None
 

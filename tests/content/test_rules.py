@@ -9,6 +9,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.specs.checks.names import LONGEST
 from novuss.specs.checks.texts import figures
 
 
@@ -108,6 +109,35 @@ def test_annex_row_says_the_figures_that_readings_are_judged_by(
     found = corpus.clause(clause)
     assert found is not None
     assert wanted <= figures(found.texts.en, "en", corpus.vocabulary), found.texts.en
+
+
+def test_every_name_fits_beside_a_number_on_a_phone(corpus: Corpus) -> None:
+    """Also of headings and of rows of the annex, which are named elsewhere."""
+    for edition in corpus.rules_editions:
+        for clause in corpus.clauses(edition):
+            name = corpus.name(clause.id, edition)
+            assert max(len(name[one]) for one in LANGUAGES) <= LONGEST["name"], name
+
+
+@pytest.mark.parametrize(
+    ("clause", "name"),
+    [
+        ("2.2", "Appearing at the table within 2 minutes"),
+        ("3.1", "Clothes and shoes of participants"),
+        ("7.3.2", "Right to exclude participants"),
+        ("12.9", "Place of the puck before the stroke"),
+        ("12.21", "Broken disc or puck"),
+        ("17.4", "Debt instead of a penalty disc"),
+        ("20.4", "All 8 discs in the first series"),
+        ("21.4", "Rules of singles in doubles"),
+    ],
+)
+def test_clause_is_named_by_its_subject_and_not_by_one_offence(
+    corpus: Corpus, clause: str, name: str
+) -> None:
+    offence = corpus.offence(clause)
+    assert offence
+    assert corpus.name(clause).en == name != offence.en
 
 
 def test_section_25_leads_to_the_annex(corpus: Corpus) -> None:

@@ -122,7 +122,7 @@ def case(**changed: str) -> str:
 NAME = """\
     name:
       en: Running the competition in a zone or group
-      de: Leitung des Wettkampfs in einer Zone oder Gruppe
+      de: Leitung des Wettkampfs in Zone oder Gruppe
       ru: Руководство соревнованиями в зоне или группе
       lv: Sacensību vadīšana zonā vai grupā
 """
@@ -137,18 +137,18 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             line='- id: "8.1.1"',
         ),
         Mistake(
-            swap(NAME, NAME + "    offence: {en: a, de: b, ru: в, lv: g}\n"),
-            "8.1.1 has a 'name', and is called by its offence",
-            "keep one of the two",
-            line="name:",
+            swap(NAME, "    offence: {en: a, de: b, ru: в, lv: g}\n"),
+            "8.1.1 has no 'name'",
+            "say in a few words what it is about",
+            line='- id: "8.1.1"',
         ),
         Mistake(
             swap(
                 "en: Running the competition in a zone or group",
-                f"en: {'Running ' * 10}the competition",
+                "en: Running the competition in a zone or in a group",
             ),
-            "8.1.1: the en name has 95 letters",
-            "say it in 80",
+            "8.1.1: the en name has 47 letters",
+            "say it in 45",
         ),
         Mistake(
             "en: ‹Running the competition in a zone or group|They run the competition.›",
@@ -159,6 +159,13 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             "en: ‹Check of team line-ups|Running the competition in a zone or group›",
             "8.1.2: the en name is that of 8.1.1 too",
             "say what tells them apart",
+        ),
+    ],
+    ("clauses-named", "rules/mfn-2010/08-senior-judges.yaml"): [
+        Mistake(
+            swap('    same_as: ["8.1.4"]\n', NAME + '    same_as: ["8.1.4"]\n'),
+            "8.1.д has a 'name', and is called by its same_as",
+            "keep one of the two",
         ),
     ],
     ("drawings-resolve", "figures.yaml"): [

@@ -139,7 +139,7 @@ class Clause(Record):
     parent: ClauseId | None = None
     name: LocalText | None = Field(
         default=None,
-        description="what it is about, in a few words, where no heading, caption or twin says it",
+        description="what it is about, in a few words, where no heading or twin says it",
     )
     texts: LocalText
     same_as: list[ClauseId] = Field(

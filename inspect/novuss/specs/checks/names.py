@@ -8,12 +8,12 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
-#: Letters that fit beside a number in the contents of a phone, on two lines.
-LONGEST = 80
+#: Letters that fit beside a number in the contents of a phone.
+LONGEST = {"name": 45, "offence": 80}
 
 
 def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every clause has one short name, unlike those of its section, and only one place says it."""
+    """Every clause has a short name of its own, unlike those of its section, in one place."""
     limited = {
         (file.edition, one.clause) for file in knowledge.equipment for one in file.characteristics
     }
@@ -30,7 +30,8 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{clause.id} has a 'name', and is called by its {named}"
                 yield Issue(file.name, line, message, "keep one of the two")
             for key, name in (("name", clause.name), ("offence", clause.offence)):
-                for language, fault, cure in _faults(name, clause.id, seen) if name else ():
+                faults = _faults(name, clause.id, LONGEST[key], seen) if name else ()
+                for language, fault, cure in faults:
                     line = file.line("clauses", index, key, language)
                     message = f"{clause.id}: the {language} {key} {fault}"
                     yield Issue(file.name, line, message, cure)
@@ -40,20 +41,18 @@ def _named_elsewhere(clause: Clause, limited: bool) -> str:
     """The key that gives the clause its name, where it has none of its own."""
     if clause.level in HEADINGS:
         return "texts"
-    if clause.offence:
-        return "offence"
     if clause.level == "annex-row" and limited:
         return "characteristics"
     return "same_as" if clause.same_as else ""
 
 
 def _faults(
-    name: LocalText, clause: str, seen: dict[tuple[str, str], str]
+    name: LocalText, clause: str, longest: int, seen: dict[tuple[str, str], str]
 ) -> Iterator[tuple[str, str, str]]:
     for language in LANGUAGES:
         said = name[language]
-        if len(said) > LONGEST:
-            yield language, f"has {len(said)} letters", f"say it in {LONGEST}"
+        if len(said) > longest:
+            yield language, f"has {len(said)} letters", f"say it in {longest}"
         if said.endswith("."):
             yield language, "ends in a full stop", "remove it"
         other = seen.setdefault((language, said.casefold()), clause)
