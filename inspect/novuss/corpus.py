@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Literal
@@ -464,6 +464,13 @@ class Corpus:
     def offence_order(self) -> dict[frozenset[Effect], list[str]]:
         """By consequence: the clauses in force about its offences, the most frequent first."""
         return {frozenset(one.effects): one.clauses for one in self._knowledge.offences}
+
+    def row_disputes(self, effects: Iterable[Effect], clause: str) -> list[Discrepancy]:
+        """The disagreements on which the consequence of a row of the table of offences turns."""
+        wanted = frozenset(effects)
+        rows = (one.disputed for one in self._knowledge.offences if wanted == set(one.effects))
+        names = {name for row in rows for name in row.get(clause, [])}
+        return [one for one in self.discrepancies if one.id in names]
 
     # What people ask for
 

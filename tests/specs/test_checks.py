@@ -626,6 +626,12 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             "put both into one entry",
             line='clauses: ["3.1"]',
         ),
+        Mistake(
+            '["3.1"]‹|\n    disputed: {"3.1": ["3.1-a", "21.8-a"]}›',
+            "exclusion: 3.1 turns on 3.1-a, 21.8-a",
+            "name a row, and entries that its clauses have under 'disputed'",
+            line='disputed: {"3.1": ["3.1-a", "21.8-a"]}',
+        ),
     ],
     ("disputes-resolve", "disputes.yaml"): [
         Mistake(

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from novuss.model.base import ClauseId, Record
+from novuss.model.discrepancies import DiscrepancyId
 from novuss.model.rules import Effect
 
 
@@ -11,6 +12,11 @@ class Ordered(Record):
 
     effects: list[Effect] = Field(min_length=1)
     clauses: list[ClauseId] = Field(min_length=1, description="the most frequent offence first")
+    disputed: dict[ClauseId, list[DiscrepancyId]] = Field(
+        default_factory=dict,
+        description="by row: the entries of the register by one reading of which something else "
+        "follows this act",
+    )
 
 
 class OffencesFile(Record):

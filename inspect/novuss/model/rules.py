@@ -48,6 +48,7 @@ Effect = Literal[
     "loss-of-set",
     "loss-of-remaining-sets",
     "loss-of-game",
+    "no-admission",
     "exclusion",
 ]
 
@@ -55,6 +56,7 @@ Effect = Literal[
 #: From the gravest to the lightest.
 SEVERITY: tuple[Effect, ...] = (
     "exclusion",
+    "no-admission",
     "loss-of-game",
     "loss-of-remaining-sets",
     "loss-of-set",

@@ -47,6 +47,7 @@ class Offence:
     ``now``, ``sanction`` and ``statement`` are None for an act that only the older edition
     punishes.
     ``before`` holds, of each case of the older edition, the sanctions that answer to this one.
+    ``disputes`` are the entries of the register by one reading of which something else follows.
     """
 
     what: LocalText
@@ -54,7 +55,7 @@ class Offence:
     sanction: Sanction | None
     statement: Statement | None
     before: tuple[Case, ...]
-    disputes: tuple[Discrepancy, ...] = ()
+    disputes: Sequence[Discrepancy] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -110,12 +111,12 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     for case in _cases(corpus, DEFAULT_EDITION):
         cases = _answering(corpus, case, before, older)
         answered |= {one.clause.id for one in cases}
-        disputes = _disputes(corpus, case)
         for sanction in case.sanctions:
             assert sanction.offence is not None
             then = tuple(_under(sanction, case.sanctions, one) for one in cases)
             then = then or _unpunished(corpus, case, older)
             statement = corpus.statement(sanction, case.clause.id)
+            disputes = corpus.row_disputes(sanction.effects, case.clause.id)
             found.append(Offence(sanction.offence, case, sanction, statement, then, disputes))
     for case in before:
         if case.clause.id not in answered:
@@ -209,8 +210,3 @@ def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
     names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
     return tuple(Case((one,), ()) for name in names if (one := corpus.clause(name, older)))
-
-
-def _disputes(corpus: Corpus, case: Case) -> tuple[Discrepancy, ...]:
-    names = {name for clause in case.clauses for name in clause.disputed}
-    return tuple(one for one in corpus.discrepancies if one.id in names)

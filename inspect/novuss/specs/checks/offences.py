@@ -130,6 +130,14 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{_named(effects)}: {name} is no row of this consequence"
                 yield Issue(file.name, line, message, "name the clause that says it in full")
             places[effects, name] = line
+        line = file.line("order", index, "disputed")
+        for name, records in one.disputed.items():
+            here = (clause for clause in held.values() if name in (clause.id, clause.repeats))
+            named = {record for clause in here for record in clause.disputed}
+            if name not in one.clauses or not named.issuperset(records):
+                message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
+                cure = "name a row, and entries that its clauses have under 'disputed'"
+                yield Issue(file.name, line, message, cure)
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
             if (effects, name) not in places:
