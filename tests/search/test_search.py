@@ -106,6 +106,11 @@ def test_home_offers_five_of_at_least_fourteen_disputes(corpus: Corpus) -> None:
     assert sum(one.home for one in corpus.disputes) == 5
 
 
+def test_home_offers_only_what_a_document_names(corpus: Corpus) -> None:
+    """None mentions clothes that touch a disc: that a sleeve is a hand is our reading."""
+    assert not [one.id for one in corpus.disputes if one.home and "sleeve" in one.name.en]
+
+
 def test_word_that_stands_nowhere_finds_nothing_and_is_named(corpus: Corpus) -> None:
     for word in asked("search_queries")["nothing"]:
         hits = search(corpus, [str(word)])
