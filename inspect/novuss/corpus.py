@@ -607,6 +607,12 @@ class Corpus:
         """Every recorded disagreement, in the order of the file."""
         return self._knowledge.discrepancies
 
+    @cached_property
+    def moved(self) -> dict[str, Relation]:
+        """The relations that have what records of the register had, by the old ids."""
+        known = {one.id: one for one in self._knowledge.relations}
+        return {name: known[relation] for name, relation in self._knowledge.moved.items()}
+
     @property
     def decisive(self) -> list[str]:
         """The records whose questions decide most, in the order in which they are asked."""

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
-from novuss.model.concordance import Relation, RelationKind
+from novuss.model.concordance import Relation, RelationId, RelationKind
 from novuss.model.decisions import Decision
 from novuss.model.discrepancies import (
     Discrepancy,
@@ -128,6 +128,7 @@ class OpenRelation(Record):
 
     model_config = ConfigDict(populate_by_name=True)
 
+    id: RelationId = Field(description="edition, and the ids in force before those that answer")
     from_: OpenPlace = Field(alias="from")
     to: OpenPlace
     relation: RelationKind = Field(description="what it is by the project's text")
@@ -197,6 +198,10 @@ class OpenDiscrepancy(Record):
 class OpenDiscrepancies(Record):
     """``discrepancies.json``."""
 
+    moved: dict[DiscrepancyId, RelationId] = Field(
+        description="ids of former records, each with the relation of concordance.json whose note "
+        "has what it said"
+    )
     discrepancies: list[OpenDiscrepancy]
 
 
@@ -319,7 +324,8 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             relations=[_relation(corpus, one) for one in corpus.concordance.relations]
         ),
         "discrepancies": OpenDiscrepancies(
-            discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies]
+            moved={name: one.id for name, one in corpus.moved.items()},
+            discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies],
         ),
         "questionnaire": OpenQuestionnaire(
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
@@ -387,6 +393,7 @@ def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
     theirs = OpenPlace(edition=one.edition, ids=one.to)
     source, target = (ours, theirs) if one.from_ else (theirs, ours)
     return OpenRelation(
+        id=one.id,
         from_=source,
         to=target,
         relation=one.relation,

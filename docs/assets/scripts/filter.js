@@ -165,8 +165,11 @@ for (const form of document.querySelectorAll("form[data-filter-for]")) {
   filter();
 }
 
-// A record that the address names is shown whatever was filtered; its folds open by themselves.
+// A record that the address names is shown whatever was filtered; its folds open by themselves. One that
+// moved is shown where it stands now.
 const reveal = () => {
+  const moved = target()?.closest("[data-moved]")?.querySelector("a");
+  if (moved) return location.replace(moved.href);
   const record = target()?.closest("[data-filter-item]");
   if (!record) return;
   for (let one = record; one; one = one.parentElement?.closest("[data-filter-group]")) one.hidden = false;

@@ -1,8 +1,8 @@
 """How the clauses of the edition in force answer to those of the other editions."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.stakes import Stakes
@@ -30,6 +30,8 @@ RelationState = Literal[
     "new",
     "dropped",
 ]
+#: Edition, clauses in force and the clauses that answer to them: ``mfn-2010 2.2>3.2``.
+RelationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+ [\w.+-]*>[\w.+-]*$")]
 DEPENDS: RelationState = "depends-on-translation"
 RELATION_STATES: tuple[RelationState, ...] = (*RELATION_KINDS[:5], DEPENDS, *RELATION_KINDS[5:])
 
@@ -60,6 +62,16 @@ class Relation(Record):
     note: LocalText | None = Field(
         default=None, description="what differs, and what that does to a decision"
     )
+
+    @property
+    def id(self) -> str:
+        """The name by which reviews, links and open data know it."""
+        return f"{self.edition} {self.place}"
+
+    @property
+    def place(self) -> str:
+        """Its anchor on the page that compares the two editions."""
+        return f"{'+'.join(self.from_)}>{'+'.join(self.to)}"
 
     @property
     def state(self) -> RelationState:

@@ -1,4 +1,4 @@
-"""Where documents disagree with each other, or with themselves."""
+"""Where documents of one edition disagree, or leave a gap."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
+from novuss.model.concordance import RelationId
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import CharacteristicId, Confidence
 from novuss.model.stakes import STAKES, Stakes
 
 DiscrepancyKind = Literal[
     "translation",
-    "edition",
-    "simplification",
     "contradiction",
     "gap",
     "reference",
@@ -50,7 +49,7 @@ class Followed(Record):
 
 
 class Discrepancy(Record):
-    """One difference, with its effect on a decision at the table."""
+    """One disagreement or gap, with its effect on a decision at the table."""
 
     id: DiscrepancyId
     edition: EditionId = Field(
@@ -119,3 +118,8 @@ class DiscrepanciesFile(Record):
     """``specs/discrepancies.yaml``."""
 
     discrepancies: list[Discrepancy]
+    moved: dict[DiscrepancyId, RelationId] = Field(
+        default_factory=dict,
+        description="records that were differences between editions, and the relations whose "
+        "notes have them now",
+    )

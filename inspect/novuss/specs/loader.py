@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 from novuss.languages import LANGUAGES
 from novuss.model.base import Record
 from novuss.model.changes import ChangesFile, Version
-from novuss.model.concordance import ConcordanceFile, Relation
+from novuss.model.concordance import ConcordanceFile, Relation, RelationId
 from novuss.model.decisions import Decision, DecisionsFile
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy, DiscrepancyId
 from novuss.model.disputes import Dispute, DisputesFile
@@ -66,6 +66,7 @@ class Knowledge(Record):
     offences: list[Ordered]
     search: SearchSettings
     discrepancies: list[Discrepancy]
+    moved: dict[DiscrepancyId, RelationId] = Field(default_factory=dict)
     decisive: list[DiscrepancyId]
     relations: list[Relation]
     highlights: HighlightsFile
@@ -235,6 +236,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         offences=offences.order,
         search=search,
         discrepancies=discrepancies.discrepancies,
+        moved=discrepancies.moved,
         decisive=questionnaire.decisive,
         relations=concordance.relations,
         highlights=highlights,

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import Record
-from novuss.model.concordance import Relation
 from novuss.model.marks import local_texts, marks
 from novuss.model.reviews import (
     RAISES,
@@ -136,8 +135,6 @@ def _situations(sources: Sources) -> list[Situation]:
 def _named(record: Record, index: int) -> str:
     if name := getattr(record, "id", None):
         return str(name)
-    if isinstance(record, Relation):
-        return f"{record.edition} {'+'.join(record.from_)}>{'+'.join(record.to)}"
     return str(index + 1)
 
 

@@ -14,8 +14,8 @@ _FILE = "concordance.yaml"
 def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What depends on the translation says which document says what, as the register does.
 
-    Of the others, two kinds are found: ``same`` where the register has the other edition on the
-    side of one translation only, and a difference that no record has in both translations.
+    Of the others, two kinds are found where the register has the other edition on the side of one
+    translation only: ``same``, and a difference that is not said to be one of both translations.
     """
     file = sources.named(_FILE)
     register = _Register(knowledge)
@@ -34,6 +34,8 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
         elif found := register.one_sided(one):
             message = f"{ends}: by {', '.join(found)} it depends on the translation"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
+            if one.relation != "same":
+                cure += "; 'false' where both translations differ"
             yield Issue(file.name, line, message, cure)
 
 
@@ -45,7 +47,6 @@ class _Register:
         self._editions = editions
         self.in_force = sorted(one for one, edition in editions.items() if edition == IN_FORCE)
         self._full = {one.id for one in knowledge.editions if one.status == "superseded"}
-        self._relations = knowledge.relations
         self._first: dict[str, list[Discrepancy]] = {}
         self._at: dict[tuple[str, str], list[Discrepancy]] = {}
         for one in knowledge.discrepancies:
@@ -63,11 +64,15 @@ class _Register:
         """The records by which one translation alone says what the other edition says.
 
         Only those count that are about the clause first of all, and that a text
-        cannot satisfy both ways. A difference that both translations have, or one
-        that no record has against this edition, makes the relation firm.
+        cannot satisfy both ways. A difference from an edition that was never in force,
+        or one that both translations are said to have, is firm.
         """
         records = [one for name in relation.from_ for one in self._first.get(name, [])]
-        found = [
+        said = "depends_on_translation" in relation.model_fields_set
+        firm = said or relation.edition not in self._full
+        if firm and relation.relation != "same":
+            return []
+        return [
             one.id
             for one in records
             if one.kind == "translation"
@@ -75,10 +80,6 @@ class _Register:
             and self._parts(one)
             and self._sides_with_one(one, relation.edition)
         ]
-        if relation.relation == "same":
-            return found
-        firm = relation.edition not in self._full or self._shared_difference(relation)
-        return [] if firm else found
 
     def _parts(self, record: Discrepancy) -> bool:
         sides = [set(self.in_force) & set(reading.documents) for reading in record.readings]
@@ -89,21 +90,4 @@ class _Register:
             set(self.in_force) & set(reading.documents)
             for reading in record.readings
             if any(self._editions.get(one) == edition for one in reading.documents)
-        )
-
-    def _shared_difference(self, relation: Relation) -> bool:
-        """Whether a record sets all documents in force against the other edition."""
-        answering = [
-            (relation.edition, name)
-            for other in self._relations
-            if other.edition == relation.edition and set(other.from_) & set(relation.from_)
-            for name in other.to
-        ]
-        places = [*((IN_FORCE, name) for name in relation.from_), *answering]
-        return any(
-            one.kind == "edition"
-            and not self._parts(one)
-            and relation.edition in {self._editions.get(name) for name in one.documents}
-            for place in places
-            for one in self._at.get(place, [])
         )

@@ -15,11 +15,16 @@ _LONG_ID = re.compile(r"(?<![\w.])\d+\.\d+\.(?:\d+|[а-я])(?!\w)")
 
 
 def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Discrepancies have unique ids and name clauses, documents and editions that exist."""
+    """Discrepancies have ids of their own and name clauses, documents and editions that exist."""
     file = sources.named(_FILE)
     known = clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
-    seen: set[str] = set()
+    noted = {one.id for one in knowledge.relations if one.note}
+    for name, relation in knowledge.moved.items():
+        if relation not in noted:
+            message = f"{name} moved to {relation}, which has no note"
+            yield Issue(file.name, file.line("moved", name), message, "name a relation with a note")
+    seen = set(knowledge.moved)
     for index, one in enumerate(knowledge.discrepancies):
         line = file.line("discrepancies", index, "id")
         if one.id in seen:
