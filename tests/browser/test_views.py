@@ -63,8 +63,8 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     page = visit(DESK).go("ru/discrepancies/")
     assert shown(page, "register") == len(corpus.discrepancies)
     page.locator(".nv-finder summary").click()
-    page.select_option("select[name=kind]", "edition")
-    kind = [one for one in corpus.discrepancies if one.kind == "edition"]
+    page.select_option("select[name=kind]", "contradiction")
+    kind = [one for one in corpus.discrepancies if one.kind == "contradiction"]
     assert shown(page, "register") == len(kind)
     page.select_option("select[name=section]", "17")
     both = [one for one in kind if one.clauses[0].split(".")[0] == "17"]
@@ -73,9 +73,9 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     named = [one for one in both if "en-simplified" in one.documents]
     assert shown(page, "register") == len(named)
     # What was chosen stands in the address and is there again after a reload.
-    assert "kind=edition" in page.url
+    assert "kind=contradiction" in page.url
     page.reload()
-    assert page.locator("select[name=kind]").input_value() == "edition"
+    assert page.locator("select[name=kind]").input_value() == "contradiction"
     assert shown(page, "register") == len(named)
 
 

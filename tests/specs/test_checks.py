@@ -44,7 +44,7 @@ discrepancies:
   - id: "mfn-2010-8.1.в-a"
     edition: mfn-2010
     clauses: ["8.1.в"]
-    kind: edition
+    kind: gap
     stakes: administration
     readings:
       - documents: [ru-2010]
@@ -582,7 +582,8 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
         Mistake(
             'clauses: ["‹2.3|8.1.2›"]',
             "8.1.2 / mfn-2010 7.1.в: by 2.3-a it depends on the translation",
-            "add 'depends_on_translation: true' and a note, or mend the record",
+            "add 'depends_on_translation: true' and a note, or mend the record; "
+            "'false' where both translations differ",
             line="- edition: mfn-2010",
             at="concordance.yaml",
         ),
@@ -968,6 +969,19 @@ def test_mistake_is_one_issue_with_file_line_and_cure(
     assert issue.cure == mistake.cure
 
 
+def test_difference_of_both_translations_does_not_depend_on_one(specs: Copy) -> None:
+    """As a relation may say; no ``same`` is made firm by that."""
+    specs.change("discrepancies.yaml", 'clauses: ["2.3"]', 'clauses: ["8.1.2"]')
+    check = RUN["dependence-stated"]
+    assert specs.issues(check)
+    firm = "\n    depends_on_translation: false"
+    specs.change("concordance.yaml", *(f'to: ["7.1.в"]\n    relation: changed{one}' for one in ("", firm)))
+    assert specs.issues(check) == []
+    specs.change("discrepancies.yaml", 'clauses: ["8.1.2"]', 'clauses: ["8.1.7"]')
+    specs.change("concordance.yaml", *(f'to: ["8.1.е"]\n    relation: same{one}' for one in ("", firm)))
+    assert specs.issues(check)
+
+
 #: Two records of 2010 alone and one of both editions, all of which ask the same.
 ASKING = """\
 discrepancies:
@@ -984,7 +998,7 @@ discrepancies:
     confidence: high
   - id: "8.1.2-b"
     clauses: ["8.1.2"]
-    kind: edition
+    kind: gap
     stakes: set
     {second}question: {{en: "Who then?", de: Wer?, ru: Кто?, lv: Kas?}}
     readings:
