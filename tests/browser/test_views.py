@@ -103,6 +103,12 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     assert shown(page, "relations") == len(firm)
 
 
+def test_link_to_a_record_that_moved_leads_to_the_comparison(visit: Open) -> None:
+    page = visit(PHONE).go("lv/discrepancies/#2.2-d")
+    page.wait_for_url("**/lv/compare/mfn-2010/#2.2%3E3.2")
+    assert page.locator("[id='2.2>3.2']").is_visible()
+
+
 def test_words_find_a_record_without_diacritics(visit: Open) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     page.locator("input[name=text]").type("sitiena tiesibas")

@@ -39,7 +39,7 @@ KINDS = {
     "rules/mfn-2010/3.5": 4,
     "glossary": 77,
     "equipment/index": 40,
-    "discrepancies": 400,
+    "discrepancies": 300,
 }
 
 

@@ -971,15 +971,33 @@ def test_mistake_is_one_issue_with_file_line_and_cure(
 
 def test_difference_of_both_translations_does_not_depend_on_one(specs: Copy) -> None:
     """As a relation may say; no ``same`` is made firm by that."""
+    check, firm = RUN["dependence-stated"], "\n    depends_on_translation: false"
     specs.change("discrepancies.yaml", 'clauses: ["2.3"]', 'clauses: ["8.1.2"]')
-    check = RUN["dependence-stated"]
     assert specs.issues(check)
-    firm = "\n    depends_on_translation: false"
-    specs.change("concordance.yaml", *(f'to: ["7.1.в"]\n    relation: changed{one}' for one in ("", firm)))
+    changed = 'to: ["7.1.в"]\n    relation: changed'
+    specs.change("concordance.yaml", changed, changed + firm)
     assert specs.issues(check) == []
     specs.change("discrepancies.yaml", 'clauses: ["8.1.2"]', 'clauses: ["8.1.7"]')
-    specs.change("concordance.yaml", *(f'to: ["8.1.е"]\n    relation: same{one}' for one in ("", firm)))
+    same = 'to: ["8.1.е"]\n    relation: same'
+    specs.change("concordance.yaml", same, same + firm)
     assert specs.issues(check)
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "cure"),
+    [
+        (
+            '"8.1.2-a": mfn-2010 8.1.7>8.1.е',
+            "8.1.2-a moved to mfn-2010 8.1.7>8.1.е, which has no note",
+            "name a relation with a note",
+        ),
+        ('"2.3-a": mfn-2010 8.1.2>7.1.в', "2.3-a stands twice", "take the next letter"),
+    ],
+)
+def test_record_that_moved_wrongly(specs: Copy, line: str, message: str, cure: str) -> None:
+    specs.change("discrepancies.yaml", "discrepancies:\n", f"moved:\n  {line}\ndiscrepancies:\n")
+    found = [(one.message, one.cure) for one in specs.issues(RUN["discrepancies-resolve"])]
+    assert found == [(message, cure)]
 
 
 #: Two records of 2010 alone and one of both editions, all of which ask the same.
