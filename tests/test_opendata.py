@@ -150,7 +150,7 @@ def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
             assert set(reading["clauses"]) <= known, (one["id"], reading["document"])
             assert edition != one["edition"] or reading["clauses"] == one["clauses"]
             quoted += len(reading["clauses"])
-    assert quoted > 700
+    assert quoted > 1000
 
 
 def test_disagreements_name_the_limits_that_depend_on_them(
