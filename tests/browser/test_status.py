@@ -118,7 +118,7 @@ LINKS = [
     ("lv/rules/lnf-2017/8/", ".nv-clause .nv-more > summary", ".nv-correct", "lnf-2017 8.1 lv"),
     ("en/glossary/", ".nv-term .nv-more > summary", ".nv-correct", "glossary "),
     ("ru/equipment/", ".nv-limit summary", ".nv-correct", "lnf-2017 table.height ru"),
-    ("de/discrepancies/", ".nv-discrepancy > summary", ".nv-correct", "discrepancies 2.6-a de"),
+    ("de/discrepancies/", ".nv-discrepancy > summary", ".nv-correct", "discrepancies 3.1-a de"),
 ]
 
 

@@ -175,7 +175,7 @@ def built() -> set[str]:
         *(f"seen.{one}" for one in get_args(Seen)),
         *(f"sign.{one}" for one in get_args(Sign)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
-        *(f"relation-excerpt.{state}" for state in RELATION_STATES if state != "new"),
+        *(f"relation-excerpt.{state}" for state in RELATION_STATES),
         *(f"decides.{weight}" for weight in STAKES),
         *(f"text-status.{status}" for status in STATUSES),
         *(f"text-status-means.{status}" for status in STATUSES),
