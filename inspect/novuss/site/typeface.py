@@ -31,7 +31,7 @@ _LATIN = "".join(map(chr, (*range(0x41, 0x5B), *range(0x61, 0x7B)))) + (
 )
 _CYRILLIC = "Ёё№" + "".join(map(chr, range(0x410, 0x450)))
 #: What pages in Cyrillic have in Latin letters: the name of the game, editions, entries of the
-#: register ("10.3-b"), the licence, the "logo" that stands there until it is drawn, and the "t"
+#: register ("10.3-a"), the licence, the "logo" that stands there until it is drawn, and the "t"
 #: that Chromium was seen to ask for while the page of the equipment came.
 _AROUND = "".join(sorted(set("Novuss EN DE RU LV LNF MFN CC BY A abcdefghi logo t") - {" "}))
 #: The letters of a file. Any other letter, in somebody's name, is the system's.
