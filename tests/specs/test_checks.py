@@ -891,6 +891,24 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             line="- id: table.height",
         ),
     ],
+    ("limits-follow-clauses", EQUIPMENT): [
+        Mistake(
+            'limit: {kind: band, nominal: "44.5", lower: "44", upper: "45‹|0›"}',
+            "puck.outer_diameter: A1.16 does not say 450",
+            "take the figure from the clause",
+        ),
+        Mistake(
+            'limit: {kind: band, nominal: "‹25|1›", lower: "24", upper: "26"}',
+            "table.rail_height: the nominal figure 1 lies outside the limit",
+            "mend the one or the other",
+        ),
+        Mistake(
+            '{lower: "9.5", upper: "1‹0.5|3›"}',
+            "puck.hole_diameter: A1.18 does not say 13",
+            "take the figure from the clause",
+            line="limit:",
+        ),
+    ],
     ("placeholders-agree", "strings.yaml"): [
         Mistake(
             "не более {‹value|значение›}",

@@ -96,6 +96,35 @@ def test_edit_in_a_file_is_one_issue_where_it_was_made(
     assert of is None or issue.message.startswith(f"{of}: ")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('upper: "45"', 'upper: "450"'),
+        ('lower: "44", upper: "45"', 'lower: "40", upper: "41"'),
+        ('{kind: band, nominal: "44.5", lower: "44", upper: "45"}', "{kind: free}"),
+        ('clause: "A1.16"\n    quantity: length', 'clause: "A1.17"\n    quantity: length'),
+        ('tolerance: "0,5"', 'tolerance: "10,5"'),
+        ("quantity: length\n    unit: mm", "quantity: mass\n    unit: g"),
+    ],
+)
+def test_limit_does_not_change_unseen(specs: Copy, old: str, new: str) -> None:
+    """Neither its figures, nor its clause, unit, kind and print, in any language."""
+    file = specs.root / "equipment/lnf-2017.yaml"
+    before, found, after = file.read_text(encoding="utf-8").partition("id: puck.outer_diameter")
+    assert old in after
+    file.write_text(before + found + after.replace(old, new, 1), encoding="utf-8")
+    assert [one.message for one in specs.issues(unread)] == [
+        "lnf-2017 puck.outer_diameter: not reviewed as it stands: en, de, ru, lv"
+    ]
+
+
+def test_way_to_derive_a_characteristic_does_not_change_unseen(specs: Copy) -> None:
+    specs.change("equipment/lnf-2017.yaml", 'span: "1000"', 'span: "500"')
+    assert [one.message for one in specs.issues(unread)] == [
+        "lnf-2017 table.slope: not reviewed as it stands: en, de, ru, lv"
+    ]
+
+
 def test_reflowed_text_stays_reviewed(specs: Copy) -> None:
     specs.change(RULES, "haben folgende", "haben\n        folgende")
     assert specs.issues(unread) == []

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -28,6 +28,8 @@ class Record(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True
     )
+    #: Fields other than words that a reader compares too, so that none changes unseen.
+    compared: ClassVar[frozenset[str]] = frozenset()
 
 
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]

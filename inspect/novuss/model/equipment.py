@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -46,6 +46,12 @@ class Bounds(Record):
         if self.lower is not None and self.upper is not None and self.lower > self.upper:
             raise ValueError(f"lower bound {self.lower} lies above upper bound {self.upper}")
         return self
+
+    def holds(self, figure: Decimal) -> bool:
+        """Whether a figure lies inside, the bounds included."""
+        return (self.lower is None or figure >= self.lower) and (
+            self.upper is None or figure <= self.upper
+        )
 
 
 class DecidedLimit(Record):
@@ -156,6 +162,8 @@ class Characteristic(Record):
     a visual check has none.
     """
 
+    compared: ClassVar[frozenset[str]] = frozenset({"clause", "quantity", "unit", "limit", "print"})
+
     id: CharacteristicId
     clause: ClauseId
     quantity: Quantity
@@ -226,6 +234,10 @@ class RawQuantity(Record):
     ``slope`` is the largest slope, in mm/m, over ``span``, in mm.
     """
 
+    compared: ClassVar[frozenset[str]] = frozenset(
+        {"gives", "method", "quantity", "unit", "span", "at_least", "line"}
+    )
+
     id: CharacteristicId
     gives: CharacteristicId
     method: Literal["range", "slope"]
@@ -265,6 +277,8 @@ class Spread(Record):
     It is information, such as roundness from diameters, and has no limit and no
     verdict; its unit is that of the characteristic.
     """
+
+    compared: ClassVar[frozenset[str]] = frozenset({"of"})
 
     id: CharacteristicId
     of: CharacteristicId

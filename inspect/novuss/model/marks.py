@@ -1,4 +1,4 @@
-"""The words of a record, and the fingerprints by which a reader's word is of them and no others."""
+"""Words of a record, and fingerprints of its words and facts for reviews."""
 
 from collections.abc import Iterator
 
@@ -32,11 +32,18 @@ def local_texts(
 
 
 def marks(record: Record, without: frozenset[str] = _NONE) -> dict[Language, str]:
-    """The fingerprint of all that a record says, by language; none where it says nothing."""
+    """The fingerprint of all that a record says, by language; none where it says nothing.
+
+    Figures and other facts that the record names in ``compared`` count in every language.
+    """
     parts = list(local_texts(record, without))
     if not parts:
         return {}
+    compared = set(record.compared)
+    facts = [record.model_dump_json(include=compared, exclude_none=True)] if compared else []
     return {
-        language: fingerprint("\n".join(f"{name}: {text[language]}" for name, text in parts))
+        language: fingerprint(
+            "\n".join([*facts, *(f"{name}: {text[language]}" for name, text in parts)])
+        )
         for language in LANGUAGES
     }

@@ -28,6 +28,7 @@ from novuss.specs.checks.disputes import disputes_resolve
 from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
 from novuss.specs.checks.equipment import (
     characteristics_unique,
+    limits_follow_clauses,
     open_limits_ask,
     raw_quantities_give,
     spreads_have_readings,
@@ -105,6 +106,7 @@ CHECKS: dict[str, Check] = {
         raw_quantities_give,
         spreads_have_readings,
         open_limits_ask,
+        limits_follow_clauses,
         plurals_cover_numbers,
         plural_forms_known,
         placeholders_agree,

@@ -1,10 +1,14 @@
 """What must hold of the characteristics of an edition."""
 
+import re
 from collections.abc import Iterator
+from decimal import Decimal
 
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.base import fold
-from novuss.model.equipment import Measurand
+from novuss.model.equipment import Characteristic, Measurand
+from novuss.model.rules import Clause
+from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
@@ -75,6 +79,60 @@ def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
                 line = file.line("characteristics", index, "id")
                 message = f"{record.id}: limit kind {record.limit.kind} without a question"
                 yield Issue(file.name, line, message, "add 'question' in four languages")
+
+
+#: A figure of an English text, and the unit that it or the next figure carries.
+_QUANTITY = re.compile(rf"{FIGURE.pattern}|\b(?:mm|cm|m|g)\b")
+#: One of each unit in the unit of a characteristic.
+_SCALE = {"cm": Decimal(10), "m": Decimal(1000)}
+
+
+def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The figures of a limit stand in its clause, and a nominal figure lies inside the limit."""
+    clauses = {(rules.edition, one.id): one for rules in knowledge.rules for one in rules.clauses}
+    for file, equipment in sources.equipment():
+        for index, record in enumerate(equipment.characteristics):
+            line = file.line("characteristics", index, "limit")
+            if clause := clauses.get((equipment.edition, record.clause)):
+                for figure in _unsaid(record, clause):
+                    message = f"{record.id}: {clause.id} does not say {figure:f}"
+                    yield Issue(file.name, line, message, "take the figure from the clause")
+            nominal = record.nominal
+            bounds = [record.bounds] if record.bounds else record.readings
+            if nominal is not None and not all(one.holds(nominal) for one in bounds):
+                message = f"{record.id}: the nominal figure {nominal:f} lies outside the limit"
+                yield Issue(file.name, line, message, "mend the one or the other")
+
+
+def _unsaid(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
+    """The figures of a limit that its clause does not say.
+
+    A reading of a disputed print may rest on the note too, and add two figures or subtract
+    one from the other. A nominal figure of zero is that of a deviation, which no clause names.
+    """
+    said = _quantities(clause.texts[ORIGINAL])
+    noted = said | _quantities(clause.notes[ORIGINAL] if clause.notes else "")
+    reached = noted | {one + by for one in noted for by in noted}
+    reached |= {one - by for one in noted for by in noted}
+    printed = [record.bounds] if record.bounds else []
+    for intervals, known in ((printed, said), (record.readings, reached)):
+        for end in (end for one in intervals for end in (one.lower, one.upper)):
+            if end is not None and end not in known:
+                yield end
+    if record.nominal and record.nominal not in said:
+        yield record.nominal
+
+
+def _quantities(text: str) -> set[Decimal]:
+    """The figures of an English text in mm, g and degrees, whichever unit they are said in."""
+    found: set[Decimal] = set()
+    scale = Decimal(1)
+    for word in reversed(_QUANTITY.findall(text)):
+        if word[0].isdigit():
+            found.add(Decimal(word) * scale)
+        else:
+            scale = _SCALE.get(word, Decimal(1))
+    return found
 
 
 def _own_words(record: Measurand) -> set[str]:
