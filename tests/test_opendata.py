@@ -272,9 +272,13 @@ def test_schema_of_the_event_file_describes_every_member(files: dict[str, Any]) 
 def test_schema_of_the_event_file_takes_what_the_form_hands_over(files: dict[str, Any]) -> None:
     validator = jsonschema.Draft202012Validator(files["event.schema.json"])
     empty = ("uncertainty", "position", "instrument", "remark", "set", "colour")
-    typed = weight("21,5", "pass", **dict.fromkeys(empty, ""))
+    typed = weight("21,5", "pass", **dict.fromkeys(empty, ""), evidence="printed")
     validator.validate(event(inspection("a", "P1", typed), guard=None))
-    for wrong in ({"value": 21.5}, {"verdict": "good"}, {"occasion": "after"}, {"weight": "1"}):
+    wrongs: tuple[dict[str, object], ...] = (
+        *({"value": 21.5}, {"verdict": "good"}, {"evidence": "good"}),
+        *({"occasion": "after"}, {"weight": "1"}),
+    )
+    for wrong in wrongs:
         with pytest.raises(jsonschema.ValidationError):
             validator.validate(event(inspection("a", "P1", {**typed, **wrong})))
 

@@ -34,6 +34,7 @@ from novuss.model.equipment import (
     Companion,
     Confidence,
     DecidedLimit,
+    Evidence,
     Kind,
     Limit,
     Quantity,
@@ -76,6 +77,7 @@ class JudgedCharacteristic(Record):
     quantity: Quantity
     unit: Literal["mm", "g", "degree"] | None
     limit: Limit
+    evidence: Evidence | None
     confidence: Confidence
 
 

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
-from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic
+from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic, Evidence
 
 #: The rows of Appendix 1: row, id, what it asks for in mm, g or degrees, how sure the reading is.
 APPENDIX_1 = [
@@ -44,6 +44,15 @@ APPENDIX_1 = [
     (27, "cue.tip_condition", "visual", "high"),
     (28, "brush.condition", "visual", "high"),
 ]
+#: What the limits of the rows rest on.
+EVIDENCE: dict[Evidence, set[int]] = {
+    "printed": {1, 2, 6, 14, 16, 17, 19, 24, 25, 26},
+    "our-reading": {3, 5, 7, 15},
+    "disputed": {18, 23},
+    "unknown": {4, 8, 9, 10, 11, 12, 13},
+    "nominal": {20, 21, 22},
+    "free": {27},
+}
 #: The figures of the column "quantity"; rows 3 and 15 print a deviation, which is one from zero.
 NOMINAL = {
     "table.height": "750",
@@ -140,6 +149,16 @@ def test_row_of_appendix_1(
 ) -> None:
     record = found(corpus, "lnf-2017", characteristic)
     assert (record.clause, said(record), record.confidence) == (f"A1.{row}", limit, confidence)
+
+
+def test_evidence_of_every_limit_is_that_of_its_row(corpus: Corpus) -> None:
+    """Of a visual check there is none; the one document of 2010 prints what it sets."""
+    of_row = {f"A1.{row}": evidence for evidence, rows in EVIDENCE.items() for row in rows}
+    for one in corpus.characteristics("lnf-2017"):
+        assert one.evidence == (None if one.unit is None else of_row[one.clause]), one.id
+    for one in corpus.characteristics("mfn-2010"):
+        of_kind = one.limit.kind if one.bounds is None else "printed"
+        assert one.evidence == (None if one.unit is None else of_kind), one.id
 
 
 @pytest.mark.parametrize(("characteristic", "nominal"), NOMINAL.items())

@@ -63,6 +63,7 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
                         **shared,
                         "position": "left",
                         "verdict": "pass",
+                        "evidence": "printed",
                     },
                     {
                         "characteristic": "puck.weight",
@@ -70,6 +71,7 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
                         "unit": "g",
                         **shared,
                         "verdict": "fail",
+                        "evidence": "printed",
                     },
                     {
                         "characteristic": "puck.hole_diameter",
@@ -77,6 +79,7 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
                         "unit": "mm",
                         **shared,
                         "verdict": "undecided",
+                        "evidence": "disputed",
                     },
                     # What cannot be judged has no verdict.
                     {"characteristic": "puck.thickness", "value": "x", "unit": "mm", **shared},

@@ -59,8 +59,9 @@ BEVEL = """\
     clause: "A1.17"
     quantity: length
     unit: mm
-    limit: {kind: maximum, upper: "1"}
-    print: {document: de-2017, quantity: "1", tolerance: nicht mehr}
+    limit: {kind: maximum, upper: "0.5"}
+    print: {document: de-2017, quantity: "0,5", tolerance: nicht mehr}
+    evidence: printed
     confidence: high
     names: {en: bevel, de: Fase, ru: фаска, lv: fāze}
     reasoning: {en: Invented., de: Erfunden., ru: Вымышлено., lv: Izdomāts.}
@@ -68,15 +69,15 @@ BEVEL = """\
 CASES = """
   - name: Bevel at the limit
     edition: lnf-2017
-    reading: {characteristic: puck.bevel, value: "0,1", unit: cm}
+    reading: {characteristic: puck.bevel, value: "0,05", unit: cm}
     verdict: pass
-    why: "A1.17: The bevel is no wider than 1 mm; the limit itself conforms."
+    why: "A1.17: The bevel is no wider than 0.5 mm; the limit itself conforms."
 
   - name: Bevel beyond the limit
     edition: lnf-2017
-    reading: {characteristic: puck.bevel, value: "1.01", unit: mm}
+    reading: {characteristic: puck.bevel, value: "0.51", unit: mm}
     verdict: fail
-    why: "A1.17: The bevel is no wider than 1 mm."
+    why: "A1.17: The bevel is no wider than 0.5 mm."
 """
 
 
@@ -90,7 +91,7 @@ def row_of_the_annex(tree: Tree) -> None:
     tree.replace(
         "tests/content/test_equipment.py",
         line,
-        f'    (17, "puck.bevel", "to 1", "high"),\n{line}',
+        f'    (17, "puck.bevel", "to 0.5", "high"),\n{line}',
     )
 
 

@@ -24,16 +24,21 @@ def characteristic(
     limit: dict[str, Any] | None = None,
     *,
     quantity: str = "length",
+    evidence: str | None = "printed",
 ) -> Characteristic:
     """One with a limit of 44 to 45 unless another is given, such as ``{"kind": "free"}``."""
+    limit = limit or band("44", "45")
+    if limit["kind"] not in ("band", "maximum", "minimum"):
+        evidence = None if limit["kind"] == "visual" else limit["kind"]
     return Characteristic.model_validate(
         {
             "id": name,
             "clause": "A1.1",
             "quantity": quantity,
             "unit": _UNITS[quantity],
-            "limit": limit or band("44", "45"),
+            "limit": limit,
             "print": Print(document="lnf-2017", quantity="", tolerance=""),
+            "evidence": evidence,
             "confidence": "high",
             "names": WORDS,
             "reasoning": WORDS,

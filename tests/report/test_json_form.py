@@ -25,7 +25,7 @@ from novuss.version import __version__
 from novuss.wording import Wording
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper
-    deviation probability readings reason working_limit""".split()  # noqa: SIM905
+    deviation probability readings reason working_limit evidence""".split()  # noqa: SIM905
 
 
 @pytest.fixture(scope="module")

@@ -775,9 +775,11 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             swap(
                 'upper: "0.5"}\n'
                 '    print: {document: de-2017, quantity: "0,5", tolerance: "nicht mehr"}\n'
+                "    evidence: our-reading\n"
                 "    confidence: medium",
                 'upper: "0.5"}\n'
                 '    print: {document: de-2017, quantity: "0,5", tolerance: "nicht mehr"}\n'
+                "    evidence: our-reading\n"
                 "    confidence: high",
             ),
             "table.levelness: confidence high, but A1.15-a leaves its limit open",
@@ -885,8 +887,13 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ],
     ("open-limits-ask", EQUIPMENT): [
         Mistake(
-            '{kind: ‹band, nominal: "750", lower: "750", upper: "780|nominal, nominal: "750›"}',
-            "table.height: limit kind nominal without a question",
+            '{kind: ‹band, nominal: "750", lower: "750", upper: "780"}\n'
+            '    print: {document: de-2017, quantity: "750", tolerance: "+30"}\n'
+            "    evidence: printed|"
+            'nominal, nominal: "750"}\n'
+            '    print: {document: de-2017, quantity: "750", tolerance: "+30"}\n'
+            "    evidence: nominal›",
+            "table.height: evidence nominal without a question",
             "add 'question' in four languages",
             line="- id: table.height",
         ),

@@ -101,14 +101,15 @@ def test_edit_in_a_file_is_one_issue_where_it_was_made(
     [
         ('upper: "45"', 'upper: "450"'),
         ('lower: "44", upper: "45"', 'lower: "40", upper: "41"'),
-        ('{kind: band, nominal: "44.5", lower: "44", upper: "45"}', "{kind: free}"),
+        ('{kind: band, nominal: "44.5", lower: "44", upper: "45"}', '{kind: maximum, upper: "45"}'),
+        ("evidence: printed", "evidence: our-reading"),
         ('clause: "A1.16"\n    quantity: length', 'clause: "A1.17"\n    quantity: length'),
         ('tolerance: "0,5"', 'tolerance: "10,5"'),
         ("quantity: length\n    unit: mm", "quantity: mass\n    unit: g"),
     ],
 )
 def test_limit_does_not_change_unseen(specs: Copy, old: str, new: str) -> None:
-    """Neither its figures, nor its clause, unit, kind and print, in any language."""
+    """Neither its figures, nor its clause, unit, kind, print and evidence, in any language."""
     file = specs.root / "equipment/lnf-2017.yaml"
     before, found, after = file.read_text(encoding="utf-8").partition("id: puck.outer_diameter")
     assert old in after

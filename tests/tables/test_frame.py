@@ -24,7 +24,7 @@ from novuss.problems import ProblemsError
 from novuss.tables import judged_rows
 
 Check = Callable[..., pd.DataFrame]
-COLUMNS = ["verdict", "clause", "lower", "upper", "deviation"]
+COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +52,13 @@ def test_one_row_of_decimal_strings_for_every_input_row(check_frame: Check) -> N
     )
     assert list(found.columns) == COLUMNS
     assert found.to_numpy().tolist() == [
-        ["fail", "A1.16", "44", "45", "0.51"],
-        ["pass", "A1.19", None, "22", None],
-        ["fail", "A1.18", None, None, None],
-        ["undecided", "A1.8", None, None, "-0.5"],
-        ["undecided", "A1.4", None, None, None],
-        ["undecided", "A1.23", None, None, None],
-        ["fail", "A1.16", None, None, None],
+        ["fail", "A1.16", "44", "45", "0.51", "printed"],
+        ["pass", "A1.19", None, "22", None, "printed"],
+        ["fail", "A1.18", None, None, None, "disputed"],
+        ["undecided", "A1.8", None, None, "-0.5", "unknown"],
+        ["undecided", "A1.4", None, None, None, "unknown"],
+        ["undecided", "A1.23", None, None, None, "disputed"],
+        ["fail", "A1.16", None, None, None, None],
     ]
     assert set(found.dtypes) == {np.dtype(object)}
 
@@ -120,9 +120,9 @@ def test_truth_values_answer_a_visual_check(
 
 def test_other_edition_is_checked(check_frame: Check) -> None:
     given = frame(("p1", "puck", "hole_diameter", 10.3, "mm"))
-    assert check_frame(given).iloc[0].tolist() == ["pass", "A1.18", None, None, None]
+    assert check_frame(given).iloc[0].tolist() == ["pass", "A1.18", None, None, None, "disputed"]
     older = check_frame(given, edition="mfn-2010")
-    assert older.iloc[0].tolist() == ["fail", "26.1", "10", "10.2", None]
+    assert older.iloc[0].tolist() == ["fail", "26.1", "10", "10.2", None, "printed"]
 
 
 def test_guarded_rule_uses_the_uncertainty_of_the_row(check_frame: Check) -> None:
@@ -299,7 +299,9 @@ def test_number_columns_have_categoricals_and_figures_made_when_read(check_frame
         ("p1", "puck", "outer_diameter", None, "mm"),
     )
     found = check_frame(given)
-    assert [str(found[name].dtype) for name in ("verdict", "clause")] == ["category"] * 2
+    assert [str(found[name].dtype) for name in ("verdict", "clause", "evidence")] == [
+        "category"
+    ] * 3
     assert found["lower"].tolist() == ["44", None, "44"]
     assert found["deviation"].tolist() == ["0.51", None, None]
     assert found["deviation"].isna().tolist() == [False, True, True]
@@ -309,7 +311,7 @@ def test_number_columns_have_categoricals_and_figures_made_when_read(check_frame
     assert both["deviation"].tolist() == ["0.51", None, None, None, None, "0.51"]
     assert found["deviation"].reindex([2, 0, 9]).tolist() == [None, "0.51", None]
     assert "0.51" in repr(found)
-    assert found.to_csv().splitlines()[1] == "0,fail,A1.16,44,45,0.51"
+    assert found.to_csv().splitlines()[1] == "0,fail,A1.16,44,45,0.51,printed"
     given.loc[0, "value"] = 1.0
     assert found["deviation"][0] == "0.51"
 
@@ -324,7 +326,7 @@ def test_other_numbers_are_read_with_all_their_digits(check_frame: Check, dtype:
 def test_whole_number_that_no_float_holds_is_exact(check_frame: Check) -> None:
     given = frame(("t1", "table", "height", 9_007_199_254_740_993, "mm"))
     found = check_frame(given)
-    assert found.iloc[0].tolist() == ["fail", "A1.1", "750", "780", "9007199254740243"]
+    assert found.iloc[0].tolist() == ["fail", "A1.1", "750", "780", "9007199254740243", "printed"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,13 @@ from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.model.event_file import EventFile, EventPart, HandedHead, HandedInspection
+from novuss.model.event_file import (
+    SAID_OF_READING,
+    EventFile,
+    EventPart,
+    HandedHead,
+    HandedInspection,
+)
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import canonical
 from novuss.tables.cells import CellMistake
@@ -185,7 +191,8 @@ def content(inspection: HandedInspection) -> str:
     """
     data = inspection.data(bare=True)
     for reading in data.get("readings", []):
-        reading.pop("verdict", None)
+        for name in SAID_OF_READING:
+            reading.pop(name, None)
     return canonical(data)
 
 

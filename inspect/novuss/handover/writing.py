@@ -214,7 +214,7 @@ class _Handed:
                 position=reading.position,
                 instrument=reading.instrument,
                 remark=reading.remark,
-                verdict=None if reading.amount is None else result.verdict.value,
+                **({} if reading.amount is None else _said(result)),
             )
             return [one]
         raw = reading.derivation.raw
@@ -302,6 +302,12 @@ def _instrument(one: Instrument) -> HandedInstrument:
         calibrated=one.calibrated.isoformat() if one.calibrated else "",
         due=one.due.isoformat() if one.due else "",
     )
+
+
+def _said(result: Result) -> dict[str, str | None]:
+    """What is said of a reading that was taken."""
+    evidence = result.reading.characteristic.evidence
+    return {"verdict": result.verdict.value, "evidence": evidence}
 
 
 def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> list[HandedWaiver]:

@@ -25,6 +25,18 @@ Colour = Literal["red", "black"]
 COLOURS: tuple[Colour, ...] = ("red", "black")
 Quantity = Literal["length", "mass", "angle", "visual"]
 Confidence = Literal["high", "medium", "low"]
+#: What a limit rests on: figure and sign are legible, or proven by other rows or the edition
+#: before; the print is damaged and we read it so; it can be read in several ways; or, by the
+#: kind of the limit, it cannot be read, has no tolerance, or is not set.
+Evidence = Literal["printed", "our-reading", "disputed", "unknown", "nominal", "free"]
+#: What a limit that is no interval rests on, by its kind.
+_EVIDENCE: dict[str, tuple[Evidence | None, ...]] = {
+    "visual": (None,),
+    "free": ("free",),
+    "nominal": ("nominal",),
+    "unknown": ("unknown",),
+    "disputed": ("disputed",),
+}
 CharacteristicId = Annotated[
     str,
     StringConstraints(pattern=r"^(table|puck|disc|cue|brush|participant)\.[a-z0-9_]+$"),
@@ -162,7 +174,9 @@ class Characteristic(Record):
     a visual check has none.
     """
 
-    compared: ClassVar[frozenset[str]] = frozenset({"clause", "quantity", "unit", "limit", "print"})
+    compared: ClassVar[frozenset[str]] = frozenset(
+        {"clause", "quantity", "unit", "limit", "print", "evidence"}
+    )
 
     id: CharacteristicId
     clause: ClauseId
@@ -170,6 +184,9 @@ class Characteristic(Record):
     unit: Literal["mm", "g", "degree"] | None = None
     limit: Limit
     print: Print
+    evidence: Evidence | None = Field(
+        default=None, description="what the limit rests on; null for a visual check"
+    )
     confidence: Confidence
     names: LocalText
     aliases: Aliases = Aliases()
@@ -224,6 +241,11 @@ class Characteristic(Record):
             raise ValueError(f"a {self.quantity} has the unit {units[self.quantity]}")
         if (self.quantity == "visual") != isinstance(self.limit, Visual):
             raise ValueError("limit kind 'visual' and quantity 'visual' go together")
+        known = _EVIDENCE.get(self.limit.kind, ("printed", "our-reading"))
+        if self.evidence not in known:
+            cure = " or ".join(repr(one) for one in known if one)
+            needed = f"has the evidence {cure}" if cure else "has no evidence"
+            raise ValueError(f"a limit of the kind {self.limit.kind} {needed}")
         return self
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from novuss.model.base import EditionId
-from novuss.model.equipment import Colour, Kind
+from novuss.model.equipment import Colour, Evidence, Kind
 
 #: What the file calls itself. A file that a program of this version cannot read has another.
 FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
@@ -55,6 +55,8 @@ VerdictWord = Literal[
 ]
 
 
+#: What the form says of a reading, which whoever reads the file says anew.
+SAID_OF_READING = ("verdict", "evidence")
 #: Lists that are written even where nobody put anything in.
 _ALWAYS = ("inspections", "readings")
 
@@ -167,6 +169,11 @@ class HandedReading(EventPart):
         None,
         description="what the form showed beside the reading; absent for an empty value and for "
         "a raw quantity. Whoever reads the file judges again and tells a difference",
+    )
+    evidence: Evidence | None = Field(
+        None,
+        description="what the limit of that verdict rests on, as in equipment.json; absent where "
+        "there is no verdict and for a visual check. Whoever reads the file judges by their own",
     )
 
 

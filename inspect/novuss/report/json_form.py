@@ -158,6 +158,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "readings": [_bounds(bounds) for bounds in characteristic.readings],
         "reason": explainer.reason(result),
         "working_limit": _working_limit(judgement.working_limit),
+        "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),

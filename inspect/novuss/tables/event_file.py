@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from novuss.model.event_file import (
     FORMAT,
+    SAID_OF_READING,
     EventFile,
     HandedInstrument,
     HandedLimit,
@@ -121,7 +122,7 @@ class EventSource:
         return {
             _COLUMNS.get(name, name): self.cell(getattr(one, name), *way, name)
             for name in type(one).model_fields
-            if name != "verdict"
+            if name not in SAID_OF_READING
         }
 
 

@@ -1,6 +1,6 @@
 """A pandas frame of readings in, a frame of verdicts out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
@@ -59,10 +59,11 @@ def check_frame(
 
     Returns:
         One row an input row, with the index of ``frame`` and the columns
-        ``verdict``, ``clause``, ``lower``, ``upper`` and ``deviation``; figures
-        are decimal strings in the characteristic's unit, None where the edition
-        sets none or it cannot be read. For a column of numbers ``verdict`` and
-        ``clause`` are categoricals and the strings of the others are made when
+        ``verdict``, ``clause``, ``lower``, ``upper``, ``deviation`` and ``evidence``:
+        what the limit rests on, missing of a visual check. Figures are decimal
+        strings in the characteristic's unit, None where the edition sets none or
+        it cannot be read. For a column of numbers ``verdict``, ``clause`` and
+        ``evidence`` are categoricals and the strings of the others are made when
         they are read (``astype(float)`` has them as floats); otherwise all
         columns are of dtype object.
 
@@ -73,23 +74,31 @@ def check_frame(
         ValueError: ``rule`` is not known.
     """
     rows = row_judge(edition, rule, corpus).judge(frame)
-    clauses = list(dict.fromkeys(group.characteristic.clause for group in rows.groups))
-    clause_of = np.array(
-        [clauses.index(group.characteristic.clause) for group in rows.groups],
-        dtype=np.int8 if len(clauses) < 128 else np.int16,
-    )
     found: dict[str, Any] = {
         "verdict": _categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
-        "clause": _categorical(rows.by_group(clause_of), tuple(clauses)),
+        "clause": _by_group(rows, [group.characteristic.clause for group in rows.groups]),
         "lower": _figures(rows, "lower"),
         "upper": _figures(rows, "upper"),
         "deviation": _deviations(rows, frame["value"]),
+        "evidence": _by_group(rows, [group.characteristic.evidence for group in rows.groups]),
     }
     judged = pd.DataFrame(found, index=frame.index, copy=False)
     value = frame["value"].dtype
     if pd.api.types.is_numeric_dtype(value) and not pd.api.types.is_bool_dtype(value):
         return judged
-    return judged.astype(object)
+    plain = judged.astype(object)
+    plain["evidence"] = plain["evidence"].where(plain["evidence"].notna(), None)
+    return plain
+
+
+def _by_group(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[Any]":
+    """The word of each row's group."""
+    known = list(dict.fromkeys(word for word in words if word is not None))
+    codes = np.array(
+        [-1 if word is None else known.index(word) for word in words],
+        dtype=np.int8 if len(known) < 128 else np.int16,
+    )
+    return _categorical(rows.by_group(codes), tuple(known))
 
 
 def _categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":

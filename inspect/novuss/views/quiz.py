@@ -263,7 +263,7 @@ def _limits(corpus: Corpus, say: Wording) -> list[Question]:
     found: list[Question] = []
     for one in corpus.characteristics(DEFAULT_EDITION):
         # What a question to a federation is about has no answer yet.
-        if one.bounds is None or one.confidence != "high" or one.question:
+        if one.bounds is None or one.evidence != "printed":
             continue
         others = _other_limits(corpus, one, len(found))
         choices, place = _placed(f"limit:{one.id}", one.bounds, others)

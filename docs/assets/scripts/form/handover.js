@@ -14,7 +14,7 @@ const empty = (value) =>
 const without = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => !empty(value)));
 const picked = (names, from) => without(Object.fromEntries(names.map((name) => [name, from[name]])));
 
-/** The file of an event: `judge` says the verdict shown beside each reading. */
+/** The file of an event: `judge` says the verdict shown beside each reading, and what its limit rests on. */
 export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
@@ -28,7 +28,8 @@ const inspectionOf = (one, judge) => {
   const readings = rows.map(({ item, kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.
     const verdict = judge.isRaw(row.characteristic) ? null : verdicts[at];
-    return without({ ...row, verdict });
+    const evidence = verdict && judge.edition.characteristic(row.characteristic)?.evidence;
+    return without({ ...row, verdict, evidence });
   });
   const photos = (one.photos ?? []).map(({ name, sha256 }) => ({ name, sha256 }));
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
@@ -75,7 +76,7 @@ export const inspectionFrom = (event, one) => {
     if (said.size === 1) [shared[name]] = said;
   }
   const taken = new Map();
-  const readings = one.readings.map(({ verdict, ...reading }) => {
+  const readings = one.readings.map(({ verdict, evidence, ...reading }) => {
     const kept = Object.fromEntries(Object.entries(reading).filter(([name]) => !(name in shared)));
     const key = keyOf(reading.characteristic, text(reading.position));
     const times = (taken.get(key) ?? 0) + 1;

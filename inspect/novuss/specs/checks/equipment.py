@@ -75,9 +75,9 @@ def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What the print leaves open comes with a question to the federation."""
     for file, equipment in sources.equipment():
         for index, record in enumerate(equipment.characteristics):
-            if record.limit.kind in ("unknown", "nominal", "disputed") and not record.question:
+            if record.evidence not in (None, "printed", "free") and not record.question:
                 line = file.line("characteristics", index, "id")
-                message = f"{record.id}: limit kind {record.limit.kind} without a question"
+                message = f"{record.id}: evidence {record.evidence} without a question"
                 yield Issue(file.name, line, message, "add 'question' in four languages")
 
 
