@@ -6,11 +6,6 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Bounds, Characteristic, Free
 
 
-def intervals(characteristic: Characteristic) -> list[Bounds]:
-    """The one interval that is printed, or those that the print may mean."""
-    return [characteristic.bounds] if characteristic.bounds else characteristic.readings
-
-
 def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
     """The zone of ILAC-G8:09/2019, 4.2.3; without a band inside or outside."""
     beyond = [
@@ -30,5 +25,12 @@ def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> V
     """The verdict on an amount, with a guard band unless it is 0."""
     if isinstance(characteristic.limit, Free):
         return Verdict.PASS
-    zones = {zone(amount, one, band) for one in intervals(characteristic)}
+    zones = {zone(amount, one, band) for one in characteristic.intervals}
+    for one in characteristic.readings:
+        if one.of:
+            # Of two lengths inside, the one is at most so much longer than the other.
+            assert one.lower is not None
+            assert one.upper is not None
+            found = zone(amount, Bounds(upper=one.upper - one.lower), band)
+            zones.add(found if found.failing else Verdict.UNDECIDED)
     return zones.pop() if len(zones) == 1 else Verdict.UNDECIDED

@@ -22,7 +22,7 @@ from novuss.inspection.results import (
 from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Bounds, Characteristic, Disputed, Visual
+from novuss.model.equipment import Bounds, Characteristic, Disputed, PossibleLimit, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.wording import NBSP, Wording
@@ -133,6 +133,9 @@ class Explainer:
 
     def bounds(self, bounds: Bounds, characteristic: Characteristic) -> str:
         """An interval in words: ``44–45 mm``, ``at most 22 g``, ``at least 250 mm``."""
+        if isinstance(bounds, PossibleLimit) and bounds.of:
+            alone = Bounds(lower=bounds.lower, upper=bounds.upper)
+            return self.wording("limit.each", limit=self.bounds(alone, characteristic))
         symbol = self.symbol(characteristic)
         if bounds.lower is None:
             assert bounds.upper is not None
@@ -195,7 +198,7 @@ class Explainer:
         )
         if bounds is not None:
             values["limit"] = self.bounds(bounds, characteristic)
-        if code in ("disputed", "all-readings"):
+        if code in ("disputed", "all-readings", "raw-needed"):
             values["readings"] = "; ".join(
                 f"{self.bounds(one, characteristic)}: {self.verdict(verdict)}"
                 for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)

@@ -866,6 +866,12 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             line="- id: table.diagonal",
         ),
         Mistake(
+            '{lower: "9.5", ‹|of: table.diagonal, ›upper: "10.5"}',
+            "puck.hole_diameter is no range of table.diagonal",
+            "name what it is derived from",
+            line="limit:",
+        ),
+        Mistake(
             "en: [‹spot height|levelness›]",
             "table.spot_height: the word 'levelness' means table.levelness too",
             "choose another name or alias",

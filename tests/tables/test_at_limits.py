@@ -15,7 +15,7 @@ import pandas as pd
 import pytest
 from tests.sampling import sample
 from tests.unit_sizes import SIZES
-from tests.zones import intervals, right
+from tests.zones import right
 
 import novuss
 from novuss.corpus import Corpus
@@ -69,12 +69,12 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
     """Every bound, and every end of a zone, in every unit: at it and on either side of it."""
     found = []
     for one in measured(corpus, edition):
-        ends = {Fraction(end) for each in intervals(one) for end in (each.lower, each.upper) if end}
+        ends = {Fraction(end) for each in one.intervals for end in (each.lower, each.upper) if end}
         ends |= {Fraction(one.nominal)} if one.nominal is not None else set()
         # A band may come without a nominal figure; readings in its middle are typed all the same.
         ends |= {
             (Fraction(each.lower) + Fraction(each.upper)) / 2
-            for each in intervals(one)
+            for each in one.intervals
             if each.lower is not None and each.upper is not None
         }
         for unit in corpus.vocabulary.accepted_units(one.quantity):

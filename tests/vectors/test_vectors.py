@@ -14,6 +14,7 @@ from tests.zones import right
 from novuss.corpus import Corpus
 from novuss.judging_data import digest, judging
 from novuss.model.equipment import Characteristic, Disputed, Free, Visual
+from novuss.specs.location import specs_folder
 from novuss.vectors.files import vector_files
 from novuss.vectors.model import Judged, Said, Vector, Vectors
 
@@ -22,6 +23,12 @@ from novuss.vectors.model import Judged, Said, Vector, Vectors
 def corpus(live: Corpus) -> Corpus:
     """The limits in force."""
     return live
+
+
+@pytest.fixture(scope="session")
+def knowledge() -> Path:
+    """Their folder, for the command line."""
+    return specs_folder()
 
 
 @pytest.fixture(scope="session")

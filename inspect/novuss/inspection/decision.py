@@ -6,6 +6,7 @@ sides of a limit. The conformance probability is that of JCGM 106, 7.3-7.4,
 for a normal distribution with u = U/2.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -19,6 +20,7 @@ from novuss.model.equipment import (
     Disputed,
     Free,
     Nominal,
+    PossibleLimit,
     Unknown,
     Visual,
 )
@@ -96,6 +98,14 @@ class Judgement:
         return self.verdict is Verdict.UNDECIDED and self.reason.values.get("side") in _OUTSIDE
 
 
+@dataclass(frozen=True)
+class RawAmount:
+    """One of the readings that a figure was derived from, with its U (k = 2), in their unit."""
+
+    amount: Fraction
+    uncertainty: Fraction | None = None
+
+
 #: A reading's amount: a figure in the characteristic's unit, an answer, or nothing measured.
 Amount = Fraction | bool | None
 
@@ -107,6 +117,7 @@ def judge(
     rule: DecisionRule | None = None,
     uncertainty: Fraction | None = None,
     working_limit: WorkingLimit | None = None,
+    raw: Sequence[RawAmount] = (),
 ) -> Judgement:
     """Judge ``amount`` against the limit of ``characteristic``.
 
@@ -118,6 +129,7 @@ def judge(
         uncertainty: the expanded uncertainty U (k = 2) in the same unit.
         working_limit: decides only what the printed limit leaves open, and what no
             federation decided.
+        raw: what the amount was derived from, where it was; a disputed print may limit that.
 
     Raises:
         TypeError: an answer for a measured characteristic or a figure for a visual one.
@@ -143,15 +155,17 @@ def judge(
         return Judgement(verdict, reason, deviation, chance)
 
     if isinstance(limit, Disputed):
-        decided = [_decide(amount, bounds, rule, uncertainty) for bounds in limit.readings]
+        measured = _Measured(amount, uncertainty, raw)
+        decided = [measured.decide(bounds, rule) for bounds in limit.readings]
         verdicts = tuple(verdict for verdict, _ in decided)
         if len(set(verdicts)) == 1 and verdicts[0] is not Verdict.UNDECIDED:
             return Judgement(verdicts[0], Reason("all-readings"), by_reading=verdicts)
-        reason = Reason("disputed")
-        if Verdict.UNDECIDED in verdicts:
-            plain = {_decide(amount, bounds, DecisionRule(), None)[0] for bounds in limit.readings}
-            side = _READINGS[plain.pop()] if len(plain) == 1 else "readings-differ"
-            reason = Reason("no-uncertainty", {"side": side})
+        codes = {reason.code for _, reason in decided}
+        reason = Reason("raw-needed" if "raw-needed" in codes else "disputed")
+        if "no-uncertainty" in codes:
+            plain = {measured.decide(bounds, DecisionRule())[0] for bounds in limit.readings}
+            side = _READINGS.get(plain.pop()) if len(plain) == 1 else None
+            reason = Reason("no-uncertainty", {"side": side or "readings-differ"})
         printed = Judgement(Verdict.UNDECIDED, reason, by_reading=verdicts)
     else:
         printed = Judgement(Verdict.UNDECIDED, _open_reason(limit, deviation), deviation)
@@ -169,6 +183,28 @@ def judge(
         working_limit=working_limit,
         by_reading=printed.by_reading,
     )
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """A figure with what it was derived from, held against a disputed print."""
+
+    amount: Fraction
+    uncertainty: Fraction | None
+    raw: Sequence[RawAmount]
+
+    def decide(self, limit: PossibleLimit, rule: DecisionRule) -> tuple[Verdict, Reason]:
+        """The verdict under one way to read the print."""
+        if limit.of is None:
+            return _decide(self.amount, limit, rule, self.uncertainty)
+        if self.raw:
+            found = [_decide(one.amount, limit, rule, one.uncertainty) for one in self.raw]
+            verdict = worst(verdict for verdict, _ in found)
+            return next(one for one in found if one[0] is verdict)
+        # Each raw reading may lie inside only if they are no further apart than the limits.
+        verdict, reason = _decide(self.amount, limit.width, rule, self.uncertainty)
+        known = verdict.failing or verdict is Verdict.UNDECIDED
+        return (verdict, reason) if known else (Verdict.UNDECIDED, Reason("raw-needed"))
 
 
 #: What every way to read a disputed limit tells of a reading, by its verdict without U.

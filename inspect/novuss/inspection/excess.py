@@ -29,10 +29,11 @@ def excess(result: Result) -> Excess | None:
     if amount is None or isinstance(amount, bool):
         return None
     limit = result.judgement.working_limit
-    if limit is not None:
-        bounds = [limit.bounds]
-    else:
-        bounds = [characteristic.bounds] if characteristic.bounds else [*characteristic.readings]
+    outside = result.verdict.failing or result.judgement.outside
+    if limit is None and not outside and any(one.of for one in characteristic.readings):
+        # Inside under a reading that limits what the figure is derived from.
+        return None
+    bounds = characteristic.intervals if limit is None else [limit.bounds]
     found = [off for one in bounds if (off := _beyond(amount, one))]
     if len(found) < len(bounds) or not found:
         return None

@@ -187,8 +187,7 @@ def weigh(
     flags = [flag for one in measured for flag in _range_flags(one)]
     instruments = list({one.instrument.id: one.instrument for one in measured}.values())
     flags += [flag for one in instruments for flag in _state_flags(one, day)]
-    printed = [characteristic.bounds] if characteristic.bounds else characteristic.readings
-    bounds = printed or ([working] if working else [])
+    bounds = characteristic.intervals or ([working] if working else [])
     ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
         names = ", ".join(one.id for one in instruments)
@@ -207,7 +206,7 @@ def _known(judgement: Judgement) -> dict[str, ReasonValue]:
     code, verdict = judgement.reason.code, judgement.verdict
     if code == "all-readings":
         return {"side": "readings-outside" if verdict.failing else "readings-within"}
-    if code == "disputed":
+    if code in ("disputed", "raw-needed"):
         return {"side": "readings-differ"}
     limit = judgement.working_limit
     return side_values(judgement.reason) | (bounds_values(limit) if limit else {})

@@ -5,7 +5,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from novuss.inspection.companions import with_companions
-from novuss.inspection.decision import DecisionRule, WorkingLimit, decided_limit, judge
+from novuss.inspection.decision import (
+    DecisionRule,
+    RawAmount,
+    WorkingLimit,
+    decided_limit,
+    judge,
+)
 from novuss.inspection.instruments import Measured, Register, weigh
 from novuss.inspection.readings import RawValue, Reading
 from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
@@ -111,6 +117,7 @@ def _result(
         rule=rule,
         uncertainty=uncertainty,
         working_limit=working_limit,
+        raw=_raw(reading),
     )
     if register is None or not measured:
         return Result(reading, judgement)
@@ -124,6 +131,11 @@ def _result(
         working=working_limit.bounds if working_limit else None,
     )
     return Result(reading, weighed, flags)
+
+
+def _raw(reading: Reading) -> list[RawAmount]:
+    inputs = reading.derivation.inputs if reading.derivation else ()
+    return [RawAmount(one.amount, one.uncertainty) for one in inputs if one.amount is not None]
 
 
 def _measured(reading: Reading, register: Register) -> list[Measured]:

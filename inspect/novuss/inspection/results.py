@@ -60,8 +60,7 @@ class Result:
         characteristic = self.reading.characteristic
         if characteristic.nominal is not None:
             return self.relative_deviation
-        bounds = characteristic.bounds
-        intervals = characteristic.readings if bounds is None else [bounds]
+        intervals = characteristic.intervals
         lowers = [Fraction(one.lower) for one in intervals if one.lower is not None]
         uppers = [Fraction(one.upper) for one in intervals if one.upper is not None]
         return self._off((min(lowers) + max(uppers)) / 2) if lowers and uppers else None

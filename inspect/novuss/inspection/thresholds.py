@@ -66,7 +66,8 @@ def steps(
     working_limit = decided_limit(characteristic) or working_limit
     band = rule.guard * uncertainty if rule.name == "guarded" and uncertainty else Fraction(0)
     intervals: Sequence[Bounds] = [
-        *([characteristic.bounds] if characteristic.bounds else characteristic.readings),
+        *characteristic.intervals,
+        *(one.width for one in characteristic.readings if one.of),
         *([working_limit.bounds] if working_limit else []),
     ]
     ends = [Fraction(end) for one in intervals for end in (one.lower, one.upper) if end is not None]

@@ -135,12 +135,35 @@ class Unknown(Record):
     nominal: Figure | None = None
 
 
+class PossibleLimit(Bounds):
+    """One way to read a disputed print."""
+
+    of: CharacteristicId | None = Field(
+        default=None,
+        description="the raw quantity each of whose readings it limits; without it the figure "
+        "of the characteristic itself",
+    )
+
+    @model_validator(mode="after")
+    def _both_ends(self) -> "PossibleLimit":
+        if self.of and (self.lower is None or self.upper is None):
+            raise ValueError("bounds of a raw quantity need a lower and an upper figure")
+        return self
+
+    @property
+    def width(self) -> Bounds:
+        """What the largest less the smallest raw reading cannot exceed if each is inside."""
+        assert self.lower is not None
+        assert self.upper is not None
+        return Bounds(upper=self.upper - self.lower)
+
+
 class Disputed(Record):
     """The print allows several readings; all of them stand."""
 
     kind: Literal["disputed"]
     nominal: Figure | None = None
-    readings: list[Bounds] = Field(min_length=2)
+    readings: list[PossibleLimit] = Field(min_length=2)
 
 
 class Visual(Record):
@@ -214,9 +237,14 @@ class Characteristic(Record):
         return getattr(self.limit, "nominal", None)
 
     @property
-    def readings(self) -> list[Bounds]:
+    def readings(self) -> list[PossibleLimit]:
         """The readings of a disputed limit; empty for every other limit."""
         return self.limit.readings if isinstance(self.limit, Disputed) else []
+
+    @property
+    def intervals(self) -> list[Bounds]:
+        """What its own figure is held to: the limit, or every way to read a disputed one."""
+        return [self.bounds] if self.bounds else [one for one in self.readings if not one.of]
 
     @property
     def bounds(self) -> Bounds | None:

@@ -210,7 +210,7 @@ def _size(one: Measurand) -> float:
     """The largest figure that the edition prints for it; none is the size of nothing."""
     if not isinstance(one, Characteristic):
         return 0
-    ends = [end for each in (one.bounds, *one.readings) if each for end in (each.lower, each.upper)]
+    ends = [end for each in one.intervals for end in (each.lower, each.upper)]
     return max((float(figure) for figure in (one.nominal, *ends) if figure is not None), default=0)
 
 

@@ -51,10 +51,8 @@ def deviation_chart(
     None for a visual check, a free characteristic or a limit without any
     figure: there is nothing to compare with.
     """
-    printed = [characteristic.bounds] if characteristic.bounds else characteristic.readings
-    zones: list[tuple[Bounds, str]] = [
-        (bounds, "disputed" if characteristic.readings else "printed") for bounds in printed
-    ]
+    style = "disputed" if characteristic.readings else "printed"
+    zones: list[tuple[Bounds, str]] = [(bounds, style) for bounds in characteristic.intervals]
     if working_limit:
         zones.append((working_limit.bounds, "working"))
     figures = [

@@ -149,10 +149,8 @@ def _limits(
             if end is not None:
                 found.setdefault(Fraction(end), style)
 
-    if characteristic.bounds:
-        add(characteristic.bounds, "printed")
-    for bounds in characteristic.readings:
-        add(bounds, "disputed")
+    for bounds in characteristic.intervals:
+        add(bounds, "disputed" if characteristic.readings else "printed")
     if working_limit:
         add(working_limit.bounds, "working")
     return sorted(found.items())
@@ -160,8 +158,7 @@ def _limits(
 
 def _uppers(characteristic: Characteristic, working_limit: WorkingLimit | None) -> set[Fraction]:
     """The upper ends of all limits."""
-    found = [*characteristic.readings]
-    found += [characteristic.bounds] if characteristic.bounds else []
+    found = characteristic.intervals
     found += [working_limit.bounds] if working_limit else []
     return {Fraction(one.upper) for one in found if one.upper is not None}
 

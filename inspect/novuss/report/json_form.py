@@ -155,7 +155,10 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **_bounds(characteristic.bounds),
         "deviation": _figure(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
-        "readings": [_bounds(bounds) for bounds in characteristic.readings],
+        "readings": [
+            {**_bounds(bounds), **({"of": bounds.of} if bounds.of else {})}
+            for bounds in characteristic.readings
+        ],
         "reason": explainer.reason(result),
         "working_limit": _working_limit(judgement.working_limit),
         "evidence": characteristic.evidence,

@@ -35,13 +35,14 @@ class SheetRules:
         symbols = next(one.symbols for one in self.vocabulary.units if one.id == unit)
         return list(dict.fromkeys([symbols[self.explainer.language], symbols[ORIGINAL]]))
 
-    def judged(self, value: str, one: Characteristic) -> str:
-        """The code of a number, by the limit of a characteristic."""
+    def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
+        """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
         limit = self.working_limits.get(one.id)
         return formulas.judged(
             value,
             one,
             limit.bounds if limit else None,
+            raw=raw,
             guarded=self.guarded,
             certain=not any(self._coarse(able, one) for able in self.instruments),
         )
@@ -51,8 +52,7 @@ class SheetRules:
         if not instrument.shows(one) or instrument.uncertainty is None:
             return False
         limit = self.working_limits.get(one.id)
-        bounds = [one.bounds] if one.bounds else one.readings
-        bounds = bounds or ([limit.bounds] if limit else [])
+        bounds = one.intervals or ([limit.bounds] if limit else [])
         ratio = uncertainty_ratio(one, bounds, instrument.uncertainty * 3 / 2)
         return ratio is not None and ratio < LEAST_RATIO
 
@@ -122,7 +122,7 @@ def _codes(check: Check, other: Check | None, rules: SheetRules, line: int) -> d
     if check.shown is not None:
         shown = f"{letters(check.shown)}{line}"
         states = ",".join(formulas.state(value) for value in values)
-        judged = f"IF(ISNUMBER({shown}),{rules.judged(shown, one)},MAX({states}))"
+        judged = f"IF(ISNUMBER({shown}),{rules.judged(shown, one, values)},MAX({states}))"
         return {
             check.shown: formulas.difference(values),
             check.column: f"IF({formulas.none_typed(values)},0,{judged})",

@@ -8,6 +8,8 @@ what passes. Zero counts for nothing.
 from novuss.wording import Wording
 
 PASS, NOT_MEASURED = 10, 20
+#: A derived figure alone settles nothing: what it is derived from has to be typed.
+RAW_NEEDED = 30
 #: Nothing can be told before the chief judge, or novuss, has decided.
 NO_TOLERANCE, DISPUTED, GUARDED, OTHER_ROWS, NO_NAME = 31, 32, 33, 34, 35
 #: What cannot be read as it stands; from ENTRY on the entry itself has to be looked at.
@@ -21,6 +23,7 @@ OPEN, ENTRY, FAIL = 30, NO_NAME, 40
 WHY = {
     NOT_MEASURED: "verdict.not-measured",
     NO_TOLERANCE: "sheet.no-tolerance",
+    RAW_NEEDED: "sheet.raw-needed",
     DISPUTED: "sheet.disputed",
     GUARDED: "sheet.guarded",
     NO_NAME: "sheet.no-name",

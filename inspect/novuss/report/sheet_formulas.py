@@ -12,7 +12,7 @@ from the fifteenth digit on, then still tell it from every limit of as many digi
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from novuss.model.equipment import Bounds, Characteristic, Disputed
+from novuss.model.equipment import Bounds, Characteristic, PossibleLimit
 from novuss.report import sheet_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
@@ -157,6 +157,7 @@ def judged(
     characteristic: Characteristic,
     working: Bounds | None,
     *,
+    raw: Sequence[str] = (),
     guarded: bool = False,
     certain: bool = True,
 ) -> str:
@@ -166,6 +167,7 @@ def judged(
         value: the cell that holds it.
         characteristic: whose limit is asked, in its unit.
         working: what the chief judge set where the print leaves the limit open.
+        raw: the cells that the number is derived from, none where it was typed itself.
         guarded: whether the guarded rule decides, for which a sheet knows no uncertainty.
         certain: whether nothing else could leave open what lies inside or outside.
     """
@@ -178,14 +180,25 @@ def judged(
         return str(codes.BY_NOVUSS)
     if characteristic.bounds is not None:
         return _within(value, characteristic.bounds)
-    disputed = isinstance(characteristic.limit, Disputed)
-    undecided = str(codes.DISPUTED if disputed else codes.NO_TOLERANCE)
-    otherwise = _within(value, working) if working else undecided
+    undecided = codes.DISPUTED if readings else codes.NO_TOLERANCE
+    lacking = not raw and any(one.of for one in readings)
+    undecided = codes.RAW_NEEDED if lacking else undecided
+    otherwise = _within(value, working) if working else str(undecided)
     if not readings:
         return otherwise
-    inside = ",".join(_inside(value, one) for one in readings)
-    outside = ",".join(f"NOT({_inside(value, one)})" for one in readings)
-    return f"IF(AND({inside}),{codes.PASS},IF(AND({outside}),{codes.OUTSIDE},{otherwise}))"
+    held = [_held(value, one, raw) for one in readings]
+    outside = ",".join(f"NOT({one})" for one in held)
+    otherwise = f"IF(AND({outside}),{codes.OUTSIDE},{otherwise})"
+    return otherwise if lacking else f"IF(AND({','.join(held)}),{codes.PASS},{otherwise})"
+
+
+def _held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
+    """Whether a number is, or without what it is derived from may be, inside one reading."""
+    if limit.of is None:
+        return _inside(value, limit)
+    if not raw:
+        return _inside(value, limit.width)
+    return f"AND({','.join(_inside(one, limit) for one in raw)})"
 
 
 def _plain(figure: Decimal | None) -> bool:

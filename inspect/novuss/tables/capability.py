@@ -80,8 +80,9 @@ class Tally:
         limit = self.characteristic.limit
         lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
         if bounds is None and isinstance(limit, Disputed):
-            lower = min(one.lower for one in limit.readings if one.lower is not None)
-            upper = max(one.upper for one in limit.readings if one.upper is not None)
+            ways = self.characteristic.intervals
+            lower = min((one.lower for one in ways if one.lower is not None), default=None)
+            upper = max((one.upper for one in ways if one.upper is not None), default=None)
         if lower is not None and upper is not None and upper > lower:
             start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
         elif upper is not None:

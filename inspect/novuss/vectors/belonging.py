@@ -153,6 +153,17 @@ def _derived(corpus: Corpus, edition: str) -> Iterator[Case]:
     ):
         rows = taken("table.diagonal", (first, second), ("A-C", "B-D"))
         yield case(f"exact-{place}", "differences that doubles get wrong", rows)
+    for place, (first, second) in enumerate(
+        (
+            *(("1415.7", "1414.2"), ("1412.7", "1414.2"), ("1415.4", "1413.0")),
+            *(("1416", "1416"), ("1415.71", "1414.2"), ("1415.7", "1412.7"), ("1416", "1412.5")),
+        ),
+        1,
+    ):
+        about = "each diagonal, and their difference, against what the print may mean"
+        for rule, uncertainty in (("simple", ""), ("guarded", "0.2"), ("guarded", "")):
+            rows = taken("table.diagonal", (first, second), ("A-C", "B-D"), uncertainty=uncertainty)
+            yield case(f"diagonals-{place}-{rule}{uncertainty and '-U'}", about, rows, rule=rule)
 
 
 def _sets(edition: str) -> Iterator[Case]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from novuss.decimals import decimal_string
 from novuss.inspection.numbers import LONGEST
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Unit, Vocabulary
 
 #: How far beside a limit: further than any instrument shows, nearer than a double tells apart.
@@ -39,9 +39,8 @@ def beside(end: Fraction, factor: Fraction) -> Iterator[str]:
 
 def ends(characteristic: Characteristic) -> list[Fraction]:
     """Every figure that a verdict may turn at, and the nominal one."""
-    intervals: list[Bounds] = [
-        *([characteristic.bounds] if characteristic.bounds else characteristic.readings)
-    ]
+    intervals = characteristic.intervals
+    intervals += [one.width for one in characteristic.readings if one.of]
     found = [end for one in intervals for end in (one.lower, one.upper) if end is not None]
     if characteristic.nominal is not None:
         found.append(characteristic.nominal)

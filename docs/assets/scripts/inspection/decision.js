@@ -8,6 +8,8 @@ import { CONDITIONAL_FAIL, CONDITIONAL_PASS, FAIL, NOT_MEASURED, PASS, UNDECIDED
 
 // Acceptance up to the limits, the limits included.
 const SIMPLE = { name: "simple" };
+// What every way to read a disputed limit tells of a reading, by its verdict without U.
+const SIDES = { [PASS]: "readings-within", [FAIL]: "readings-outside" };
 const OUTSIDE = new Set(["above", "below", "readings-outside"]);
 
 // The zone of a reading by its distance beyond a limit and the guard band.
@@ -60,16 +62,31 @@ const openReason = (limit, deviation) => {
     : { code: "limit-unreadable", values: {} };
 };
 
-const disputed = (amount, readings, rule, uncertainty) => {
-  const verdicts = readings.map((bounds) => decide(amount, bounds, rule, uncertainty)[0]);
+// A figure with what it was derived from, held against one way to read a disputed print.
+const decideReading = ({ amount, uncertainty, raw }, limit, rule) => {
+  if (!limit.of) return decide(amount, limit, rule, uncertainty);
+  if (raw.length) {
+    const found = raw.map((one) => decide(one.amount, limit, rule, one.uncertainty));
+    const verdict = worst(found.map(([one]) => one));
+    return found.find(([one]) => one === verdict);
+  }
+  // Each raw reading may lie inside only if they are no further apart than the limits.
+  const [verdict, reason] = decide(amount, { upper: limit.upper.minus(limit.lower) }, rule, uncertainty);
+  const known = isFailing(verdict) || verdict === UNDECIDED;
+  return known ? [verdict, reason] : [UNDECIDED, { code: "raw-needed", values: {} }];
+};
+
+const disputed = (measured, readings, rule) => {
+  const decided = readings.map((limit) => decideReading(measured, limit, rule));
+  const verdicts = decided.map(([verdict]) => verdict);
+  const codes = decided.map(([, reason]) => reason.code);
   if (new Set(verdicts).size === 1 && verdicts[0] !== UNDECIDED) {
     return { verdict: verdicts[0], reason: { code: "all-readings", values: {} }, byReading: verdicts };
   }
-  let reason = { code: "disputed", values: {} };
-  if (verdicts.includes(UNDECIDED)) {
-    const plain = new Set(readings.map((bounds) => decide(amount, bounds, SIMPLE, null)[0]));
-    const told = plain.has(PASS) ? "readings-within" : "readings-outside";
-    reason = { code: "no-uncertainty", values: { side: plain.size === 1 ? told : "readings-differ" } };
+  let reason = { code: codes.includes("raw-needed") ? "raw-needed" : "disputed", values: {} };
+  if (codes.includes("no-uncertainty")) {
+    const [plain, ...others] = new Set(readings.map((limit) => decideReading(measured, limit, SIMPLE)[0]));
+    reason = { code: "no-uncertainty", values: { side: (!others.length && SIDES[plain]) || "readings-differ" } };
   }
   return { verdict: UNDECIDED, reason, byReading: verdicts };
 };
@@ -78,8 +95,8 @@ const NOTHING = { deviation: null, probability: null, workingLimit: null, byRead
 
 // Judge an amount: an exact number in the characteristic's unit, for a visual check whether the
 // requirement is met, null where nothing was measured. The uncertainty is U (k = 2); a working
-// limit decides only what the printed one leaves open.
-export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = null, workingLimit = null } = {}) => {
+// limit decides only what the printed one leaves open. `raw` is what the amount was derived from.
+export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = null, workingLimit = null, raw = [] } = {}) => {
   const { limit, bounds } = characteristic;
   const plain = (verdict, code, values = {}) => ({ ...NOTHING, verdict, reason: { code, values } });
   if (amount === null) return plain(NOT_MEASURED, "not-measured");
@@ -91,7 +108,7 @@ export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
     return { ...NOTHING, verdict, reason, deviation, probability: conformance(amount, bounds, uncertainty) };
   }
   const printed = limit.kind === "disputed"
-    ? { ...NOTHING, ...disputed(amount, limit.readings, rule, uncertainty) }
+    ? { ...NOTHING, ...disputed({ amount, uncertainty, raw }, limit.readings, rule) }
     : { ...NOTHING, verdict: UNDECIDED, reason: openReason(limit, deviation), deviation };
   if (!workingLimit || printed.verdict !== UNDECIDED) return printed;
   const [verdict, reason] = decide(amount, workingLimit.bounds, rule, uncertainty);

@@ -95,8 +95,8 @@ const derivedFrom = (raw, readings, characteristic) => {
     measured_at: told(readings.map((one) => one.measured_at), "; "),
     derivation: {
       raw,
-      inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument }) => ({
-        rows, position, value, unit, amount: shown, instrument,
+      inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument, uncertainty }) => ({
+        rows, position, value, unit, amount: shown, instrument, uncertainty,
       })),
     },
   };

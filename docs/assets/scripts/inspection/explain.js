@@ -63,7 +63,8 @@ export class Explainer {
   }
 
   // 44–45 mm, at most 22 g, at least 250 mm.
-  bounds({ lower, upper }, characteristic) {
+  bounds({ lower, upper, of }, characteristic) {
+    if (of) return this.#wording.say("limit.each", { limit: this.bounds({ lower, upper }, characteristic) });
     const symbol = this.#knowledge.symbol(characteristic.unit);
     const say = this.#wording;
     if (!lower) return say.say("limit.maximum", { value: say.quantity(upper, symbol) });
@@ -114,7 +115,7 @@ export class Explainer {
     const values = Object.fromEntries(Object.entries(told).map(([name, one]) => [name, this.#said(name, one, symbol)]));
     const bounds = judgement.workingLimit?.bounds ?? characteristic.bounds;
     if (bounds) values.limit = this.bounds(bounds, characteristic);
-    if (code === "disputed" || code === "all-readings") {
+    if (["disputed", "all-readings", "raw-needed"].includes(code)) {
       values.readings = characteristic.limit.readings
         .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");

@@ -136,7 +136,7 @@ const uncertaintyRatio = (characteristic, bounds, uncertainty) => {
 // On which side of its limits a reading lies whose verdict does not count.
 const knownSide = ({ verdict, reason, workingLimit }) => {
   if (reason.code === "all-readings") return { side: isFailing(verdict) ? "readings-outside" : "readings-within" };
-  if (reason.code === "disputed") return { side: "readings-differ" };
+  if (["disputed", "raw-needed"].includes(reason.code)) return { side: "readings-differ" };
   return { ...sideOf(reason), ...(workingLimit && boundsValues(workingLimit)) };
 };
 
@@ -172,8 +172,8 @@ export const weigh = (judgement, amount, characteristic, measured, { day, uncert
   const flags = measured.flatMap(rangeFlags);
   const instruments = [...new Set(measured.map((one) => one.instrument))];
   flags.push(...instruments.flatMap((one) => stateFlags(one, day)));
-  const printed = characteristic.bounds ? [characteristic.bounds] : characteristic.limit.readings ?? [];
-  const bounds = printed.length || !workingLimit ? printed : [workingLimit.bounds];
+  const { intervals } = characteristic;
+  const bounds = intervals.length || !workingLimit ? intervals : [workingLimit.bounds];
   const ratio = uncertaintyRatio(characteristic, bounds, uncertainty);
   if (ratio && ratio.compare(ratios.sufficient) < 0) {
     const values = { instrument: instruments.map((one) => one.id).join(", "), ratio };

@@ -17,7 +17,7 @@ const limitOf = (limit) => ({
   kind: limit.kind,
   nominal: figure(limit.nominal),
   ...interval(limit),
-  readings: limit.readings?.map(interval),
+  readings: limit.readings?.map((one) => ({ ...interval(one), of: one.of })),
 });
 
 const kindOf = (id) => id.split(".", 1)[0];
@@ -35,7 +35,9 @@ class Edition {
     this.characteristics = data.characteristics.map((one) => {
       const limit = limitOf(one.limit);
       const bounds = DECIDING.has(limit.kind) ? interval(one.limit) : null;
-      return { ...named(one), limit, bounds, decided: this.decided.find((each) => each.characteristic === one.id) };
+      // What its own figure is held to: the limit, or every way to read a disputed one.
+      const intervals = bounds ? [bounds] : (limit.readings ?? []).filter((each) => !each.of);
+      return { ...named(one), limit, bounds, intervals, decided: this.decided.find((each) => each.characteristic === one.id) };
     });
     this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
     this.spreads = data.spreads.map(named);

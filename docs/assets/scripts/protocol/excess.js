@@ -2,6 +2,7 @@
 // The twin of inspect/novuss/inspection/excess.py and of the urgency in results.py.
 
 import { isOutside } from "../inspection/decision.js";
+import { isFailing } from "../inspection/verdict.js";
 import { Rational, ZERO, greatest, least } from "../inspection/rational.js";
 
 const beyond = (amount, { lower, upper }) => {
@@ -9,13 +10,14 @@ const beyond = (amount, { lower, upper }) => {
   return lower && amount.compare(lower) < 0 ? amount.minus(lower) : ZERO;
 };
 
-const intervalsOf = ({ bounds, limit }) => (bounds ? [bounds] : limit.readings ?? []);
-
 // {least, most}: under a limit that can be read in several ways the two differ; null inside.
 export const excess = ({ reading, judgement }) => {
   if (!(reading.amount instanceof Rational)) return null;
   const { workingLimit } = judgement;
-  const intervals = workingLimit ? [workingLimit.bounds] : intervalsOf(reading.characteristic);
+  const outside = isFailing(judgement.verdict) || isOutside(judgement);
+  // Inside under a reading that limits what the figure is derived from.
+  if (!workingLimit && !outside && reading.characteristic.limit.readings?.some((one) => one.of)) return null;
+  const intervals = workingLimit ? [workingLimit.bounds] : reading.characteristic.intervals;
   const found = intervals.map((one) => beyond(reading.amount, one)).filter((one) => !one.isZero);
   if (!found.length || found.length < intervals.length) return null;
   const nearer = (a, b) => (b.absolute().compare(a.absolute()) < 0 ? b : a);
@@ -31,9 +33,8 @@ const off = (amount, reference) => {
 
 // The relative deviation; without a nominal figure from the middle of the limits.
 const remoteness = ({ amount, characteristic }) => {
-  const { nominal } = characteristic.limit;
+  const { intervals, limit: { nominal } } = characteristic;
   if (nominal) return off(amount, nominal);
-  const intervals = intervalsOf(characteristic);
   const lowers = intervals.map((one) => one.lower).filter(Boolean);
   const uppers = intervals.map((one) => one.upper).filter(Boolean);
   if (!lowers.length || !uppers.length) return null;

@@ -31,7 +31,10 @@ def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 
 def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """What is measured raw gives a characteristic of its kind, and has words of its own."""
+    """What is measured raw gives a characteristic of its kind, and has words of its own.
+
+    A way to read a disputed print is about readings that the characteristic is a range of.
+    """
     for file, equipment in sources.equipment():
         words = {
             (record.kind, word): record.id
@@ -39,6 +42,13 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             for word in _own_words(record)
         }
         known = {record.id for record in equipment.characteristics}
+        ranges = {(raw.id, raw.gives) for raw in equipment.raw if raw.method == "range"}
+        for index, record in enumerate(equipment.characteristics):
+            for name in (one.of for one in record.readings if one.of):
+                if (name, record.id) not in ranges:
+                    line = file.line("characteristics", index, "limit")
+                    message = f"{record.id} is no range of {name}"
+                    yield Issue(file.name, line, message, "name what it is derived from")
         for index, raw in enumerate(equipment.raw):
             line = file.line("raw", index, "id")
             given = next((one for one in equipment.characteristics if one.id == raw.gives), None)
@@ -98,8 +108,7 @@ def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Is
                     message = f"{record.id}: {clause.id} does not say {figure:f}"
                     yield Issue(file.name, line, message, "take the figure from the clause")
             nominal = record.nominal
-            bounds = [record.bounds] if record.bounds else record.readings
-            if nominal is not None and not all(one.holds(nominal) for one in bounds):
+            if nominal is not None and not all(one.holds(nominal) for one in record.intervals):
                 message = f"{record.id}: the nominal figure {nominal:f} lies outside the limit"
                 yield Issue(file.name, line, message, "mend the one or the other")
 

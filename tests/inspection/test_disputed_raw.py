@@ -1,0 +1,131 @@
+"""A disputed print that may limit a difference, or each of the readings that it is of."""
+
+from fractions import Fraction
+
+import pytest
+from pydantic import ValidationError
+
+from novuss.inspection.decision import DecisionRule, Judgement, RawAmount, judge
+from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.excess import excess
+from novuss.inspection.judging import check_readings
+from novuss.inspection.results import Result
+from novuss.inspection.thresholds import steps
+from novuss.model.equipment import PossibleLimit
+
+from .made import characteristic, raw, reading
+
+DIFFERENCE = characteristic(
+    "table.diagonal_difference",
+    {
+        "kind": "disputed",
+        "nominal": "0",
+        "readings": [
+            {"upper": "1.5"},
+            {"of": "table.diagonal", "lower": "1412.7", "upper": "1415.7"},
+        ],
+    },
+)
+GUARDED = DecisionRule("guarded")
+
+
+def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
+    """Both diagonals, and their difference."""
+    amounts = [Fraction(one) for one in diagonals]
+    each = None if uncertainty is None else Fraction(uncertainty)
+    return judge(
+        max(amounts) - min(amounts),
+        DIFFERENCE,
+        rule=GUARDED if uncertainty else None,
+        uncertainty=None if each is None else each * 3 / 2,
+        raw=[RawAmount(one, each) for one in amounts],
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict", "code"),
+    [
+        ("1414.2", "1414.2", "pass", "all-readings"),
+        # At both limits at once; beyond both.
+        ("1415.7", "1414.2", "pass", "all-readings"),
+        ("1415.71", "1414.2", "fail", "all-readings"),
+        ("1412.69", "1414.2", "fail", "all-readings"),
+        # The difference fails and each diagonal passes, and the other way round.
+        ("1415.4", "1413.0", "undecided", "disputed"),
+        ("1416", "1416", "undecided", "disputed"),
+    ],
+)
+def test_two_readings_decide_only_where_they_agree(
+    first: str, second: str, verdict: str, code: str
+) -> None:
+    found = judged(first, second)
+    assert (found.verdict, found.reason.code) == (verdict, code)
+
+
+@pytest.mark.parametrize(
+    ("difference", "verdict", "code", "by"),
+    [
+        ("0", "undecided", "raw-needed", ["pass", "undecided"]),
+        ("1.5", "undecided", "raw-needed", ["pass", "undecided"]),
+        ("1.51", "undecided", "raw-needed", ["fail", "undecided"]),
+        ("3", "undecided", "raw-needed", ["fail", "undecided"]),
+        ("3.000001", "fail", "all-readings", ["fail", "fail"]),
+    ],
+)
+def test_difference_alone_fails_only_where_no_two_readings_could_pass(
+    difference: str, verdict: str, code: str, by: list[str]
+) -> None:
+    found = judge(Fraction(difference), DIFFERENCE)
+    assert (found.verdict, found.reason.code, list(found.by_reading)) == (verdict, code, by)
+
+
+def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
+    assert judged("1414.2", "1414.2", uncertainty="0.2").verdict == "pass"
+    # Inside by less than U: of the one diagonal, whose difference is well inside.
+    found = judged("1415.6", "1415.4", uncertainty="0.2")
+    assert list(found.by_reading) == ["pass", "conditional-pass"]
+    assert found.verdict == "undecided"
+    unknown = judge(Fraction(1), DIFFERENCE, rule=GUARDED, raw=[RawAmount(Fraction(1414))])
+    assert unknown.reason.code == "no-uncertainty"
+    assert unknown.reason.values == {"side": "readings-within"}
+    assert judge(Fraction(1), DIFFERENCE, rule=GUARDED).reason.values["side"] == "readings-differ"
+    assert judge(Fraction(4), DIFFERENCE, rule=GUARDED).outside
+
+
+@pytest.mark.parametrize("uncertainty", [None, "0.2"])
+def test_thresholds_of_a_typed_difference_are_those_of_the_judge(uncertainty: str | None) -> None:
+    rule = DecisionRule() if uncertainty is None else GUARDED
+    known = None if uncertainty is None else Fraction(uncertainty)
+    found = steps(DIFFERENCE, Fraction(1), rule=rule, uncertainty=known)
+    for tenths in range(45):
+        value = tenths / 10
+        step = sum(start <= value for start in found.starts)
+        exact = judge(Fraction(tenths, 10), DIFFERENCE, rule=rule, uncertainty=known)
+        assert found.verdicts[step] is exact.verdict, value
+
+
+def test_diagonals_of_a_table_reach_the_judge() -> None:
+    diagonal = raw("table.diagonal", "table.diagonal_difference", line=True)
+    typed = [
+        RawReading(diagonal, reading("T1", DIFFERENCE, value, position=place), at)
+        for at, (value, place) in enumerate((("1415.4", "A-C"), ("1413.0", "B-D")))
+    ]
+    found, refused = derive(typed)
+    event = check_readings(found, [DIFFERENCE], edition="lnf-2017")
+    assert (refused, [one.verdict for one in event.results]) == ([], ["undecided"])
+    (result,) = event.results
+    assert [*map(str, result.judgement.by_reading)] == ["fail", "pass"]
+
+
+@pytest.mark.parametrize(("amount", "most"), [("2", None), ("4", Fraction(5, 2))])
+def test_excess_is_of_the_difference_and_only_where_it_fails(
+    amount: str, most: Fraction | None
+) -> None:
+    one = reading("T1", DIFFERENCE, amount)
+    found = excess(Result(one, judge(one.amount, DIFFERENCE)))
+    assert (found and found.most) == most
+
+
+def test_limit_of_raw_readings_has_both_ends() -> None:
+    with pytest.raises(ValidationError, match="lower and an upper"):
+        PossibleLimit.model_validate({"of": "table.diagonal", "upper": "1415.7"})
