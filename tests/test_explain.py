@@ -61,7 +61,8 @@ def checked(
          "ne vairāk kā 1,5 mm"),
         ("cue.wooden_tip_length", "at least 250 mm|mindestens 250 mm|не менее 250 мм|"
          "ne mazāk kā 250 mm"),
-        ("table.rail_angle", "89–91°|89–91°|89–91°|89–91°"),
+        ("table.rail_angle", "89–91° (our reading)|89–91° (unsere Lesart)|89–91° (наше прочтение)|"
+         "89–91° (mūsu lasījums)"),
         ("puck.hole_diameter", "10–10.5 mm / 9.5–10.5 mm|10–10,5 mm / 9,5–10,5 mm|"
          "10–10,5 мм / 9,5–10,5 мм|10–10,5 mm / 9,5–10,5 mm"),
         ("disc.diameter", "30 mm, no tolerance set|30 mm, keine Toleranz festgelegt|"

@@ -152,7 +152,9 @@ class Explainer:
             day = self.wording.date(decided.on)
             return self.wording("limit.decided", limit=bounds, by=decided.by, day=day)
         if characteristic.bounds is not None:
-            return self.bounds(characteristic.bounds, characteristic)
+            bounds = self.bounds(characteristic.bounds, characteristic)
+            ours = characteristic.by_our_reading
+            return self.wording("limit.our-reading", limit=bounds) if ours else bounds
         if isinstance(limit, Visual):
             return self.wording("limit.visual")
         if isinstance(limit, Disputed):
@@ -204,6 +206,8 @@ class Explainer:
                 for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)
             )
         text = self.wording(f"reason.{code}", **values)
+        if ours := self.our_reading(result):
+            text = f"{ours} {text}"
         if side := values.pop("side", ""):
             if "lower" in told or "upper" in told:
                 ends = {"lower": values.get("lower"), "upper": values.get("upper")}
@@ -222,6 +226,27 @@ class Explainer:
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()
+
+    def our_reading(self, result: Result) -> str:
+        """That a verdict rests on our reading, with the open question; else empty."""
+        characteristic = result.reading.characteristic
+        if not result.by_our_reading or not characteristic.question:
+            return ""
+        return self.wording(
+            "reason.our-reading",
+            clause=characteristic.clause,
+            question=characteristic.question[self.language],
+        )
+
+    def open_reading(self, characteristic: Characteristic) -> str:
+        """That its limit is our reading, with the open question, as a remark; else empty."""
+        if not characteristic.by_our_reading or not characteristic.question:
+            return ""
+        return self.wording(
+            "sheet.our-reading",
+            clause=characteristic.clause,
+            question=characteristic.question[self.language],
+        )
 
     def differing(self, one: Differing) -> str:
         """A reading of which the form said otherwise: what it said, what we say, and why."""
@@ -374,6 +399,9 @@ class Explainer:
         if not item.complete:
             checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
             parts.append(checked)
+        if ours := item.by_our_reading:
+            clauses = ", ".join(dict.fromkeys(one.characteristic.clause for one in ours))
+            parts.append(self.wording("headline.our-reading", clauses=clauses))
         if item.rests_on_working_limits:
             parts.append(self.wording("headline.working-limits"))
         if waived := item.waived:

@@ -22,6 +22,7 @@ from novuss.model.equipment import (
     Maximum,
     Minimum,
     Nominal,
+    PossibleLimit,
     Unknown,
     Visual,
 )
@@ -203,6 +204,10 @@ def test_a_wider_limit_never_gives_a_worse_verdict(
     assert BETTER_LAST.index(wide) >= BETTER_LAST.index(narrow)
 
 
+def _possible(bounds: Bounds) -> PossibleLimit:
+    return PossibleLimit(lower=bounds.lower, upper=bounds.upper)
+
+
 @given(
     st.lists(bounds_and_wider(), min_size=2, max_size=4),
     st.integers(0, 3),
@@ -218,8 +223,8 @@ def test_a_wider_reading_of_a_disputed_limit_takes_no_pass_away(
     rule: DecisionRule,
     uncertainty: Fraction | None,
 ) -> None:
-    narrow = [one for one, _ in pairs]
-    wide = [pair[number == widened % len(pairs)] for number, pair in enumerate(pairs)]
+    narrow = [_possible(one) for one, _ in pairs]
+    wide = [_possible(pair[at == widened % len(pairs)]) for at, pair in enumerate(pairs)]
     before, after = (
         judge(
             amount,

@@ -313,7 +313,7 @@ def _stream(
     if as_json:
         print_json(tallies_data(edition, rule.name, tallies, judging.corpus.judged_with))
     else:
-        print_tallies(tallies, explainer)
+        print_tallies(tallies, explainer, {one.characteristic for one in working_limits})
         if unasked:
             rows = sum(int(tally.counts.sum()) for tally in tallies)
             typer.echo(explainer.wording("cli.summed-up", n=rows))

@@ -1,6 +1,7 @@
 """``novuss check --stream``: files of any length, summed up per characteristic."""
 
 import sys
+from collections.abc import Container
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
@@ -81,6 +82,7 @@ def tallies_data(
                 "characteristic": tally.characteristic.id,
                 "clause": tally.characteristic.clause,
                 "unit": tally.characteristic.unit,
+                "evidence": tally.characteristic.evidence,
                 **{
                     f"{side}": None if end is None else decimal_string(end)
                     for side in ("lower", "upper")
@@ -95,15 +97,16 @@ def tallies_data(
     }
 
 
-def print_tallies(tallies: list[Tally], explainer: Explainer) -> None:
+def print_tallies(tallies: list[Tally], explainer: Explainer, settled: Container[str] = ()) -> None:
     """Per characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram.
 
-    One line each in a table, or some lines below each other where the window is narrow.
+    One line each in a table, or some lines below each other where the window is narrow. A limit
+    that is our reading is told as such, unless it is ``settled`` by a working limit.
     """
     console = screen()
     headings = [explainer.wording(heading) for heading in _HEADINGS]
     headings += ["Cp", "Cpk", explainer.wording("cli.histogram")]
-    rows = [_row(tally, explainer) for tally in tallies]
+    rows = [_row(tally, explainer, settled) for tally in tallies]
     if console.width < _WIDE:
         for name, readings, verdicts, *figures, bars in rows:
             console.print(Text(name, style="bold"))
@@ -120,13 +123,15 @@ def print_tallies(tallies: list[Tally], explainer: Explainer) -> None:
     console.print(table)
 
 
-def _row(tally: Tally, explainer: Explainer) -> list[str]:
+def _row(tally: Tally, explainer: Explainer, settled: Container[str]) -> list[str]:
     found = summary(tally)
     verdicts = [f"{explainer.verdict(verdict)} {found[verdict]}" for verdict in tally.verdicts]
     one = tally.characteristic
     symbol = explainer.symbol(one)
+    ours = "" if one.id in settled else explainer.open_reading(one)
     return [
-        f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}",
+        f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}"
+        + (f" ({ours})" if ours else ""),
         str(int(tally.counts.sum())),
         ", ".join(verdicts),
         _figure(found["mean"], explainer, symbol),

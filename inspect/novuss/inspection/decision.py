@@ -36,7 +36,7 @@ class DecisionRule:
 
 @dataclass(frozen=True)
 class WorkingLimit:
-    """A limit that a chief judge sets where the rules print none that can be read.
+    """A limit that a chief judge sets where the rules print none that is plainly legible.
 
     Bounds are in the unit of the characteristic.
     """
@@ -127,7 +127,7 @@ def judge(
         characteristic: from the edition that is checked against.
         rule: the decision rule, ``simple`` unless given.
         uncertainty: the expanded uncertainty U (k = 2) in the same unit.
-        working_limit: decides only what the printed limit leaves open, and what no
+        working_limit: decides only where the limit is not legible in print, and where no
             federation decided.
         raw: what the amount was derived from, where it was; a disputed print may limit that.
 
@@ -152,9 +152,10 @@ def judge(
     if characteristic.bounds is not None:
         verdict, reason = _decide(amount, characteristic.bounds, rule, uncertainty)
         chance = conformance_probability(amount, characteristic.bounds, uncertainty)
-        return Judgement(verdict, reason, deviation, chance)
-
-    if isinstance(limit, Disputed):
+        printed = Judgement(verdict, reason, deviation, chance)
+        if characteristic.evidence == "printed":
+            return printed
+    elif isinstance(limit, Disputed):
         measured = _Measured(amount, uncertainty, raw)
         decided = [measured.decide(bounds, rule) for bounds in limit.readings]
         verdicts = tuple(verdict for verdict, _ in decided)
@@ -174,7 +175,7 @@ def judge(
     verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
     if verdict is Verdict.UNDECIDED:
         known = {**reason.values, **bounds_values(working_limit)}
-        return replace(printed, reason=replace(reason, values=known))
+        return replace(printed, reason=replace(reason, values=known), probability=None)
     return Judgement(
         verdict=verdict,
         reason=reason,

@@ -147,6 +147,14 @@ def uncertainty_ratio(
     return min(known) / uncertainty if known else None
 
 
+def held_to(characteristic: Characteristic, working: Bounds | None) -> list[Bounds]:
+    """What a figure is held to: our reading of the print gives way to a working limit."""
+    printed = characteristic.intervals
+    if working and (not printed or characteristic.evidence == "our-reading"):
+        return [working]
+    return printed
+
+
 def _tolerance(bounds: Bounds, characteristic: Characteristic) -> Fraction | None:
     if bounds.lower is not None and bounds.upper is not None:
         return (Fraction(bounds.upper) - Fraction(bounds.lower)) / 2
@@ -187,7 +195,7 @@ def weigh(
     flags = [flag for one in measured for flag in _range_flags(one)]
     instruments = list({one.instrument.id: one.instrument for one in measured}.values())
     flags += [flag for one in instruments for flag in _state_flags(one, day)]
-    bounds = characteristic.intervals or ([working] if working else [])
+    bounds = held_to(characteristic, working)
     ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
         names = ", ".join(one.id for one in instruments)

@@ -42,6 +42,12 @@ class Result:
         return self.judgement.verdict
 
     @property
+    def by_our_reading(self) -> bool:
+        """Whether the verdict rests on our reading of a damaged print."""
+        ours = self.reading.characteristic.by_our_reading and not self.judgement.working_limit
+        return ours and self.verdict not in (Verdict.UNDECIDED, Verdict.NOT_MEASURED)
+
+    @property
     def relative_deviation(self) -> Fraction | None:
         """How far off a reading is, as a share of the nominal figure; None without one.
 
@@ -228,6 +234,18 @@ class ItemResult:
             and one.verdict is Verdict.PASS
             and not any(
                 result.reading.position or result.reading.remark or result.reading.during_play
+                for result in one.results
+            )
+        ]
+
+    @property
+    def by_our_reading(self) -> list[CharacteristicResult]:
+        """The characteristics whose verdict rests on our reading; of a failing item what fails."""
+        return [
+            one
+            for one in self.checked
+            if any(
+                result.by_our_reading and (result.verdict.failing or not self.verdict.failing)
                 for result in one.results
             )
         ]

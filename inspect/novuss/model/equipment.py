@@ -254,13 +254,18 @@ class Characteristic(Record):
 
     @property
     def deciding(self) -> Bounds | None:
-        """The interval that is printed, or else the one that a federation decided."""
-        return self.bounds or (self.decided.bounds if self.decided else None)
+        """The interval that a federation decided, or else the one of the print."""
+        return self.decided.bounds if self.decided else self.bounds
+
+    @property
+    def by_our_reading(self) -> bool:
+        """Whether the limit is our reading of a damaged print, and nobody decided otherwise."""
+        return self.decided is None and self.evidence == "our-reading"
 
     @property
     def left_open(self) -> bool:
-        """Whether a limit is or may be set, and none that is printed or decided decides."""
-        return self.decided is None and isinstance(self.limit, (Nominal, Unknown, Disputed))
+        """Whether a limit is or may be set, and none that is legible or decided decides."""
+        return self.decided is None and self.evidence not in (None, "printed", "free")
 
     @model_validator(mode="after")
     def _consistent(self) -> "Characteristic":

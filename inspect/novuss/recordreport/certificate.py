@@ -55,8 +55,10 @@ def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult)
     for result in checked.results:
         if result.verdict not in (Verdict.PASS, Verdict.NOT_MEASURED):
             notes.append(explain.reason(result))
-        elif result.reading.derivation:
-            notes.append(explain.derivation(result.reading.derivation))
+        else:
+            notes += filter(None, [explain.our_reading(result)])
+            if result.reading.derivation:
+                notes.append(explain.derivation(result.reading.derivation))
         if result.waiver:
             notes.append(explain.waiver(result.waiver))
         notes += explain.flags(result)

@@ -86,9 +86,10 @@ def failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
         if judgement.working_limit and not characteristic.decided
         else explain.limit(characteristic)
     )
+    ours = f" {said}" if (said := explain.our_reading(one.result)) else ""
     waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""
     name = characteristic.names[explain.language]
-    return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}"
+    return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}{ours}"
 
 
 def slips_html(

@@ -248,6 +248,7 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "measured_at": reading.measured_at,
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),
+        "evidence": result.reading.characteristic.evidence,
         # Only where there is something to say.
         **(
             {

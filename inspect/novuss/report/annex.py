@@ -134,9 +134,9 @@ def _said(result: Result, explain: Explainer) -> str:
     """The reason of a verdict, where the limit of the matrix does not tell it already."""
     if result.verdict is Verdict.NOT_MEASURED:
         return ""
-    formula = result.reading.derivation
+    formula, ours = result.reading.derivation, explain.our_reading(result)
     if result.verdict is Verdict.PASS:
-        return explain.derivation(formula) if formula else ""
+        return f"{ours} {explain.derivation(formula) if formula else ''}".strip()
     if result.judgement.reason.code in _OF_THE_LIMIT and not formula:
-        return explain.hint(result)
+        return f"{ours} {explain.hint(result)}".strip()
     return explain.reason(result)

@@ -133,7 +133,7 @@ def _others(
 def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
     explainer, vocabulary = rules.explainer, rules.vocabulary
-    heads = headings(plan, explainer, vocabulary)
+    heads = headings(plan, explainer, vocabulary, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
     limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
     limits[plan.verdict] = f"={counts(plan, rules)}"

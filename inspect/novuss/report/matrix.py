@@ -22,7 +22,7 @@ from novuss.wording import NBSP
 
 #: A limit that a chief judge set, figures that are printed without a tolerance, and what the
 #: chief judge let pass.
-WORKING, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "±–", "±?", "*"
+WORKING, OURS, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "†", "±–", "±?", "*"
 
 
 #: A name of more signs may be broken.
@@ -152,8 +152,10 @@ def head(event: EventResult, one: Characteristic, explain: Explainer) -> str:
     """The limit of a column in very few signs; a working limit with a sign of its own."""
     set_here = (limit for limit in event.limits_set if limit.characteristic == one.id)
     limit = decided_limit(one) or next(set_here, None)
-    if limit and one.bounds is None:
+    if limit:
         return f"{WORKING}{NBSP}{explain.bounds(limit.bounds, one)}"
+    if one.bounds and one.by_our_reading:
+        return f"{OURS}{NBSP}{explain.bounds(one.bounds, one)}"
     if isinstance(one.limit, Nominal | Unknown) and one.nominal is not None:
         mark = NO_TOLERANCE if isinstance(one.limit, Nominal) else UNREADABLE
         return f"{explain.quantity(Fraction(one.nominal), one)}{NBSP}{mark}"

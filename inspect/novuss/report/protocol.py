@@ -15,12 +15,13 @@ from novuss.decimals import readable
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.excess import Excess, excess
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.report.document import Report, Waived
 from novuss.report.fingerprint import fingerprint
 from novuss.report.matrix import (
     NO_TOLERANCE,
+    OURS,
     UNREADABLE,
     WAIVED,
     WORKING,
@@ -174,16 +175,18 @@ class Protocol:
     def _failure(self, item: ItemResult, checked: CharacteristicResult, place: int) -> Failure:
         explain = self._explain
         failing = [one for one in checked.results if one.verdict.failing]
-        worst = max(failing, key=_badness)
-        characteristic, reading = checked.characteristic, worst.reading
+        gravest = max(failing, key=_badness)
+        characteristic, reading = checked.characteristic, gravest.reading
         where = f"{NBSP}({reading.position})" if reading.position else ""
         more = []
         if len(failing) > 1:
             more.append(self._say("protocol.more-readings", n=len(failing) - 1))
         if any(one.waiver for one in failing):
             more.append(self._say("protocol.waived"))
-        off = excess(worst)
-        limit = worst.judgement.working_limit
+        if gravest.by_our_reading:
+            more.append(explain.open_reading(characteristic))
+        off = excess(gravest)
+        limit = gravest.judgement.working_limit
         words = (
             self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
             if limit and not characteristic.decided
@@ -292,6 +295,38 @@ class Protocol:
         )
 
     @cached_property
+    def our_readings(self) -> list[str]:
+        """The verdicts that rest on our reading of a damaged print, a characteristic in a line."""
+        explain, say = self._explain, self._say
+        groups: dict[str, dict[str, list[str]]] = {}
+        for item in (one for kind in KINDS for one in self._event.of_kind(kind)):
+            for checked in item.checked:
+                ours = worst(one.verdict for one in checked.results if one.by_our_reading)
+                if ours is not Verdict.NOT_MEASURED:
+                    found = groups.setdefault(checked.characteristic.id, {})
+                    found.setdefault(ours.value, []).append(item.item)
+        lines = []
+        for one in self.report.corpus.characteristics(self._event.edition):
+            if (of := groups.get(one.id)) and one.bounds and one.question:
+                said = [
+                    f"{SIGNS[word]}{NBSP}{explain.verdict(word)} {len(of[word])}"
+                    + (f" ({names})" if len(names := in_short(of[word])) <= _SHORT else "")
+                    for word in reversed(WORDS)
+                    if word in of
+                ]
+                about = f"{one.clause} {explain.kind(one.kind)}: {one.names[explain.language]}"
+                about += f" {explain.bounds(one.bounds, one)}"
+                lines.append(
+                    say(
+                        "protocol.our-reading",
+                        about=about,
+                        verdicts="; ".join(said),
+                        question=one.question[explain.language],
+                    )
+                )
+        return lines
+
+    @cached_property
     def lacking(self) -> list[Lacking]:
         """What was not measured, items that lack the same in one line."""
         groups: dict[tuple[Kind, str], list[str]] = {}
@@ -357,6 +392,7 @@ class Protocol:
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
             ("failures", say("protocol.failures"), self.failures, _failure_height),
             ("decisions", say("protocol.decisions"), self.decisions, _decision_height),
+            ("ours", say("protocol.our-readings"), self.our_readings, _text_height),
             ("waivers", say("report.waivers"), self.waivers, self._waiver_height),
             ("lacking", say("protocol.lacking"), self.lacking, _lacking_height),
             ("limits", say("report.working-limits"), self.working_limits, _text_height),
@@ -401,6 +437,7 @@ class Protocol:
         heads = " ".join(column.limit for one in self.matrices for column in one.columns)
         marks = {
             WORKING: "protocol.working-mark",
+            OURS: "protocol.our-reading-mark",
             NO_TOLERANCE: "protocol.no-tolerance",
             UNREADABLE: "protocol.unreadable",
         }
@@ -427,6 +464,7 @@ class Protocol:
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
 _WHY_OPEN = {
     "disputed": "sheet.disputed",
+    "raw-needed": "sheet.raw-needed",
     "no-uncertainty": "protocol.no-uncertainty",
     "instrument-coarse": "protocol.instrument-coarse",
     "in-guard-band": "protocol.in-guard-band",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.instruments import LEAST_RATIO, Instrument, uncertainty_ratio
+from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
 from novuss.languages import ORIGINAL
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Vocabulary
@@ -52,7 +52,7 @@ class SheetRules:
         if not instrument.shows(one) or instrument.uncertainty is None:
             return False
         limit = self.working_limits.get(one.id)
-        bounds = one.intervals or ([limit.bounds] if limit else [])
+        bounds = held_to(one, limit.bounds if limit else None)
         ratio = uncertainty_ratio(one, bounds, instrument.uncertainty * 3 / 2)
         return ratio is not None and ratio < LEAST_RATIO
 

@@ -179,7 +179,7 @@ def judged(
     if not certain or not all(_plain(end) for one in ends for end in (one.lower, one.upper)):
         return str(codes.BY_NOVUSS)
     if characteristic.bounds is not None:
-        return _within(value, characteristic.bounds)
+        return _within(value, working or characteristic.bounds)
     undecided = codes.DISPUTED if readings else codes.NO_TOLERANCE
     lacking = not raw and any(one.of for one in readings)
     undecided = codes.RAW_NEEDED if lacking else undecided

@@ -1,6 +1,6 @@
 """Which column of a measuring sheet holds what: what a judge types, and what formulas answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -188,8 +188,14 @@ def _places(raw: RawQuantity) -> Iterator[str]:
         yield f"{corner}{_ALPHABET[number + raw.at_least]}" if raw.line else corner
 
 
-def headings(plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary) -> dict[int, str]:
-    """The heading of every column; of novuss' own ones it begins with an arrow."""
+def headings(
+    plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary, settled: Container[str] = ()
+) -> dict[int, str]:
+    """The heading of every column; of novuss' own ones it begins with an arrow.
+
+    Of a limit that is our reading it says so, with the open question, unless it is ``settled``
+    by a working limit.
+    """
     say, language = explainer.wording, explainer.language
     heads = {
         n: heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
@@ -206,6 +212,8 @@ def headings(plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary) -> d
         for n, part in enumerate(parts):
             heads[field.helper + n] = f"{OWN} {what.id}{place} {part}"
         heads[check.column] = f"{OWN} {what.names[language]}"
+        if check.one.id not in settled and (ours := explainer.open_reading(check.one)):
+            heads[check.column] += f" ({ours})"
         if check.shown:
             heads[check.shown] = f"{OWN} {field.one.names[language]}{unit}"
     start = plan.width - len(plan.tail) + 1

@@ -30,6 +30,8 @@ _PROTOCOL = {
         "report.made-with",
         "sheet.page",
         "sheet.disputed",
+        "sheet.our-reading",
+        "sheet.raw-needed",
     ),
 }
 
@@ -52,7 +54,7 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
     say = Wording(corpus.strings, language)
     vocabulary = corpus.vocabulary
     headings = {column.id: column.heading(language) for column in vocabulary.columns}
-    names, counts = {}, {}
+    names, counts, questions = {}, {}, {}
     for edition in corpus.equipment_editions:
         characteristics = corpus.characteristics(edition)
         belonging = corpus.belonging(edition)
@@ -61,12 +63,19 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
             **{one.id: one.names[language] for one in corpus.raw_quantities(edition)},
             **{one.id: one.names[language] for one in corpus.spreads(edition)},
         }
+        # What is open of our reading of a damaged print.
+        questions[edition] = {
+            one.id: one.question[language]
+            for one in characteristics
+            if one.by_our_reading and one.question
+        }
         counts[edition] = {one.clause: one.names[language] for one in belonging.set_counts}
     return {
         "language": language,
         "decimal": say.decimal_sign,
         "dates": [_date(say, month) for month in range(1, 13)],
         "names": names,
+        "questions": questions,
         "counts": counts,
         "editions": {
             one: f"{corpus.edition(one).names[language]} ({one})"

@@ -48,9 +48,9 @@ def read_working_limits(
 ) -> tuple[list[WorkingLimit], list[Problem]]:
     """The working limits of a CSV file or workbook, and everything wrong with it.
 
-    A working limit may stand only where the rules print no limit that can be
-    read: for an unknown, nominal or disputed one. Rows of the form that nobody has
-    filled in set none.
+    A working limit may stand only where the rules print no limit that is plainly
+    legible: where its evidence is neither printed nor free. Rows of the form that
+    nobody has filled in set none.
     """
     return read_listed(
         path,
@@ -123,7 +123,7 @@ class _LimitReader:
         values = {"characteristic": characteristic.id, "clause": characteristic.clause}
         if characteristic.decided or isinstance(characteristic.limit, (Visual, Free)):
             raise CellMistake((cell, "limit-needless", values))
-        if characteristic.bounds is not None:
+        if not characteristic.left_open:
             raise CellMistake((cell, "limit-printed", values))
         if characteristic.id in self._seen:
             raise CellMistake((cell, "limit-twice", values))

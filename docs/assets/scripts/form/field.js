@@ -120,7 +120,7 @@ export class Field {
     const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
     // That the requirement of a visual check is not met stands on its button.
     const plain = found?.verdict === "pass" || this.spec.visual;
-    const said = found && (!plain || more) ? tell.reason(found) : "";
+    const said = found && (!plain || more) ? tell.reason(found) : found ? tell.ourReading(found) : "";
     const flags = found ? tell.flags(found).join(" ") : "";
     const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
     const text = [wrong, said, flags, waiver].filter(Boolean).join(" ");

@@ -4,9 +4,6 @@ import { button, capital, choice, fill, labelled, line, make } from "./element.j
 import { day } from "./moment.js";
 import { question } from "./sheet.js";
 
-/** Limits that a chief judge may set. */
-const OPEN = ["nominal", "unknown", "disputed"];
-
 export class SettingsScreen {
   constructor(app) {
     this.app = app;
@@ -127,7 +124,7 @@ export class SettingsScreen {
   #limits() {
     const { app } = this;
     const { say, knowledge, judge, book } = app;
-    const open = judge.edition.characteristics.filter((one) => OPEN.includes(one.limit.kind));
+    const open = judge.edition.characteristics.filter((one) => one.leftOpen);
     const name = (one) => `${knowledge.kind(one.kind)}: ${one.name} (${one.clause})`;
     const units = (row) => knowledge.units.of(judge.edition.characteristic(row.characteristic)?.quantity ?? "length");
     const fields = (row, set) => [

@@ -95,7 +95,7 @@ const NOTHING = { deviation: null, probability: null, workingLimit: null, byRead
 
 // Judge an amount: an exact number in the characteristic's unit, for a visual check whether the
 // requirement is met, null where nothing was measured. The uncertainty is U (k = 2); a working
-// limit decides only what the printed one leaves open. `raw` is what the amount was derived from.
+// limit decides only where the limit is not legible in print. `raw` is what the amount was derived from.
 export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = null, workingLimit = null, raw = [] } = {}) => {
   const { limit, bounds } = characteristic;
   const plain = (verdict, code, values = {}) => ({ ...NOTHING, verdict, reason: { code, values } });
@@ -103,21 +103,27 @@ export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
   if (typeof amount === "boolean") return amount ? plain(PASS, "met") : plain(FAIL, "not-met");
   const deviation = limit.nominal ? amount.minus(limit.nominal) : null;
   if (limit.kind === "free") return plain(PASS, "free");
+  let printed = { ...NOTHING, verdict: UNDECIDED, reason: openReason(limit, deviation), deviation };
   if (bounds) {
     const [verdict, reason] = decide(amount, bounds, rule, uncertainty);
-    return { ...NOTHING, verdict, reason, deviation, probability: conformance(amount, bounds, uncertainty) };
+    printed = { ...NOTHING, verdict, reason, deviation, probability: conformance(amount, bounds, uncertainty) };
+    if (characteristic.evidence === "printed") return printed;
+  } else if (limit.kind === "disputed") {
+    printed = { ...NOTHING, ...disputed({ amount, uncertainty, raw }, limit.readings, rule) };
+    if (printed.verdict !== UNDECIDED) return printed;
   }
-  const printed = limit.kind === "disputed"
-    ? { ...NOTHING, ...disputed({ amount, uncertainty, raw }, limit.readings, rule) }
-    : { ...NOTHING, verdict: UNDECIDED, reason: openReason(limit, deviation), deviation };
-  if (!workingLimit || printed.verdict !== UNDECIDED) return printed;
+  if (!workingLimit) return printed;
   const [verdict, reason] = decide(amount, workingLimit.bounds, rule, uncertainty);
   if (verdict === UNDECIDED) {
-    return { ...printed, reason: { code: reason.code, values: { ...reason.values, ...boundsValues(workingLimit) } } };
+    return { ...printed, verdict, probability: null, reason: { code: reason.code, values: { ...reason.values, ...boundsValues(workingLimit) } } };
   }
   const probability = conformance(amount, workingLimit.bounds, uncertainty);
   return { ...printed, verdict, reason, probability, workingLimit };
 };
+
+// Whether a verdict rests on our reading of a damaged print.
+export const isByOurReading = ({ reading: { characteristic }, judgement: { verdict, workingLimit } }) =>
+  characteristic.byOurReading && !workingLimit && verdict !== UNDECIDED && verdict !== NOT_MEASURED;
 
 // Whether a reading lies outside its limits although nothing was decided.
 export const isOutside = ({ verdict, reason }) => verdict === UNDECIDED && OUTSIDE.has(reason.values.side);

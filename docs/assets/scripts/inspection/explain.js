@@ -2,6 +2,7 @@
 // The twin of inspect/novuss/explain.py.
 
 import { readable } from "./decimal.js";
+import { isByOurReading } from "./decision.js";
 import { meantOtherwise } from "./likely.js";
 import { Rational } from "./rational.js";
 
@@ -79,7 +80,10 @@ export class Explainer {
       const words = this.bounds(decided.bounds, characteristic);
       return this.#wording.say("limit.decided", { limit: words, by: decided.setBy, day: this.#wording.date(decided.setOn) });
     }
-    if (bounds) return this.bounds(bounds, characteristic);
+    if (bounds) {
+      const words = this.bounds(bounds, characteristic);
+      return characteristic.byOurReading ? this.#wording.say("limit.our-reading", { limit: words }) : words;
+    }
     if (limit.kind === "visual") return this.#wording.say("limit.visual");
     if (limit.kind === "disputed") return this.#readings(characteristic);
     if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
@@ -120,7 +124,7 @@ export class Explainer {
         .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");
     }
-    let text = this.#wording.say(`reason.${code}`, values);
+    let text = `${this.ourReading(result)} ${this.#wording.say(`reason.${code}`, values)}`.trimStart();
     if (values.side) {
       if (told.lower || told.upper) {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
@@ -135,6 +139,13 @@ export class Explainer {
     }
     if (reading.derivation) text += ` ${this.derivation(reading.derivation)}`;
     return `${text} ${this.hint(result)}`.trimEnd();
+  }
+
+  // That a verdict rests on our reading, with the open question; else empty.
+  ourReading(result) {
+    if (!isByOurReading(result)) return "";
+    const { clause, question } = result.reading.characteristic;
+    return this.#wording.say("reason.our-reading", { clause, question });
   }
 
   // The question whether something else was meant; empty where nothing suggests it.
@@ -184,6 +195,10 @@ export class Explainer {
     if (item.contested.length) parts.unshift(say("contested", { names: item.contested.map((one) => one.name).join(", ") }));
     if (undecided) parts.push(say("open", { n: undecided }));
     if (!item.complete) parts.push(say("checked", { n: item.measured, asked: item.asked }));
+    if (item.byOurReading.length) {
+      const clauses = [...new Set(item.byOurReading.map((one) => one.characteristic.clause))].join(", ");
+      parts.push(say("our-reading", { clauses }));
+    }
     if (item.restsOnWorkingLimits) parts.push(say("working-limits"));
     if (waived.length) parts.push(say("waived", { n: waived.length }));
     return parts.join("; ");

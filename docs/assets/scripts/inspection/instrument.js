@@ -172,8 +172,10 @@ export const weigh = (judgement, amount, characteristic, measured, { day, uncert
   const flags = measured.flatMap(rangeFlags);
   const instruments = [...new Set(measured.map((one) => one.instrument))];
   flags.push(...instruments.flatMap((one) => stateFlags(one, day)));
-  const { intervals } = characteristic;
-  const bounds = intervals.length || !workingLimit ? intervals : [workingLimit.bounds];
+  const { intervals, evidence } = characteristic;
+  // Our reading of the print gives way to a working limit.
+  const set = workingLimit && (!intervals.length || evidence === "our-reading");
+  const bounds = set ? [workingLimit.bounds] : intervals;
   const ratio = uncertaintyRatio(characteristic, bounds, uncertainty);
   if (ratio && ratio.compare(ratios.sufficient) < 0) {
     const values = { instrument: instruments.map((one) => one.id).join(", "), ratio };

@@ -1,7 +1,7 @@
 // What was said of characteristics and items, and of what should stand beside an item.
 // The twin of inspect/novuss/inspection/results.py, judging.py and companions.py.
 
-import { isOutside } from "./decision.js";
+import { isByOurReading, isOutside } from "./decision.js";
 import { CONDITIONAL_PASS, NOT_MEASURED, PASS, isDecided, isFailing, worst } from "./verdict.js";
 
 const SPEAK_FOR = new Set([PASS, CONDITIONAL_PASS]);
@@ -90,6 +90,13 @@ export class Item {
   get participant() {
     const readings = this.checked.flatMap((one) => one.results.map((each) => each.reading));
     return readings.find((one) => one.participant)?.participant ?? null;
+  }
+
+  // The characteristics whose verdict rests on our reading; of a failing item what fails.
+  get byOurReading() {
+    return this.checked.filter((one) =>
+      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict))),
+    );
   }
 
   // A failing item rests on working limits only if a failing reading does.

@@ -26,8 +26,8 @@ class Edition {
   #byId;
   #others;
 
-  constructor(data, names, others) {
-    const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id });
+  constructor(data, { names, questions }, others) {
+    const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id, question: questions[one.id] });
     this.id = data.id;
     // What a federation decided where the print leaves a limit open, as working limits.
     this.decided = data.decided.map(({ characteristic, bounds, by, on, decision }) =>
@@ -37,7 +37,11 @@ class Edition {
       const bounds = DECIDING.has(limit.kind) ? interval(one.limit) : null;
       // What its own figure is held to: the limit, or every way to read a disputed one.
       const intervals = bounds ? [bounds] : (limit.readings ?? []).filter((each) => !each.of);
-      return { ...named(one), limit, bounds, intervals, decided: this.decided.find((each) => each.characteristic === one.id) };
+      const decided = this.decided.find((each) => each.characteristic === one.id);
+      // Whether a limit is or may be set, and none that is legible or decided decides.
+      const leftOpen = !decided && ![null, "printed", "free"].includes(one.evidence);
+      const byOurReading = !decided && one.evidence === "our-reading";
+      return { ...named(one), limit, bounds, intervals, decided, leftOpen, byOurReading };
     });
     this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
     this.spreads = data.spreads.map(named);
@@ -98,7 +102,7 @@ export class Knowledge {
     const knows = (id, edition) =>
       judging.editions.find((one) => one.id !== edition && [...one.characteristics, ...one.raw].some((each) => each.id === id))?.id;
     this.#editions = new Map(
-      judging.editions.map((one) => [one.id, new Edition(one, words?.names[one.id] ?? {}, knows)]),
+      judging.editions.map((one) => [one.id, new Edition(one, { names: words?.names[one.id] ?? {}, questions: words?.questions[one.id] ?? {} }, knows)]),
     );
     this.wording = words && new Wording(words);
   }

@@ -8,7 +8,6 @@ import { Rational } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
 
-const OPEN = new Set(["nominal", "unknown", "disputed"]);
 // A row with none of these filled in sets no limit, or lets nothing pass.
 const LIMIT_FIELDS = ["lower", "upper", "set_by", "set_on", "reason"];
 const WAIVER_FIELDS = ["chief_judge", "reason", "scope", "date"];
@@ -26,10 +25,10 @@ const readAll = (rows, fields, read, table) => {
 };
 
 const permitted = (characteristic, seen) => {
-  const { id, clause, limit, bounds, decided } = characteristic;
+  const { id, clause, evidence, leftOpen } = characteristic;
   const wrong = (code) => new Mistake(code, { characteristic: id, clause }, "characteristic");
-  if (bounds && !decided) throw wrong("limit-printed");
-  if (decided || !OPEN.has(limit.kind)) throw wrong("limit-needless");
+  if (evidence === "printed") throw wrong("limit-printed");
+  if (!leftOpen) throw wrong("limit-needless");
   if (seen.has(id)) throw wrong("limit-twice");
   seen.add(id);
 };

@@ -7,7 +7,7 @@ import { isFailing, worst } from "../inspection/verdict.js";
 import { layout } from "./layout.js";
 
 // A limit that a chief judge set, figures without a tolerance, what the chief judge let pass.
-export const [WORKING, NO_TOLERANCE, UNREADABLE, WAIVED] = ["◊", "±–", "±?", "*"];
+export const [WORKING, OURS, NO_TOLERANCE, UNREADABLE, WAIVED] = ["◊", "†", "±–", "±?", "*"];
 const NBSP = "\u00a0";
 // A name of more signs may be broken.
 const SHORT = 14;
@@ -78,7 +78,8 @@ export class Matrices {
   #head(one) {
     const tell = this.#tell;
     const working = one.decided ?? this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
-    if (working && !one.bounds) return `${WORKING}${NBSP}${tell.bounds(working.bounds, one)}`;
+    if (working) return `${WORKING}${NBSP}${tell.bounds(working.bounds, one)}`;
+    if (one.bounds && one.byOurReading) return `${OURS}${NBSP}${tell.bounds(one.bounds, one)}`;
     const { kind, nominal, readings } = one.limit;
     if ((kind === "nominal" || kind === "unknown") && nominal) {
       return `${tell.quantity(nominal, one)}${NBSP}${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;

@@ -2,18 +2,19 @@
 // The twin of inspect/novuss/report/protocol.py. Page 1 is complete in itself: a list that is too long
 // for it ends with how many more stand on page 2.
 
-import { isOutside } from "../inspection/decision.js";
+import { isByOurReading, isOutside } from "../inspection/decision.js";
 import { readable } from "../inspection/decimal.js";
 import { Rational, ZERO } from "../inspection/rational.js";
-import { isFailing } from "../inspection/verdict.js";
+import { isFailing, worst } from "../inspection/verdict.js";
 import { excess, openPoints } from "./excess.js";
-import { Matrices, NO_TOLERANCE, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
+import { Matrices, NO_TOLERANCE, OURS, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
 import { inShort } from "./names.js";
 
 const NBSP = "\u00a0";
 // Codes of reasons of which the limit alone does not tell why nothing was decided.
 const WHY_OPEN = {
   disputed: "sheet.disputed",
+  "raw-needed": "sheet.raw-needed",
   "no-uncertainty": "protocol.no-uncertainty",
   "instrument-coarse": "protocol.instrument-coarse",
   "in-guard-band": "protocol.in-guard-band",
@@ -134,11 +135,13 @@ export class Protocol {
   #failure(item, { characteristic, results, verdict }) {
     const tell = this.#tell;
     const failing = results.filter((one) => isFailing(one.verdict));
-    const worst = failing.reduce(worse);
-    const { reading, judgement } = worst;
+    const gravest = failing.reduce(worse);
+    const { reading, judgement } = gravest;
     const more = [];
     if (failing.length > 1) more.push(this.#say.say("protocol.more-readings", { n: failing.length - 1 }));
     if (failing.some((one) => one.waiver)) more.push(this.#say.say("protocol.waived"));
+    const { clause, question } = characteristic;
+    if (isByOurReading(gravest)) more.push(this.#say.say("sheet.our-reading", { clause, question }));
     const limit = judgement.workingLimit;
     return {
       item: `${item.item}${reading.position ? `${NBSP}(${reading.position})` : ""}`,
@@ -151,7 +154,7 @@ export class Protocol {
       limit: limit && !characteristic.decided
         ? this.#say.say("limit.working", { limit: tell.bounds(limit.bounds, characteristic) })
         : tell.limit(characteristic),
-      by: this.#by(excess(worst), tell.figure(reading)),
+      by: this.#by(excess(gravest), tell.figure(reading)),
       verdict,
       more: more.join("; "),
     };
@@ -275,6 +278,31 @@ export class Protocol {
     });
   }
 
+  // The verdicts that rest on our reading of a damaged print, a characteristic in a line.
+  get ourReadings() {
+    const tell = this.#tell;
+    const groups = new Map();
+    for (const { item, checked } of this.kinds.flatMap(([, items]) => items)) {
+      for (const { characteristic, results } of checked) {
+        const ours = results.filter(isByOurReading).map((one) => one.verdict);
+        if (!ours.length) continue;
+        const found = groups.get(characteristic.id) ?? new Map();
+        groups.set(characteristic.id, found.set(worst(ours), [...(found.get(worst(ours)) ?? []), item]));
+      }
+    }
+    return this.report.edition.characteristics.filter((one) => groups.has(one.id)).map((one) => {
+      const found = groups.get(one.id);
+      const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
+      const verdicts = words.map((word) => {
+        const names = inShort(found.get(word));
+        const shown = signs(names) <= SHORT ? ` (${names})` : "";
+        return `${tell.sign(word)}${NBSP}${tell.verdict(word)} ${found.get(word).length}${shown}`;
+      });
+      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${tell.bounds(one.bounds, one)}`;
+      return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
+    });
+  }
+
   // The working limits, those that one judge set on one day in one line.
   get workingLimits() {
     const limits = this.report.found.workingLimits;
@@ -306,6 +334,7 @@ export class Protocol {
     const lists = [
       ["failures", say("protocol.failures"), this.failures, failureHeight, say("protocol.nothing-fails")],
       ["decisions", say("protocol.decisions"), this.decisions, decisionHeight, say("protocol.nothing-to-decide")],
+      ["ours", say("protocol.our-readings"), this.ourReadings, textHeight, ""],
       ["waivers", say("report.waivers"), this.waivers, waiverHeight, ""],
       ["lacking", say("protocol.lacking"), this.lacking, lackingHeight, ""],
       ["limits", say("report.working-limits"), this.workingLimits, textHeight, ""],
@@ -339,6 +368,7 @@ export class Protocol {
     const heads = this.matrices.flatMap((one) => one.columns.map((each) => each.limit)).join(" ");
     const marks = [
       [WORKING, "protocol.working-mark"],
+      [OURS, "protocol.our-reading-mark"],
       [NO_TOLERANCE, "protocol.no-tolerance"],
       [UNREADABLE, "protocol.unreadable"],
     ];
