@@ -55,7 +55,7 @@ PRINTED: dict[str, dict[str, tuple[str | None, str | None]]] = {
         "cue.tip_diameter": ("6", "10"),
     },
 }
-#: Of these the limits that are our reading of a damaged print.
+#: Of these the limits that are our reading of the print.
 OUR_READING = ("table.rail_width", "table.rail_angle", "table.levelness")
 #: What no reading can pass or fail: the nominal figure, and the reason that is given.
 OPEN: dict[str, dict[str, tuple[str | None, str]]] = {

@@ -43,7 +43,7 @@ class Result:
 
     @property
     def by_our_reading(self) -> bool:
-        """Whether the verdict rests on our reading of a damaged print."""
+        """Whether the verdict rests on our reading of the print."""
         ours = self.reading.characteristic.by_our_reading and not self.judgement.working_limit
         return ours and self.verdict not in (Verdict.UNDECIDED, Verdict.NOT_MEASURED)
 

@@ -26,8 +26,8 @@ COLOURS: tuple[Colour, ...] = ("red", "black")
 Quantity = Literal["length", "mass", "angle", "visual"]
 Confidence = Literal["high", "medium", "low"]
 #: What a limit rests on: figure and sign are legible, or proven by other rows or the edition
-#: before; the print is damaged and we read it so; it can be read in several ways; or, by the
-#: kind of the limit, it cannot be read, has no tolerance, or is not set.
+#: before; the print is damaged or says too little, and we read it so; it can be read in several
+#: ways; or, by the kind of the limit, it cannot be read, has no tolerance, or is not set.
 Evidence = Literal["printed", "our-reading", "disputed", "unknown", "nominal", "free"]
 #: What a limit that is no interval rests on, by its kind.
 _EVIDENCE: dict[str, tuple[Evidence | None, ...]] = {
@@ -259,7 +259,7 @@ class Characteristic(Record):
 
     @property
     def by_our_reading(self) -> bool:
-        """Whether the limit is our reading of a damaged print, and nobody decided otherwise."""
+        """Whether the limit is our reading of the print, and nobody decided otherwise."""
         return self.decided is None and self.evidence == "our-reading"
 
     @property

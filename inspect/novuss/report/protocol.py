@@ -296,7 +296,7 @@ class Protocol:
 
     @cached_property
     def our_readings(self) -> list[str]:
-        """The verdicts that rest on our reading of a damaged print, a characteristic in a line."""
+        """The verdicts that rest on our reading of the print, a characteristic in a line."""
         explain, say = self._explain, self._say
         groups: dict[str, dict[str, list[str]]] = {}
         for item in (one for kind in KINDS for one in self._event.of_kind(kind)):

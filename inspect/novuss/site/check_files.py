@@ -63,7 +63,7 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
             **{one.id: one.names[language] for one in corpus.raw_quantities(edition)},
             **{one.id: one.names[language] for one in corpus.spreads(edition)},
         }
-        # What is open of our reading of a damaged print.
+        # What is open of our reading of the print.
         questions[edition] = {
             one.id: one.question[language]
             for one in characteristics

@@ -121,7 +121,7 @@ export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
   return { ...printed, verdict, reason, probability, workingLimit };
 };
 
-// Whether a verdict rests on our reading of a damaged print.
+// Whether a verdict rests on our reading of the print.
 export const isByOurReading = ({ reading: { characteristic }, judgement: { verdict, workingLimit } }) =>
   characteristic.byOurReading && !workingLimit && verdict !== UNDECIDED && verdict !== NOT_MEASURED;
 

@@ -278,7 +278,7 @@ export class Protocol {
     });
   }
 
-  // The verdicts that rest on our reading of a damaged print, a characteristic in a line.
+  // The verdicts that rest on our reading of the print, a characteristic in a line.
   get ourReadings() {
     const tell = this.#tell;
     const groups = new Map();

@@ -1,0 +1,130 @@
+"""A verdict on our reading of the print says so in its line, with the open question."""
+
+from collections.abc import Sequence
+from datetime import date
+
+import pytest
+from tests.measured import judged, reading
+
+from novuss.corpus import Corpus
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_head import EventHead
+from novuss.languages import LANGUAGES, Language
+from novuss.model.equipment import Bounds
+from novuss.report.annex import _said
+from novuss.report.document import Report
+from novuss.report.html import report_html
+from novuss.report.json_form import event_data
+from novuss.report.markdown_form import report_markdown
+from novuss.report.matrix import OURS
+from novuss.report.protocol import Protocol
+from novuss.report.rows import result_row
+from novuss.wording import NBSP
+
+#: How a judge would say it, and what goes on behind it.
+SAID: dict[Language, tuple[str, str]] = {
+    "en": ("By our reading of A1.5; open: What holds?", "(our reading)"),
+    "de": ("Nach unserer Lesart von A1.5; offen: Was gilt?", "(unsere Lesart)"),
+    "ru": (
+        "По нашему прочтению A1.5; открытый вопрос: Что действует?",
+        "(наше прочтение)",
+    ),
+    "lv": ("Pēc mūsu lasījuma A1.5; neatbildēts jautājums: Kas ir spēkā?", "(mūsu lasījums)"),
+}
+WIDTHS = (("T1", "45"), ("T2", "46.4"), ("T3", "44.5"), ("T4", "43"), ("T5", "46"))
+LIMIT = WorkingLimit(
+    "table.rail_width", Bounds(lower="40", upper="50"), "A. P.", date(2026, 11, 20), "for today"
+)
+
+
+def made(
+    corpus: Corpus,
+    language: Language = "en",
+    limits: Sequence[WorkingLimit] = (),
+    widths: Sequence[tuple[str, str]] = WIDTHS,
+) -> Report:
+    readings = [reading(corpus, item, "table.rail_width", value) for item, value in widths]
+    readings.append(reading(corpus, "T1", "table.rail_height", "25"))
+    event = judged(corpus, readings, working_limits=list(limits))
+    return Report(event, EventHead(), corpus, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: Language) -> None:
+    report = made(corpus, language)
+    explain = report.explainer
+    words, limit = SAID[language]
+    ours, other = report.event.results[:-1], report.event.results[-1]
+    assert {one.verdict for one in ours} == {"pass", "fail"}
+    for one in ours:
+        assert explain.reason(one).startswith(f"{words} ")
+        assert words in _said(one, explain)
+        assert any(words in str(cell) for cell in result_row(report, one))
+        assert explain.limit(one.reading.characteristic).endswith(limit)
+    assert words not in explain.reason(other)
+    assert limit not in explain.limit(other.reading.characteristic)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_1_lists_them_apart(corpus: Corpus, language: Language) -> None:
+    report = made(corpus, language)
+    part = Protocol(report).parts["ours"]
+    (line,) = part.all
+    passing, failing = (report.explainer.verdict(one) for one in ("pass", "fail"))
+    assert f"✓{NBSP}{passing} 3 (T1, T3, T5); ✗{NBSP}{failing} 2 (T2, T4). " in str(line)
+    assert str(line).endswith(SAID[language][0].partition(": ")[2])
+    front = report_html(report).partition("</main>")[0]
+    assert part.title in front
+    assert str(line).partition(" ✓")[0] in front.replace("&nbsp;", NBSP)
+    assert str(line).partition("; ✗")[0] in report_markdown(report)
+
+
+def test_failure_says_so_beside_the_characteristic(corpus: Corpus) -> None:
+    first, _ = Protocol(made(corpus)).failures
+    assert (first.limit, first.more) == (
+        "44–46 mm (our reading)".replace(" mm", f"{NBSP}mm"),
+        "our reading of A1.5; open: What holds?",
+    )
+
+
+def test_matrix_has_a_sign_with_its_meaning(corpus: Corpus) -> None:
+    protocol = Protocol(made(corpus))
+    heads = [one.limit for one in protocol.matrices[0].columns]
+    assert f"{OURS}{NBSP}44–46{NBSP}mm" in heads
+    assert f"{OURS}{NBSP}our reading where the print leaves a question" in protocol.legend
+
+
+def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> None:
+    report = made(corpus)
+    said = {one.item: report.explainer.headline(one) for one in report.event.items}
+    assert all(words.endswith("by our reading of A1.5") for words in said.values())
+    readings = [
+        reading(corpus, "T1", "table.rail_width", "45"),
+        reading(corpus, "T1", "table.rail_height", "30"),
+    ]
+    # It fails whatever holds for the width.
+    (item,) = judged(corpus, readings).items
+    assert "our reading" not in report.explainer.headline(item)
+
+
+def test_json_has_the_question(corpus: Corpus) -> None:
+    report = made(corpus)
+    data = event_data(report.event, report.explainer, corpus.judged_with)
+    found = [(one["evidence"], one.get("open_question")) for one in data["results"]]
+    assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
+
+
+def test_working_limit_leaves_nothing_to_our_reading(corpus: Corpus) -> None:
+    report = made(corpus, limits=[LIMIT])
+    assert {one.verdict for one in report.event.results} == {"pass"}
+    assert not any(one.by_our_reading for one in report.event.results)
+    assert not Protocol(report).our_readings
+    assert "our reading" not in report.explainer.headline(report.event.items[0])
+    heads = [one.limit for one in Protocol(report).matrices[0].columns]
+    assert f"◊{NBSP}40–50{NBSP}mm" in heads
+
+
+def test_what_is_not_decided_rests_on_nothing(corpus: Corpus) -> None:
+    report = made(corpus, widths=[("T1", "")])
+    assert report.explainer.our_reading(report.event.results[0]) == ""
+    assert not Protocol(report).our_readings
