@@ -471,7 +471,7 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
             "name a clause in force or a situation",
         ),
         Mistake(
-            swap("\n8.1.2\t", "\n8.1.1\tviens\n8.1.1\tviens\n8.1.2\t"),
+            swap("\n8.1.2\t", "\n8.1.1\tKurš vada spēles grupā?\n8.1.2\t"),
             "8.1.1 is asked for twice so",
             "remove the line",
         ),
