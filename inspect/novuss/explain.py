@@ -186,8 +186,13 @@ class Explainer:
             return self.wording(f"verdict.{one.word}-meets")
         return self.verdict(one.word)
 
-    def reason(self, result: Result) -> str:
-        """Why the verdict was given, in one sentence or two."""
+    def reason(self, result: Result, *, ours: bool = True) -> str:
+        """Why the verdict was given, in one sentence or two.
+
+        Args:
+            result: the reading with its verdict.
+            ours: whether it begins with what the verdict owes to our reading of the print.
+        """
         judgement, characteristic = result.judgement, result.reading.characteristic
         told = judgement.reason.values
         values = {
@@ -206,8 +211,8 @@ class Explainer:
                 for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)
             )
         text = self.wording(f"reason.{code}", **values)
-        if ours := self.our_reading(result):
-            text = f"{ours} {text}"
+        if ours and (reading := self.our_reading(result)):
+            text = f"{reading} {text}"
         if side := values.pop("side", ""):
             if "lower" in told or "upper" in told:
                 ends = {"lower": values.get("lower"), "upper": values.get("upper")}

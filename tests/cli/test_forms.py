@@ -70,7 +70,7 @@ def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
     asked = [
         one
         for one in corpus.characteristics(edition)
-        if one.limit.kind in ("unknown", "nominal", "disputed")
+        if one.evidence not in (None, "printed", "free")
     ]
     assert [(one["clause"], one["characteristic"]) for one in found] == [
         (one.clause, one.names[language]) for one in asked

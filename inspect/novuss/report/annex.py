@@ -118,6 +118,8 @@ def _where(report: Report, result: Result) -> str:
 def _notes(report: Report, item: ItemResult, checked: CharacteristicResult) -> Iterator[str]:
     explain = report.explainer
     several = len(checked.results) > 1
+    # Of all readings of a characteristic once.
+    yield from dict.fromkeys(filter(None, map(explain.our_reading, checked.results)))
     for result in checked.results:
         lead = f"{explain.typed(result.reading)}: " if several else ""
         if said := _said(result, explain):
@@ -134,9 +136,9 @@ def _said(result: Result, explain: Explainer) -> str:
     """The reason of a verdict, where the limit of the matrix does not tell it already."""
     if result.verdict is Verdict.NOT_MEASURED:
         return ""
-    formula, ours = result.reading.derivation, explain.our_reading(result)
+    formula = result.reading.derivation
     if result.verdict is Verdict.PASS:
-        return f"{ours} {explain.derivation(formula) if formula else ''}".strip()
+        return explain.derivation(formula) if formula else ""
     if result.judgement.reason.code in _OF_THE_LIMIT and not formula:
-        return f"{ours} {explain.hint(result)}".strip()
-    return explain.reason(result)
+        return explain.hint(result)
+    return explain.reason(result, ours=False)

@@ -16,13 +16,20 @@ from novuss.inspection.results import (
     SetResult,
 )
 from novuss.inspection.verdicts import SIGNS, Verdict, worst
-from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
+from novuss.model.equipment import (
+    Characteristic,
+    Disputed,
+    Kind,
+    Nominal,
+    Unknown,
+    Visual,
+)
 from novuss.report.matrix_layout import layout
 from novuss.wording import NBSP
 
-#: A limit that a chief judge set, figures that are printed without a tolerance, and what the
-#: chief judge let pass.
-WORKING, OURS, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "†", "±–", "±?", "*"
+#: A limit that a chief judge set, one that is our reading, one of several ways to read the print,
+#: figures that are printed without a tolerance, and what the chief judge let pass.
+WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "†", "‡", "±–", "±?", "*"
 
 
 #: A name of more signs may be broken.
@@ -162,7 +169,10 @@ def head(event: EventResult, one: Characteristic, explain: Explainer) -> str:
     if isinstance(one.limit, Disputed):
         # The unit once: a heading has little room.
         symbol = explain.symbol(one)
-        *others, last = (explain.bounds(bounds, one) for bounds in one.readings)
+        *others, last = (explain.bounds(bounds, one) for bounds in one.intervals)
+        if len(one.intervals) < len(one.readings):
+            # What limits the readings that it is of does not fit.
+            return f"{SEVERAL}{NBSP}{last}"
         return " | ".join([*(text.removesuffix(f"{NBSP}{symbol}") for text in others), last])
     return explain.limit(one)
 

@@ -22,6 +22,7 @@ from novuss.report.fingerprint import fingerprint
 from novuss.report.matrix import (
     NO_TOLERANCE,
     OURS,
+    SEVERAL,
     UNREADABLE,
     WAIVED,
     WORKING,
@@ -183,8 +184,6 @@ class Protocol:
             more.append(self._say("protocol.more-readings", n=len(failing) - 1))
         if any(one.waiver for one in failing):
             more.append(self._say("protocol.waived"))
-        if gravest.by_our_reading:
-            more.append(explain.open_reading(characteristic))
         off = excess(gravest)
         limit = gravest.judgement.working_limit
         words = (
@@ -309,8 +308,9 @@ class Protocol:
         for one in self.report.corpus.characteristics(self._event.edition):
             if (of := groups.get(one.id)) and one.bounds and one.question:
                 said = [
-                    f"{SIGNS[word]}{NBSP}{explain.verdict(word)} {len(of[word])}"
-                    + (f" ({names})" if len(names := in_short(of[word])) <= _SHORT else "")
+                    f"{SIGNS[word]}{NBSP}{len(of[word])}"
+                    # Whoever passes stands in the matrix.
+                    + ("" if word == Verdict.PASS else f" ({in_short(of[word])})")
                     for word in reversed(WORDS)
                     if word in of
                 ]
@@ -392,7 +392,7 @@ class Protocol:
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
             ("failures", say("protocol.failures"), self.failures, _failure_height),
             ("decisions", say("protocol.decisions"), self.decisions, _decision_height),
-            ("ours", say("protocol.our-readings"), self.our_readings, _text_height),
+            ("ours", say("protocol.our-readings"), self.our_readings, _run_height),
             ("waivers", say("report.waivers"), self.waivers, self._waiver_height),
             ("lacking", say("protocol.lacking"), self.lacking, _lacking_height),
             ("limits", say("report.working-limits"), self.working_limits, _text_height),
@@ -438,6 +438,7 @@ class Protocol:
         marks = {
             WORKING: "protocol.working-mark",
             OURS: "protocol.our-reading-mark",
+            SEVERAL: "sheet.disputed",
             NO_TOLERANCE: "protocol.no-tolerance",
             UNREADABLE: "protocol.unreadable",
         }
@@ -512,6 +513,11 @@ def _decision_height(one: Decision) -> float:
 def _lacking_height(one: Lacking) -> float:
     # Those of a kind stand in one paragraph.
     return len(f"{one.items}: {one.names}; ") / _ACROSS * _LINE + 3
+
+
+def _run_height(text: str) -> float:
+    # They stand in one paragraph.
+    return len(f"{text} ") / _ACROSS * _LINE + 2
 
 
 def _text_height(text: str, beside: int = 0) -> float:

@@ -30,7 +30,6 @@ _PROTOCOL = {
         "report.made-with",
         "sheet.page",
         "sheet.disputed",
-        "sheet.our-reading",
         "sheet.raw-needed",
     ),
 }

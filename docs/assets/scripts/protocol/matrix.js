@@ -7,7 +7,7 @@ import { isFailing, worst } from "../inspection/verdict.js";
 import { layout } from "./layout.js";
 
 // A limit that a chief judge set, figures without a tolerance, what the chief judge let pass.
-export const [WORKING, OURS, NO_TOLERANCE, UNREADABLE, WAIVED] = ["◊", "†", "±–", "±?", "*"];
+export const [WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED] = ["◊", "†", "‡", "±–", "±?", "*"];
 const NBSP = "\u00a0";
 // A name of more signs may be broken.
 const SHORT = 14;
@@ -86,7 +86,9 @@ export class Matrices {
     }
     if (kind === "disputed") {
       // The unit once: a heading has little room.
-      const texts = readings.map((bounds) => tell.bounds(bounds, one));
+      const texts = one.intervals.map((bounds) => tell.bounds(bounds, one));
+      // What limits the readings that it is of does not fit.
+      if (texts.length < readings.length) return `${SEVERAL}${NBSP}${texts.at(-1)}`;
       const unit = `${NBSP}${tell.symbol(one)}`;
       const bare = (text) => (text.endsWith(unit) ? text.slice(0, -unit.length) : text);
       return [...texts.slice(0, -1).map(bare), texts.at(-1)].join(" | ");

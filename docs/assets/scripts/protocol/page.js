@@ -130,6 +130,7 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
     if (name === "decisions") return this.#decisions(found);
     if (name === "lacking") return this.#lacking(found);
     if (name === "waivers") return found.map((one) => this.#waiver(one));
+    if (name === "ours") return html`<p class="line">${found.join(" ")}</p>`;
     return found.map((one) => html`<p class="line">${one}</p>`);
   }
 

@@ -7,7 +7,7 @@ import { readable } from "../inspection/decimal.js";
 import { Rational, ZERO } from "../inspection/rational.js";
 import { isFailing, worst } from "../inspection/verdict.js";
 import { excess, openPoints } from "./excess.js";
-import { Matrices, NO_TOLERANCE, OURS, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
+import { Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
 import { inShort } from "./names.js";
 
 const NBSP = "\u00a0";
@@ -43,6 +43,9 @@ const decisionHeight = (one) =>
   widest(lines(`${one.clause} ${one.name}`, 22), lines(one.printed, 24), lines(one.about, 22), lines(one.span, 12));
 // Those of a kind stand in one paragraph.
 const lackingHeight = (one) => (signs(`${one.items}: ${one.names}; `) / ACROSS) * LINE + 3;
+
+// They stand in one paragraph.
+const runHeight = (text) => (signs(`${text} `) / ACROSS) * LINE + 2;
 
 // How many lines of each list have room: every list keeps its first ones as long as the page allows,
 // then the first lists get all that they need before the later ones.
@@ -140,8 +143,6 @@ export class Protocol {
     const more = [];
     if (failing.length > 1) more.push(this.#say.say("protocol.more-readings", { n: failing.length - 1 }));
     if (failing.some((one) => one.waiver)) more.push(this.#say.say("protocol.waived"));
-    const { clause, question } = characteristic;
-    if (isByOurReading(gravest)) more.push(this.#say.say("sheet.our-reading", { clause, question }));
     const limit = judgement.workingLimit;
     return {
       item: `${item.item}${reading.position ? `${NBSP}(${reading.position})` : ""}`,
@@ -294,9 +295,9 @@ export class Protocol {
       const found = groups.get(one.id);
       const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
       const verdicts = words.map((word) => {
-        const names = inShort(found.get(word));
-        const shown = signs(names) <= SHORT ? ` (${names})` : "";
-        return `${tell.sign(word)}${NBSP}${tell.verdict(word)} ${found.get(word).length}${shown}`;
+        // Whoever passes stands in the matrix.
+        const shown = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
+        return `${tell.sign(word)}${NBSP}${found.get(word).length}${shown}`;
       });
       const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${tell.bounds(one.bounds, one)}`;
       return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
@@ -334,7 +335,7 @@ export class Protocol {
     const lists = [
       ["failures", say("protocol.failures"), this.failures, failureHeight, say("protocol.nothing-fails")],
       ["decisions", say("protocol.decisions"), this.decisions, decisionHeight, say("protocol.nothing-to-decide")],
-      ["ours", say("protocol.our-readings"), this.ourReadings, textHeight, ""],
+      ["ours", say("protocol.our-readings"), this.ourReadings, runHeight, ""],
       ["waivers", say("report.waivers"), this.waivers, waiverHeight, ""],
       ["lacking", say("protocol.lacking"), this.lacking, lackingHeight, ""],
       ["limits", say("report.working-limits"), this.workingLimits, textHeight, ""],
@@ -369,6 +370,7 @@ export class Protocol {
     const marks = [
       [WORKING, "protocol.working-mark"],
       [OURS, "protocol.our-reading-mark"],
+      [SEVERAL, "sheet.disputed"],
       [NO_TOLERANCE, "protocol.no-tolerance"],
       [UNREADABLE, "protocol.unreadable"],
     ];
