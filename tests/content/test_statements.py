@@ -1,0 +1,93 @@
+"""What clauses, rows and questions say to follow, held to every situation that rests on them."""
+
+from collections.abc import Iterator
+
+from novuss.corpus import Corpus
+from novuss.model.rules import SEVERITY, Effect
+from novuss.model.situations import Situation
+from novuss.model.statements import Statement
+from novuss.views.offences import offences
+from novuss.views.quiz import questions
+
+#: Situations that rest on a clause of which nothing follows there: the words of its act that say
+#: why not. An act that loses them says more than the rule.
+EXCLUDED = {
+    ("puck-slides-back-with-a-dark-disc", "18.1.5"): "No dark discs",
+    ("puck-slides-back-while-striker-has-dark-disc", "18.1.5"): "No dark discs",
+    ("no-light-discs-opponents-disc-first", "17.1.3"): "light discs remain",
+    ("side-rail-own-dark-disc-in-circle", "17.1.6"): "own circle disc missed",
+    ("puck-drives-opponents-disc-into-dark-field-after-light-disc", "13.6"): "punishable stroke",
+    ("correct-stroke-moves-many-discs", "16.1.5"): "held puck",
+    ("waiting-participant-moves-disc-by-hand", "16.1.5"): "2 or more discs",
+    ("puck-taken-while-disc-stands-on-edge", "17.1.11"): "during movement",
+    ("puck-handed-over-while-judge-writes", "18.1.7"): "Puck is placed",
+    ("argues-with-senior-judge-about-a-disc", "16.1.3"): "disobedience",
+    ("cue-too-long-found-during-set", "16.1.3"): "Deliberate violation",
+    ("doubles-both-pairs-clear-sixteen-discs", "21.8"): "Only opponents",
+    # The set has ended: there is no right to strike to lose.
+    ("opponent-does-not-clear-after-interrupted-series", "18.1.1"): "",
+    ("last-own-disc-with-one-of-opponents-several", "18.1.2"): "",
+}
+
+
+def gravest(outcomes: list[str]) -> int:
+    return min((SEVERITY.index(one) for one in SEVERITY if one in outcomes), default=len(SEVERITY))
+
+
+def follow_here(statement: Statement, situation: Situation) -> bool:
+    """Whether a situation has all effects, graver ones, or a question whether they follow."""
+    told = [*situation.outcomes, *(one for each in situation.readings for one in each.outcomes)]
+    return (
+        set(statement.effects) <= set(told)
+        or gravest(list(situation.outcomes)) < gravest(list(statement.effects))
+        or situation.open is not None
+    )
+
+
+def contradictions(corpus: Corpus, clause: str, statement: Statement) -> Iterator[str]:
+    """The situations resting on a clause in which an unconditional statement does not hold."""
+    act = corpus.offence(clause)
+    for situation in corpus.situations_of(clause):
+        words = EXCLUDED.get((situation.id, clause))
+        excluded = words is not None and (not words or (act is not None and words in act.en))
+        if statement.condition is None and not excluded and not follow_here(statement, situation):
+            yield f"{situation.id}: {clause} says {', '.join(statement.effects)}"
+
+
+def test_no_clause_contradicts_a_situation_that_rests_on_it(corpus: Corpus) -> None:
+    found = [
+        contradiction
+        for clause in corpus.clauses()
+        for statement in corpus.statements(clause.id)
+        for contradiction in contradictions(corpus, clause.id, statement)
+    ]
+    assert found == []
+
+
+def test_no_row_and_no_question_contradicts_a_situation(corpus: Corpus) -> None:
+    rows = [row for row in offences(corpus) if row.now and row.statement]
+    found = [
+        contradiction
+        for row in rows
+        if row.now and row.statement
+        for clause in row.now.clauses
+        for contradiction in contradictions(corpus, clause.id, row.statement)
+    ]
+    assert found == []
+    # A question of the quiz is a row: its act, its condition and its consequence.
+    told = {(row.now.clause.id, row.effects) for row in rows if row.now}
+    for question in questions(corpus, "en"):
+        if question.kind == "offence":
+            _, clause, _, effects = question.id.split(":")
+            assert (clause, tuple(effects.split("+"))) in told
+
+
+def test_every_situation_has_from_its_clauses_what_they_state(corpus: Corpus) -> None:
+    for situation in corpus.situations:
+        for step in situation.chain:
+            stated: set[Effect] = {
+                effect
+                for statement in corpus.statements(step.clause)
+                for effect in statement.effects
+            }
+            assert set(step.decides) <= stated, (situation.id, step.clause)
