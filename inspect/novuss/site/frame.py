@@ -177,7 +177,7 @@ def _words(corpus: Corpus, language: Language) -> dict[str, str]:
     edition = corpus.edition(DEFAULT_EDITION)
     told = edition.short_names[language]
     if edition.in_force_from:
-        told += f", {say('site.in-force-from', day=say.date(edition.in_force_from))}"
+        told += f", {say('site.newest-from', day=say.date(edition.in_force_from))}"
     version = say("changes.version", version=__version__)
     released = {one.version: one.date for one in corpus.versions}.get(__version__)
     return {
