@@ -42,7 +42,8 @@ class Wording:
     def _locale(self) -> "Locale":
         from babel import Locale
 
-        return Locale.parse(self.language)
+        # English dates have the day first, as the other languages do.
+        return Locale.parse("en_GB" if self.language == "en" else self.language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text behind ``key`` with its placeholders filled in.
@@ -132,7 +133,7 @@ class Wording:
         from babel.dates import format_date
 
         local = moment.astimezone()
-        # The short form of a date has two digits for the year, and in English the month first.
+        # The short form of a date has two digits for the year.
         day = format_date(local, format="medium", locale=self._locale)
         return f"{day}, {local:%H:%M}"
 

@@ -14,14 +14,13 @@ from .drawn import front_matter
 from .walked import Walked
 
 HOST = "https://example.org/folder/"
-FORCE = {"in-force": "https://schema.org/InForce", "superseded": "https://schema.org/NotInForce"}
 #: The properties of each type that we use, as schema.org defines them (Thing, CreativeWork and
 #: MediaObject included).
 TERMS = {
     "Legislation": {
         *("name", "inLanguage", "isPartOf", "isBasedOn", "translationOfWork", "temporalCoverage"),
         *("license", "isAccessibleForFree", "encoding", "legislationIdentifier"),
-        *("legislationDate", "legislationLegalForce", "legislationPassedBy"),
+        *("legislationDate", "legislationPassedBy"),
     },
     "LegislationObject": {"url", "encodingFormat", "inLanguage", "legislationLegalValue"},
     "Organization": {"name"},
@@ -69,7 +68,8 @@ def test_dates_and_force_are_those_of_the_edition(
                 continue
             assert node.get("legislationDate") == adopted, path
             assert node.get("temporalCoverage") == begin, path
-            assert node.get("legislationLegalForce") == FORCE.get(edition.status), path
+            # No document says what is in force today.
+            assert "legislationLegalForce" not in node, path
 
 
 def test_the_facts_of_the_clause_in_force(corpus: Corpus) -> None:
@@ -81,7 +81,6 @@ def test_the_facts_of_the_clause_in_force(corpus: Corpus) -> None:
     assert found["legislationIdentifier"] == "lnf-2017/17.1.8"
     assert found["legislationDate"] == "2016-12-28"
     assert found["temporalCoverage"] == "2017-01-01/.."
-    assert found["legislationLegalForce"] == "https://schema.org/InForce"
     assert found["inLanguage"] == "de"
     assert found["translationOfWork"]["inLanguage"] == "en"
     assert [one["legislationIdentifier"] for one in found["isPartOf"]] == [

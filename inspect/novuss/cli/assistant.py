@@ -64,7 +64,7 @@ class ClauseArguments(_Spoken):
     """What ``show`` and ``compare`` take."""
 
     clause: str = Field(description="the number as printed, such as 17.1.8 or A1.18")
-    edition: str = Field(DEFAULT_EDITION, description="lnf-2017 is in force; mfn-2010 was before")
+    edition: str = Field(DEFAULT_EDITION, description="lnf-2017 is the newest; mfn-2010 was before")
 
 
 class SituationArguments(_Spoken):

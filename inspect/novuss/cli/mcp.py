@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 #: What an assistant is told before it asks anything.
 _ABOUT = (
     "Rules of Novuss (koroona) in English, German, Russian and Latvian, clause by clause. "
-    "lnf-2017 is in force, mfn-2010 was before it; simplified-en and summary-lv are accounts of "
-    "the rules. Name the clause and the edition in every answer. Where 'discrepancies' are "
+    "lnf-2017 is the newest edition among our documents, in force from 1 January 2017, mfn-2010 "
+    "was before it; simplified-en and summary-lv are accounts of the rules. Name the clause and "
+    "the edition in every answer. Where 'discrepancies' are "
     "listed the documents disagree: say so, with each reading. Texts are restatements; while "
     "their 'status' is 'draft' nobody from outside the project has reviewed them, and the "
     "official wording decides. Never infer a rule that no clause states."

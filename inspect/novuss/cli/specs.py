@@ -76,7 +76,7 @@ def stats(
         return
     console = terminal.screen()
     heads = ("edition", "documents", "entries", "headings", "numbered", "own texts")
-    editions = Table(*heads, "same as in force", "same by one translation")
+    editions = Table(*heads, "same as in 2017", "same by one version")
     for one in found.editions:
         numbers = (
             *(one.entries, one.headings, one.numbered, one.own_texts),

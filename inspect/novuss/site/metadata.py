@@ -17,11 +17,8 @@ from novuss.wording import Wording
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
 
-#: Whether an edition is in force; of an account of the rules nothing can be said.
-_FORCE: dict[EditionStatus, str] = {
-    "in-force": "https://schema.org/InForce",
-    "superseded": "https://schema.org/NotInForce",
-}
+#: Editions that a federation passed; an account of the rules is none.
+_PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded")
 
 
 class Metadata:
@@ -96,7 +93,7 @@ class Metadata:
             "name": edition.names[self._language],
             **self._standing(edition),
         }
-        if edition.status in _FORCE:
+        if edition.status in _PASSED:
             described["legislationPassedBy"] = {
                 "@type": "Organization",
                 "name": edition.issuer[self._language],
@@ -111,15 +108,13 @@ class Metadata:
 
     @staticmethod
     def _standing(edition: Edition) -> dict[str, str]:
-        """Dates and force of an edition, those that are known."""
+        """The dates of an edition that are known; no document says whether it is in force today."""
         known: dict[str, str] = {}
         if edition.adopted:
             known["legislationDate"] = edition.adopted.isoformat()
         if edition.in_force_from:
             # No document says on which day an edition ceased; schema.org writes that "..".
             known["temporalCoverage"] = f"{edition.in_force_from.isoformat()}/.."
-        if edition.status in _FORCE:
-            known["legislationLegalForce"] = _FORCE[edition.status]
         return known
 
     def _text(self, address: str) -> dict[str, Any]:

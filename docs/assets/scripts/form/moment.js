@@ -12,11 +12,11 @@ export const moment = (at = new Date()) => {
 /** 2026-11-22 */
 export const day = (at = new Date()) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** As the reader writes it, in a few signs. */
+/** As the reader writes it, in a few signs; in English the day first. */
 export const spoken = (text, language) => {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(at);
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(at);
 };
 
 const read = new Map();

@@ -99,7 +99,7 @@ const showResult = (data, session) => {
   });
   const parts = [heading];
   if (session.exam) {
-    const day = new Date().toLocaleDateString(language, { dateStyle: "long" });
+    const day = new Date().toLocaleDateString(language === "en" ? "en-GB" : language, { dateStyle: "long" });
     const date = line(words.date);
     date.lastChild.textContent = day;
     parts.push(element("dl", { className: "nv-quiz__paper" }, line(words.name), date, line(words.examiner), line(words.signature)));
