@@ -140,7 +140,7 @@ def test_reason_under_the_guarded_rule(
     ("language", "reason"),
     [
         ("en", "Inside the limits: 4.5–5.6 g. Decided by a working limit set by A. Paraugs on "
-         "November 21, 2026: Mērķis."),
+         "21 November 2026: Mērķis."),
         ("de", "Innerhalb der Grenzen: 4,5–5,6 g. Entschieden nach einer Arbeitsgrenze, "
          "festgelegt von A. Paraugs am 21. November 2026: Mērķis."),
         ("ru", "В допустимых пределах: 4,5–5,6 г. Решено по рабочему пределу (установлен: "

@@ -135,7 +135,7 @@ def test_address_is_the_choice(visit: Open, corpus: Corpus) -> None:
 def test_nothing_with_all_of_it_says_so(visit: Open) -> None:
     page = visit(PHONE).go("en/situations/#signs=puck-broken+phone")
     said = page.locator("[data-tap-said]")
-    expect(said).to_have_text("No situation has all of this. Take one choice back.")
+    expect(said).to_have_text("No situation matches all of this. Remove one choice.")
     expect(page.locator("[data-tap-answer]")).to_be_hidden()
     assert said.get_attribute("aria-live") == "polite"
 

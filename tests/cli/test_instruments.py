@@ -52,7 +52,7 @@ def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
 @pytest.mark.usefixtures("files")
 def test_terminal_says_each_remark_once(novuss: Novuss) -> None:
     out = " ".join(novuss(*CALL).out.split())
-    assert out.count("The calibration of instrument C-2 was due on January 10, 2026.") == 1
+    assert out.count("The calibration of instrument C-2 was due on 10 January 2026.") == 1
     assert "Not judged: instrument R-1 is too coarse" in out
 
 
@@ -71,7 +71,7 @@ def test_report_lists_the_instruments_used(novuss: Novuss, files: Path) -> None:
 
 
 #: What is to be said of the second reading.
-DUE = "The calibration of instrument C-2 was due on January 10, 2026."
+DUE = "The calibration of instrument C-2 was due on 10 January 2026."
 BEYOND = "The reading lies outside the range of instrument C-2: 0\u00a0mm to 40\u00a0mm."
 
 

@@ -39,7 +39,7 @@ def test_report_is_headed_by_the_first_sheet_and_options_go_before_it(
     assert run.status == 0, run.err
     report = (sheet / "r.md").read_text(encoding="utf-8")
     assert "Riga Open" not in report
-    for said in ("Cup", "November 22, 2026", "A. North", "C. South"):
+    for said in ("Cup", "22 November 2026", "A. North", "C. South"):
         assert said in report, said
 
 
@@ -83,7 +83,7 @@ def test_records_keep_what_the_first_sheet_says_of_the_event(novuss: Novuss) -> 
     assert [one["verdict"] for one in shown.json["items"]] == ["pass"]
     kept = novuss("record", "event", "e.db").out
     # What the command says goes before; the rest is the sheet's.
-    for said in ("Riga Open", "Ventspils", "November 21, 2026", "A. North", "C. South"):
+    for said in ("Riga Open", "Ventspils", "21 November 2026", "A. North", "C. South"):
         assert said in kept, said
 
 

@@ -161,10 +161,10 @@ def test_show_puts_the_official_wording_beside_ours(novuss: Novuss, tmp_path: Pa
         save(one, tmp_path / "mine")
     run = novuss("rules", "show", "17.1.8", "--official", "--from", "mine")
     assert run.status == 0
-    assert "de-2017 17.1.8 (imported January 31, 2026, confidence: high)" in run.out
+    assert "de-2017 17.1.8 (imported 31 January 2026, confidence: high)" in run.out
     assert "  Die Katze schläft < 3 Stunden auf dem Ofen." in run.out
     # The counterpart of another edition, under its own number.
-    assert "ru-2010 17.1.з (imported January 31, 2026, confidence: high, letters mended" in run.out
+    assert "ru-2010 17.1.з (imported 31 January 2026, confidence: high, letters mended" in run.out
     row = novuss("rules", "show", "A1.18", "--official", "--from", "mine")
     assert "Katze | mm | 10 | +0.5" in row.out
     assert "confidence: low" in row.out

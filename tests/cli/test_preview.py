@@ -33,7 +33,7 @@ def test_one_bad_cell_does_not_hide_the_good_ones(novuss: Novuss, tmp_path: Path
     assert first.startswith("a.xlsx!C13, P12: “N” is not a known unit; ")
     assert again == "  the same in 2 places: C13, P12; C14, P13"
     preview = "\n".join(rest)
-    assert "PREVIEW, no verdict: what would be said of the items that have no problem:" in preview
+    assert "PREVIEW, no verdict: results for the items without problems:" in preview
     (good,) = [line for line in rest if line.startswith("  puck P1, P2, ")]
     assert "P99, P100: incomplete: what was checked meets. " in good
     assert "P12" not in good

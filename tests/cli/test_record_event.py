@@ -39,12 +39,12 @@ def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) 
     run = novuss(*add, "a.csv", *told)
     assert run.status == 0
     line = next(one for one in run.out.splitlines() if one.startswith("kept in e.db: "))
-    assert "Event: Rīga Open; Place: Rīga; Date: November 21, 2026; Senior judge: I. B." in line
+    assert "Event: Rīga Open; Place: Rīga; Date: 21 November 2026; Senior judge: I. B." in line
     assert "Working limits: pocket diameter 99–101" in line
     # The next desk's hour: nothing of it is typed again.
     run = novuss(*add, "b.csv")
     assert run.status == 0
-    assert "As the event has it: Working limits: pocket diameter 99–101" in run.out
+    assert "As recorded for the event: Working limits: pocket diameter 99–101" in run.out
     assert "kept in" not in run.out
     run = novuss(*add, "c.csv", "--json")
     assert verdicts(run) == ["pass"]
@@ -61,7 +61,7 @@ def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) 
         novuss("report", "e.db", *view, "-o", "x.md", "--force")
         text = (tmp_path / "x.md").read_text(encoding="utf-8")
         assert text.startswith("# Rīga Open")
-        for said in ("Rīga", "November 21, 2026", "- Chief judge: A. Paraugs"):
+        for said in ("Rīga", "21 November 2026", "- Chief judge: A. Paraugs"):
             assert said in text, (view, said)
     # A paper of its own changes nothing of what is kept.
     novuss("report", "e.db", "--event", "Kauss", "--place", "", "-o", "x.json", "-o", "x.csv")
@@ -96,7 +96,7 @@ def test_options_go_before_what_is_kept_for_these_tables_alone(novuss: Novuss) -
     run = novuss(*add, "b.csv", "--rule", "simple")
     assert run.status == 0
     assert "For these tables alone: --rule. " in run.out
-    assert "As the event has it: Checked against: lnf-2017; Working limits: " in run.out
+    assert "As recorded for the event: Checked against: lnf-2017; Working limits: " in run.out
     run = novuss(*add, "c.csv", "--rule", "guarded", "--json")
     assert run.json["rule"] == "guarded"
     assert run.json["from_event"] == ["edition", "working_limits"]

@@ -69,7 +69,7 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
     document = html.document_fromstring(record_html(make("summary", "en")))
     (again,) = rows(document, "again")
     assert again[:6] == ["P1", "A1.19 weight", "23 g", "✗ fail", "21.9 g", "✓ pass"]
-    assert again[6:] == ["Nov 20, 2026, 11:30", "Boris <x>"]
+    assert again[6:] == ["20 Nov 2026, 11:30", "Boris <x>"]
     # As from files: the items in their matrices, what fails with its value and its limit.
     matrix = document.xpath("//section[@id='matrix-puck']//tbody//th")
     said = [" ".join(one.text_content().split()) for one in matrix]
@@ -123,12 +123,12 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
     ]
     # What holds no more stands behind it, with what is to be said of it.
     (past,) = rows(document, "readings")
-    assert past[:3] == ["Nov 20, 2026, 10:30", "A1.19", "weight"]
+    assert past[:3] == ["20 Nov 2026, 10:30", "A1.19", "weight"]
     assert past[3:5] == ["23 g", "✗ fail"]
     assert "The calibration of instrument S-1 was due" in past[6]
-    assert "(another reading takes its place) Remark: =1+1" in past[6]
+    assert "(replaced by another reading) Remark: =1+1" in past[6]
     history = rows(document, "history")
-    assert [row[0] for row in history] == [f"Nov 20, 2026, {hour}:30" for hour in (10, 11, 12)]
+    assert [row[0] for row in history] == [f"20 Nov 2026, {hour}:30" for hour in (10, 11, 12)]
     assert [row[1] for row in history] == ["entry-1", "entry-2", "entry-3"]
     assert history[1][3:] == ["7", "Boris <x>", "north | 1"]
     assert "UTC+02:00" in document.text_content()

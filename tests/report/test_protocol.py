@@ -66,7 +66,7 @@ def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -
     waiver = Waiver("puck", "P1", "puck.weight", "A. B", "old club puck", "this event")
     found = protocol(corpus, [reading(corpus, "P1", "puck.weight", "23")], waivers=[waiver])
     (one,) = found.failures
-    assert (one.by, one.more) == ("+1", "* let pass by the chief judge")
+    assert (one.by, one.more) == ("+1", "* allowed by the chief judge")
     assert [each.waiver for each in found.waivers] == [waiver]
 
 

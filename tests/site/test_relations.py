@@ -1,4 +1,4 @@
-"""How pages tell a heading, a rule, and a rule that depends on the translation apart."""
+"""How pages tell a heading, a rule, and a rule that depends on the language version apart."""
 
 import pytest
 from lxml import html
@@ -12,10 +12,10 @@ from .drawn import Pages, words
 
 SAME = {"en": "same rule", "de": "gleiche Regel", "ru": "то же правило", "lv": "tas pats noteikums"}
 DEPENDS = {
-    "en": "depends on the translation (by our text: changed)",
-    "de": "hängt von der Übersetzung ab (nach unserem Text: geändert)",
-    "ru": "зависит от перевода (по нашему тексту: изменено)",
-    "lv": "atkarīgs no tulkojuma (pēc mūsu teksta: mainīts)",
+    "en": "depends on the language version (by our text: changed)",
+    "de": "je nach Sprachfassung (nach unserem Text: geändert)",
+    "ru": "зависит от языковой версии (по нашему тексту: изменено)",
+    "lv": "atkarīgs no valodas versijas (pēc mūsu teksta: mainīts)",
 }
 
 
@@ -42,13 +42,13 @@ def test_section_that_lost_every_rule_is_not_called_the_same(
 def test_section_shows_the_sum_of_its_clauses(pages: Pages) -> None:
     found = page(pages, "20")
     assert tally(found).startswith(
-        "2010 rules 20 – 7 clauses: same rule 2 · wider today 2 · narrower today 1"
+        "2010 rules 20 – 7 clauses: same rule 2 · wider in 2017 2 · narrower in 2017 1"
     )
     assert tally(page(pages, "9")).startswith(
         "2010 rules 9 – 1 clause: changed 1; 3 more clauses stood there and were dropped"
     )
     assert tally(page(pages, "9", edition="mfn-2010")).startswith(
-        "In force today 9 – 13 clauses: changed 10 · dropped 3"
+        "In the 2017 rules 9 – 13 clauses: changed 10 · dropped 3"
     )
 
 
@@ -85,7 +85,7 @@ def test_section_of_the_older_edition_marks_its_clauses(pages: Pages) -> None:
 def test_same_by_one_translation_does_not_claim_to_be_the_same_rule(pages: Pages) -> None:
     text = words(page(pages, "18.1.а", edition="mfn-2010"))
     assert "The same rule as" not in text
-    assert "Whether it is the same depends on the translation." in text
+    assert "By one of the two language versions of 2017 it may differ." in text
 
 
 @pytest.mark.parametrize("edition", ["mfn-2010", "simplified-en", "summary-lv"])
@@ -104,7 +104,7 @@ def test_comparison_counts_and_filters_what_it_shows(
         for state, count in part.counts.items():
             counted[state] += count
     assert f"same rule {counted['same']}" in totals
-    assert f"depends on the translation {rows.count('depends-on-translation')}" in totals
+    assert f"depends on the language version {rows.count('depends-on-translation')}" in totals
 
 
 def test_about_the_data_counts_headings_apart(corpus: Corpus, pages: Pages) -> None:
@@ -116,7 +116,7 @@ def test_about_the_data_counts_headings_apart(corpus: Corpus, pages: Pages) -> N
     found = statistics(corpus)
     assert row["same rule"] == str(found.relations["mfn-2010"]["same"]) == "60"
     assert row["headings"] == str(found.headings["mfn-2010"])
-    assert row["depends on the translation"] == str(
+    assert row["depends on the language version"] == str(
         found.relations["mfn-2010"]["depends-on-translation"]
     )
 
