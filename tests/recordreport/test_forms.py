@@ -238,10 +238,10 @@ def test_forms_of_a_view() -> None:
 
 NUMBERED = {"en": "Page 1 of", "de": "Seite 1 von", "ru": "Страница 1 из", "lv": "1. lappuse no"}
 WORDS = {
-    "en": ("Inspection certificate", "Seal 7", "takes its place", "Signatures"),
-    "de": ("Prüfbescheinigung", "Plombe 7", "Stelle", "Unterschriften"),
-    "ru": ("Свидетельство о проверке", "Пломба 7", "вместо", "Подписи"),
-    "lv": ("Pārbaudes apliecība", "Plomba 7", "spēkā", "Paraksti"),
+    "en": ("Inspection certificate", "Seal 7", "replaced by", "Signatures"),
+    "de": ("Prüfbescheinigung", "Plombe 7", "ersetzt", "Unterschriften"),
+    "ru": ("Свидетельство о проверке", "Пломба 7", "заменено", "Подписи"),
+    "lv": ("Pārbaudes apliecība", "Plomba 7", "aizstāts", "Paraksti"),
 }
 
 
