@@ -25,8 +25,11 @@ def test_bar_leads_through_the_rulebook(visit: Open) -> None:
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.9/")
     bar.locator("[data-to=prev]").tap()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
-    bar.locator("[data-to=up]").tap()
-    page.wait_for_url("**/lv/rules/lnf-2017/17.1/")
+    up = bar.locator("[data-to=up]")
+    assert up.inner_text() == "Uz nodaļu"
+    up.tap()
+    page.wait_for_url("**/lv/rules/lnf-2017/17/")
+    assert up.inner_text() == "Noteikumi"
 
 
 def test_bar_opens_search_and_menu(visit: Open) -> None:

@@ -486,6 +486,9 @@ def test_little_room_is_told_before_it_is_none(judge: Callable[..., Judge]) -> N
     desk.page.add_init_script(room)
     desk.open()
     expect(warning).to_contain_text("10\xa0MB")
+    # Nothing is said to be stored where nothing was entered.
+    expect(desk.page.locator(".nc-state")).to_be_hidden()
+    desk.new_event()
     desk.page.locator(".nc-state").click()
     answers = {desk.say(f"persist-{one}") for one in ("yes", "no", "unknown")}
     expect(desk.page.locator("dialog")).to_contain_text(desk.say("stored-where"))

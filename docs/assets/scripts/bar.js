@@ -15,7 +15,12 @@ if (bar) {
     link.hidden = false;
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
-  lead("up", ".nv-crumbs a");
+  // A clause leads to its section, a section to the rules.
+  const section = ".nv-crumbs a[rel=up]";
+  const within = document.querySelector(section);
+  const said = part("up").querySelector("small");
+  if (within) said.textContent = said.dataset.section;
+  lead("up", within ? section : ".nv-crumbs a");
   lead("next", ".nv-neighbours a[rel=next]");
   // Where a way leads up step by step, the home page is at its top.
   if (!part("up").hidden) part("home").remove();

@@ -40,6 +40,7 @@ _WORDS = (
     "frame.search-failed",
     "frame.at-hand",
     "frame.up",
+    "frame.rules",
     "frame.back",
     "frame.on",
     "frame.menu",

@@ -30,6 +30,8 @@ export class Status {
     const { state } = store;
     this.state.dataset.state = state;
     this.words.textContent = `${{ stored: "✓", storing: "…", failed: "✗" }[state]} ${words[state]()}`;
+    // Where no event is open nothing was entered that could be stored.
+    this.state.style.visibility = state === "stored" && !this.app.book ? "hidden" : "";
     this.undo.hidden = !this.app.book?.canUndo;
   }
 
