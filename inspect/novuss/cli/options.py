@@ -89,7 +89,7 @@ SiteUrlOption = Annotated[
         "--site-url",
         parser=parse_site_url,
         metavar="URL",
-        help="Where the site stands; links and codes lead there.",
+        help="Address of the site; links and codes lead there.",
     ),
 ]
 EditionOption = Annotated[
@@ -107,12 +107,12 @@ InstrumentsOption = Annotated[
     Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
 ]
 WaiversOption = Annotated[
-    Path | None, typer.Option("--waivers", help="What the chief judge lets pass, and why.")
+    Path | None, typer.Option("--waivers", help="What the chief judge allows, and why.")
 ]
 
 AnnexOption = Annotated[
     bool,
-    typer.Option("--annex/--no-annex", help="Write what stands behind the signatures as well."),
+    typer.Option("--annex/--no-annex", help="Write the annex as well."),
 ]
 StoreArgument = Annotated[
     Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")

@@ -83,7 +83,7 @@ if TYPE_CHECKING:
     from novuss.records.standing import Standing
 
 record_app = Commands(
-    no_args_is_help=True, help="Keep an event's inspections in one file that only ever grows."
+    no_args_is_help=True, help="Keep an event's inspections in one file; entries are only added."
 )
 
 _By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")]

@@ -47,7 +47,7 @@ def report(
         str | None, typer.Option("--item", metavar="ID", help="The certificate of one item.")
     ] = None,
     open_: Annotated[
-        bool, typer.Option("--open", help="What is to be mended, decided or measured.")
+        bool, typer.Option("--open", help="What is to be corrected, decided or measured.")
     ] = False,
     history: Annotated[
         bool, typer.Option("--history", help="Every inspection, the earliest first.")

@@ -47,7 +47,7 @@ def check_specs(
 
 @specs_app.command("digest")
 def digest() -> None:
-    """Print by what verdicts are given: the version, and the SHA-256 of limits and of rules.
+    """Print what verdicts are based on: the version, and the SHA-256 of limits and of rules.
 
     Reports, JSON and records name them; two that are equal judge every reading alike.
     """
