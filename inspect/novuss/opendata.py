@@ -123,7 +123,7 @@ class OpenPlace(Record):
 class OpenRelation(Record):
     """How clauses of one edition stand to clauses of another.
 
-    The edition in force is on the ``from`` side unless it has no such clause.
+    The newest edition is on the ``from`` side unless it has no such clause.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -134,7 +134,7 @@ class OpenRelation(Record):
     relation: RelationKind = Field(description="what it is by the project's text")
     depends_on_translation: bool = Field(
         description="whether the clauses decide alike is answered otherwise by one of the two "
-        "translations of the edition in force; the note says what each document says"
+        "language versions of the newest edition; the note says what each document says"
     )
     heading: bool = Field(
         description="only headings answer to each other: no rule is compared, and 'same' "

@@ -51,7 +51,7 @@ class Relation(Record):
     depends_on_translation: bool = Field(
         default=False,
         description="whether the clauses decide alike is answered otherwise by one of the two "
-        "translations of the edition in force; the note says what each document says",
+        "language versions of the edition in force; the note says what each document says",
     )
     decides: Stakes | None = Field(
         default=None,

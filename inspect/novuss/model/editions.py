@@ -9,7 +9,8 @@ from novuss.languages import Language
 from novuss.model.base import EditionId, LocalText, NonBlank, Record
 from novuss.model.vocabulary import Words
 
-#: The edition that is in force: everything else is seen from it.
+#: The newest edition among the documents, called in force in code and data for short:
+#: everything else is seen from it. No document says whether it still applies.
 IN_FORCE = "lnf-2017"
 
 EditionStatus = Literal["in-force", "superseded", "simplified", "summary"]
@@ -22,9 +23,14 @@ class Edition(Record):
     names: LocalText
     short_names: LocalText
     issuer: LocalText
-    status: EditionStatus
+    status: EditionStatus = Field(
+        description="'in-force' is the newest edition among our documents; 'superseded' one that, "
+        "as far as they say, a newer edition replaced"
+    )
     adopted: date | None = None
-    in_force_from: date | None = None
+    in_force_from: date | None = Field(
+        default=None, description="as its documents say; none says until when"
+    )
     based_on: EditionId | None = Field(
         default=None, description="the edition of which this one is a shorter account"
     )
@@ -61,7 +67,9 @@ class Document(Record):
     id: EditionId
     edition: EditionId
     language: Language
-    translation: bool
+    translation: bool = Field(
+        description="our own classification; no document of 2017 calls itself a translation"
+    )
     title: NonBlank
     names: LocalText
     short_names: LocalText
