@@ -160,8 +160,8 @@ class Situation(Record):
             raise ValueError("an outcome stands twice")
         if "none" in self.outcomes and asked:
             raise ValueError("where something follows the outcome is not 'none'")
-        if (self.open is not None) and "open" not in self.outcomes:
-            raise ValueError("'open' names a question, so the outcome is 'open'")
+        if (self.open is not None) != ("open" in self.outcomes):
+            raise ValueError("the outcome is 'open' where 'open' names the question, and only there")
         if bool(asked) != (self.against is not None):
             raise ValueError("'against' says whom effects concern, and stands with effects alone")
         return self

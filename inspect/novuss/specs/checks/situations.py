@@ -40,6 +40,9 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
                 yield issue("disputes", f"no record {name}", "name one of the register")
         if one.open and (one.open not in register or not register[one.open].question):
             yield issue("open", f"{one.open} asks nothing", "name a record with a question")
+        elif one.open and not register[one.open].point:
+            message = f"{one.open} has no 'point'"
+            yield issue("open", message, "say there in a few words what stays open")
 
 
 def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
