@@ -62,7 +62,10 @@ def test_root_holds_what_the_design_names_and_nothing_else() -> None:
 
 
 def test_specs_hold_data_alone() -> None:
-    assert {path.suffix for path in (ROOT / "specs").rglob("*") if path.is_file()} == {".yaml"}
+    assert {path.suffix for path in (ROOT / "specs").rglob("*") if path.is_file()} == {
+        ".tsv",
+        ".yaml",
+    }
 
 
 def test_source_root_is_no_package_and_leaves_the_standard_library_alone() -> None:

@@ -50,7 +50,6 @@ from novuss.model.vocabulary import KindWords, Vocabulary
 from novuss.specs.asked import Asked, load_asked
 from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
-from novuss.wording import Wording
 
 #: The edition that is in force and that everything is checked against by default.
 DEFAULT_EDITION = IN_FORCE
@@ -368,7 +367,7 @@ class Corpus:
 
     def _text(self, key: str) -> LocalText:
         return LocalText.model_validate(
-            {language: Wording(self.strings, language)(key) for language in LANGUAGES}
+            {language: self.strings[key][language] for language in LANGUAGES}
         )
 
     def _condition(self, sanction: Sanction, act: LocalText | None) -> Condition | None:
@@ -384,7 +383,7 @@ class Corpus:
     def _condition_in(self, language: Language, sanction: Sanction, act: LocalText | None) -> str:
         parts = [act[language]] if act else []
         if sanction.when:
-            parts.append(Wording(self.strings, language)(f"sanction-when.{sanction.when}"))
+            parts.append(self._text(f"sanction-when.{sanction.when}")[language])
         words = [sanction.condition[language]] if sanction.condition else []
         if sanction.documents:
             named = [self.document(name).short_names[language] for name in sanction.documents]

@@ -161,7 +161,9 @@ class Situation(Record):
         if "none" in self.outcomes and asked:
             raise ValueError("where something follows the outcome is not 'none'")
         if (self.open is not None) != ("open" in self.outcomes):
-            raise ValueError("the outcome is 'open' where 'open' names the question, and only there")
+            raise ValueError(
+                "the outcome is 'open' where 'open' names the question, and only there"
+            )
         if bool(asked) != (self.against is not None):
             raise ValueError("'against' says whom effects concern, and stands with effects alone")
         return self

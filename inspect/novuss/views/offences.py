@@ -117,7 +117,16 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             then = then or _unpunished(corpus, case, older)
             statement = corpus.statement(sanction, case.clause.id)
             disputes = corpus.row_disputes(sanction.effects, case.clause.id)
-            found.append(Offence(sanction.offence, case, sanction, statement, then, disputes))
+            found.append(
+                Offence(
+                    what=sanction.offence,
+                    now=case,
+                    sanction=sanction,
+                    statement=statement,
+                    before=then,
+                    disputes=disputes,
+                )
+            )
     for case in before:
         if case.clause.id not in answered:
             what = case.sanctions[0].offence
