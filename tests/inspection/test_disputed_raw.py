@@ -1,5 +1,6 @@
 """A disputed print that may limit a difference, or each of the readings that it is of."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,9 @@ from novuss.inspection.excess import excess
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import Result
 from novuss.inspection.thresholds import steps
-from novuss.model.equipment import PossibleLimit
+from novuss.model.equipment import Bounds, PossibleLimit
+from novuss.report import sheet_codes as codes
+from novuss.report.sheet_formulas import judged as judged_cell
 
 from .made import characteristic, raw, reading
 
@@ -129,3 +132,50 @@ def test_excess_is_of_the_difference_and_only_where_it_fails(
 def test_limit_of_raw_readings_has_both_ends() -> None:
     with pytest.raises(ValidationError, match="lower and an upper"):
         PossibleLimit.model_validate({"of": "table.diagonal", "upper": "1415.7"})
+
+
+#: What a measuring sheet says of verdicts, by its codes.
+CODES = {
+    codes.PASS: "pass",
+    codes.OUTSIDE: "fail",
+    codes.DISPUTED: "undecided",
+    codes.RAW_NEEDED: "undecided",
+}
+
+
+def calculated(formula: str, **cells: float) -> int:
+    """The formula of a sheet, of which Python understands every word."""
+    words = {
+        "IF": lambda test, then, other: then if test else other,
+        "AND": lambda *tests: all(tests),
+        "NOT": lambda test: not test,
+    }
+    return int(eval(formula, {"__builtins__": {}}, {**words, **cells}))
+
+
+@pytest.mark.parametrize("first", ["1412.5", "1412.7", "1413", "1414.2", "1415.4", "1415.8"])
+@pytest.mark.parametrize("second", ["1411", "1413", "1414.2", "1415.7", "1416"])
+def test_measuring_sheet_says_the_same_of_both_diagonals(first: str, second: str) -> None:
+    formula = judged_cell("V", DIFFERENCE, None, raw=("A", "B"))
+    ends = sorted((Decimal(first), Decimal(second)))
+    found = calculated(formula, A=float(first), B=float(second), V=float(ends[1] - ends[0]))
+    assert CODES[found] == judged(first, second).verdict
+
+
+@pytest.mark.parametrize("difference", ["0", "1.5", "1.6", "3", "3.1"])
+def test_measuring_sheet_asks_for_both_diagonals(difference: str) -> None:
+    found = calculated(judged_cell("V", DIFFERENCE, None), V=float(difference))
+    verdict = judge(Fraction(difference), DIFFERENCE).verdict
+    assert (CODES[found], found) == (
+        verdict,
+        codes.OUTSIDE if verdict == "fail" else codes.RAW_NEEDED,
+    )
+
+
+def test_measuring_sheet_goes_by_a_working_limit_of_the_difference() -> None:
+    formula = judged_cell("V", DIFFERENCE, Bounds(upper=Decimal(2)))
+    assert [calculated(formula, V=one) for one in (1.9, 2.1, 3.1)] == [
+        codes.PASS,
+        codes.ABOVE,
+        codes.OUTSIDE,
+    ]
