@@ -337,8 +337,8 @@ def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path:
     assert again["replaces"] == [puck["id"]]
     more = {"instrument": "S1", "remark": "heavy", "verdict": "fail"}
     assert puck["readings"] == [
-        weight("22,5", uncertainty="0.02", **more),
-        reading("puck.outer_diameter", "4,45", "cm")
+        weight("22,5", uncertainty="0.02", **more, evidence="printed"),
+        reading("puck.outer_diameter", "4,45", "cm", evidence="printed")
         | {"uncertainty": "0.005", "occasion": "during", "verdict": "pass"},
         {"characteristic": "puck.single_piece_of_wood", "value": "ja", "verdict": "pass"},
     ]
