@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -136,6 +137,9 @@ def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> N
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
 
 
+DESK = (ASSETS / "scripts", "form/desk.js", "form/main.js")
+
+
 def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
     """60 KiB compressed beyond the site's own; clause texts, settings and files come later."""
     script = bundled(ASSETS / "scripts", "form/main.js")
@@ -146,6 +150,14 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
     for language in LANGUAGES:
         loaded = [*shared, files[f"{language}.json"]]
         assert sum(len(gzip.compress(one.encode())) for one in loaded) <= 60 * 1024, language
+        # Its words are there, and those of the desk come with the desk.
+        words = {*json.loads(files[f"{language}.json"])["messages"]}
+        desk = {*json.loads(files[f"desk/{language}.json"])}
+        assert not words & desk
+        said = set(re.findall(r'"(form\.[a-z-]+)"', script))
+        assert said <= words
+        later = set(re.findall(r'"(form\.[a-z-]+)"', bundled(*DESK)))
+        assert desk <= later <= words | desk
         clauses = json.loads(files[f"clauses/{language}.json"])
         assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]
 

@@ -57,9 +57,14 @@ def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
     ("edition", "row", "language", "expected"),
     [
         ("lnf-2017", "table.height", "en", ["A1.1", "Table height", "750–780", "mm", ""]),
-        ("lnf-2017", "table.levelness", "de", ["A1.15", None, "≤\u00a00,5", "mm", ""]),
+        (
+            "lnf-2017",
+            "table.levelness",
+            "de",
+            ["A1.15", None, "≤\u00a00,5", "mm", "†unsere Lesart"],
+        ),
         ("lnf-2017", "cue.wooden_tip_length", "ru", ["A1.24", None, "≥\u00a0250", "мм", ""]),
-        ("lnf-2017", "table.rail_angle", "lv", ["A1.7", None, "89–91", "°", ""]),
+        ("lnf-2017", "table.rail_angle", "lv", ["A1.7", None, "89–91", "°", "†mūsu lasījums"]),
         (
             *("lnf-2017", "puck.hole_diameter", "en"),
             ["A1.18", None, "10–10.5 | 9.5–10.5", "mm", "≠several readings"],
@@ -97,7 +102,7 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     corpus: Corpus, pages: Pages, edition: str
 ) -> None:
     page = shown(pages, "en", edition)
-    kinds = {one.limit.kind for one in corpus.characteristics(edition) if one.left_open}
+    kinds = {one.evidence for one in corpus.characteristics(edition) if one.left_open}
     legend = page.xpath("//ul[contains(@class, 'nv-legend')]//span")
     assert [one.text for one in legend] == [sign for kind, sign in SIGNS.items() if kind in kinds]
     signed = set(page.xpath("//tr[.//span[contains(@class, 'nv-sign')]]/@id"))

@@ -34,12 +34,31 @@ _PROTOCOL = {
     ),
 }
 
+#: What only the screens of the desk say, fetched with them.
+_DESK = {
+    *(f"form.{name}" for name in ("add-instrument", "add-limit", "bin-empty", "delete-event")),
+    *(f"form.{name}" for name in ("delete-event-question", "delete-forever", "disagreements")),
+    *(f"form.{name}" for name in ("delete-forever-question", "event-name", "expected", "given")),
+    *(f"form.{name}" for name in ("expected-hint", "file-edition", "file-format", "join")),
+    *(f"form.{name}" for name in ("file-inspections", "hand-over-hint", "instrument-id")),
+    *(f"form.{name}" for name in ("instrument-kind", "instruments-hint", "join-now", "joined")),
+    *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name", "own-name-hint")),
+    *(f"form.{name}" for name in ("print", "protocol-file", "protocol-problems", "range-from")),
+    *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
+    *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
+    *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
+    "form.unfinished",
+}
+
 
 def check_files(corpus: Corpus) -> dict[str, str]:
     """The text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
     files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
+        files[f"desk/{language}.json"] = {
+            key: corpus.strings[key][language] for key in sorted(_DESK)
+        }
         files[f"clauses/{language}.json"] = _clauses(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _protocol(corpus, language)}
     return {
@@ -100,7 +119,11 @@ def _clauses(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
 
 def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
     """What is said of readings and what is wrong with them, and the form's own words."""
-    own = {key: entry for key, entry in corpus.strings.items() if key.startswith("form.")}
+    own = {
+        key: entry
+        for key, entry in corpus.strings.items()
+        if key.startswith("form.") and key not in _DESK
+    }
     return {key: entry[language] for key, entry in {**judging_messages(corpus), **own}.items()}
 
 

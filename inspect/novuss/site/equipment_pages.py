@@ -16,8 +16,8 @@ from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
 
-#: The signs of limits that nothing printed decides, told apart by more than colour.
-SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠"}
+#: The signs of limits that nothing legible decides, by their evidence; more than a colour.
+SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠", "our-reading": "†"}
 #: Before a figure that is a limit to one side only.
 AT_MOST, AT_LEAST = "≤\u00a0", "≥\u00a0"
 
@@ -90,7 +90,7 @@ class EquipmentPages:
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
-                if any(row.sign and row.one.limit.kind == kind for row in rows)
+                if any(row.sign and row.one.evidence == kind for row in rows)
             },
             has_rules=edition in self._corpus.rules_editions,
         )
@@ -117,7 +117,7 @@ class EquipmentPages:
             before=before,
             figures=self._figures(one),
             unit=self._renderer.explain.symbol(one) if _in_figures(one) else "",
-            sign="" if one.decided else SIGNS.get(one.limit.kind, ""),
+            sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
             spellings=self._spellings(unit),
             converted=self._converted(unit),
             discrepancies=[
@@ -142,7 +142,11 @@ class EquipmentPages:
         if one.deciding:
             return [self._interval(one.deciding)]
         if one.readings:
-            return [self._interval(reading) for reading in one.readings]
+            say = self._renderer.say
+            return [
+                say("limit.each", limit=self._interval(way)) if way.of else self._interval(way)
+                for way in one.readings
+            ]
         if isinstance(one.limit, Free):
             return [self._renderer.explain.limit(one)]
         return [self._renderer.say.number(one.nominal)]

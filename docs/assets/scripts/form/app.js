@@ -18,7 +18,6 @@ import { worst } from "../inspection/verdict.js";
 
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
-const desk = () => import("./desk.js");
 
 export class App {
   #judged = null; // {event, judge}
@@ -26,6 +25,7 @@ export class App {
   #pinned = new Map(); // digest -> Knowledge
   #kept = new Map(); // digest -> judging data
   #clauses = null; // edition -> clause -> text
+  #desk = null;
   #saying = 0;
   #at = "";
 
@@ -134,7 +134,7 @@ export class App {
     if (id === "bin") {
       this.book = null;
       const [events, inspections] = await Promise.all([this.store.all("events"), this.store.all("inspections")]);
-      return (await desk()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      return (await this.#atDesk()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
     if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
     if (!id || !this.book) {
@@ -144,9 +144,22 @@ export class App {
       return new StartScreen(this, events, countsOf(inspections), binned);
     }
     this.changed();
-    if (DESK.includes(second)) return new (await desk()).screens[second](this);
+    if (DESK.includes(second)) return new (await this.#atDesk()).screens[second](this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
+  }
+
+  // What is asked for at the desk, with its words: once it is there it needs no network.
+  async #atDesk() {
+    this.#desk ??= Promise.all([import("./desk.js"), read(`desk/${this.language}.json`)]);
+    try {
+      const [screens, words] = await this.#desk;
+      Object.assign(this.words.messages, words);
+      return screens;
+    } catch (error) {
+      this.#desk = null;
+      throw error;
+    }
   }
 
   async #opened(id) {
@@ -154,7 +167,7 @@ export class App {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    desk().catch(() => {});
+    this.#atDesk().catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -295,14 +308,14 @@ export class App {
 
   /** Hand the event over as "json" or "csv". */
   async save(form) {
-    return (await desk()).exchange(this).save(form);
+    return (await this.#atDesk()).exchange(this).save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
     // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (file) await (await desk()).exchange(this).open(file);
+    if (file) await (await this.#atDesk()).exchange(this).open(file);
   }
 }
 
