@@ -162,6 +162,8 @@ def built() -> set[str]:
         *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
+        "limit-kind.our-reading",
+        *(f"against.{whom}" for whom in ("opponent", "pair", "both")),
         *(f"status.{status}" for status in get_args(EditionStatus)),
         *(
             f"reading.{status}"
