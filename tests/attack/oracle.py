@@ -59,7 +59,10 @@ def bounds(limit: dict[str, Any]) -> list[tuple[Fraction | None, Fraction | None
     if limit["kind"] not in ("band", "maximum", "minimum", "disputed"):
         return []
     return [
-        tuple(Fraction(one[side]) if side in one else None for side in ("lower", "upper"))  # type: ignore[misc]
+        # Two measures between these ends differ at most by what lies between them.
+        (None, Fraction(one["upper"]) - Fraction(one["lower"]))
+        if "of" in one
+        else tuple(Fraction(one[side]) if side in one else None for side in ("lower", "upper"))  # type: ignore[misc]
         for one in listed
     ]
 
@@ -97,6 +100,9 @@ def expected(row: Row, rule: str, working: dict[str, tuple[Fraction, Fraction]])
     amount = row.number * SIZES[row.unit]
     band = Fraction(row.uncertainty) * SIZES[row.unit] if row.uncertainty else None
     zones = {zone(amount, one, rule, band) for one in bounds(limit)}
+    if any("of" in one for one in limit.get("readings", [])):
+        # Of a difference alone nobody knows the measures: it can show that they fail, not more.
+        zones = {one if one in ("fail", "conditional-fail") else "undecided" for one in zones}
     if len(zones) == 1 and zones != {"undecided"}:
         return zones.pop()
     if name in working:

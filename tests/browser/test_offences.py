@@ -100,7 +100,7 @@ def test_address_keeps_what_was_asked(visit: Open) -> None:
     ("language", "advice"),
     sample(
         [
-            *(("en", "other words"), ("de", "anders")),
+            *(("en", "other words"), ("de", "andere")),
             *(("ru", "другими словами"), ("lv", "citiem vārdiem")),
         ],
         of_language("de"),

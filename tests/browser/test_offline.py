@@ -114,7 +114,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
     assert page.locator("html").get_attribute("lang") == "de"
     card = page.locator("li[data-language=de]")
     assert "Kein Netz" in card.inner_text()
-    assert "Öffnen Sie einmal mit Netz" in card.inner_text()
+    assert "Öffnen Sie einmal mit Internet" in card.inner_text()
     assert page.locator("li[data-language]:visible").count() == 1
     # It has the look of the site.
     assert page.evaluate("getComputedStyle(document.querySelector('.nv-cards')).display") == "grid"

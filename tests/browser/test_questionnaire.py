@@ -43,7 +43,7 @@ def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: C
     assert order == [one.id for one in heaviest_first(corpus.discrepancies)]
     folded = by_stakes(corpus.discrepancies)["wording"]
     assert seen(page) == order[: -len(folded)]
-    fold = page.locator("#register > details")
+    fold = page.locator("#register > details").first
     assert str(len(folded)) in fold.locator("> summary").inner_text()
     fold.locator("> summary").click()
     assert seen(page) == order

@@ -232,7 +232,7 @@ def test_copying_by_keyboard_and_without_the_clipboard(visit: Open, width: int) 
     button = page.locator(".nv-copy").first
     button.focus()
     page.keyboard.press("Enter")
-    page.locator(".nv-copied").filter(has_text="Copy it here").wait_for()
+    page.locator(".nv-copied").filter(has_text="Copy this by hand").wait_for()
     assert "/en/rules/mfn-2010/17.1." in page.locator(".nv-copied").inner_text()
     assert page.evaluate("document.activeElement.classList.contains('nv-copy')")
     assert window.sideways() == 0

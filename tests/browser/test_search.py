@@ -170,7 +170,7 @@ def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
         [
             ("en", "Nothing found", "2 clauses found."),
             ("de", "Nichts gefunden", "2 Punkte gefunden."),
-            ("ru", "Ничего не найдено", "Найдено 2 пункта."),
+            ("ru", "ничего не найдено", "Найдено 2 пункта."),
             ("lv", "Nekas nav atrasts", "Atrasti 2 punkti."),
         ],
         of_language("en", "ru"),
@@ -315,7 +315,7 @@ def test_data_is_small(built: Path) -> None:
     folder = built / "assets" / "search"
     sizes = {one.stem: len(gzip.compress(one.read_bytes())) for one in folder.glob("*.json")}
     assert set(sizes) == {"clauses", *LANGUAGES}
-    assert sum(sizes.values()) < 440_000
+    assert sum(sizes.values()) < 445_000
     assert max(sizes.values()) < 135_000
 
 

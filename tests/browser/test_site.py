@@ -56,12 +56,12 @@ def test_switcher_stays_at_the_clause_where_one_reads(visit: Open, width: int) -
 
 
 def test_switcher_keeps_what_was_chosen_but_no_typed_word(visit: Open) -> None:
-    page = visit(DESK).go("lv/discrepancies/?kind=edition&section=17&text=soda")
+    page = visit(DESK).go("lv/discrepancies/?kind=gap&section=17&text=soda")
     number = page.locator("[data-filter-item]:visible").count()
     page.locator(".nv-languages summary").click()
     page.locator(".nv-languages a[hreflang=de]").click()
-    page.wait_for_url("**/de/discrepancies/?kind=edition&section=17")
-    assert page.locator("select[name=kind]").input_value() == "edition"
+    page.wait_for_url("**/de/discrepancies/?kind=gap&section=17")
+    assert page.locator("select[name=kind]").input_value() == "gap"
     assert page.locator("select[name=section]").input_value() == "17"
     assert page.locator("[data-filter-item]:visible").count() >= number > 0
 

@@ -135,7 +135,7 @@ def test_what_the_file_says_of_the_event_is_kept_where_nothing_is_yet(
     narrow = limit("table.circle_diameter", "249", "251")
     put(tmp_path / "e.json", event(FIRST, limits=[narrow]))
     run = novuss("record", "add", "e.db", "e.json")
-    assert "Kept: Event: Open. The event file says: Cup. If that is to hold" in run.out
+    assert "Kept: Event: Open. The event file says: Cup. To use that instead" in run.out
     assert "Kept: Decision rule: guarded" in run.out
     kept = novuss("record", "event", "e.db", "--json").json["event"]
     assert (kept["name"], kept["place"], kept["rule"]["rule"]) == ("Open", "Rīga", "guarded")

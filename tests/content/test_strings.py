@@ -29,7 +29,6 @@ from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
-from novuss.site.equipment_pages import SIGNS
 from novuss.site.reference import entries
 from novuss.tables.event_file import PARTS
 

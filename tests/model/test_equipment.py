@@ -1,13 +1,13 @@
 """Limits and characteristics that contradict themselves are refused."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from novuss.corpus import Corpus
-from novuss.model.equipment import Bounds, Characteristic, Limit
+from novuss.model.equipment import Bounds, Characteristic, Evidence, Limit
 
 LIMIT: TypeAdapter[Any] = TypeAdapter(Limit)
 LIMITS: dict[str, dict[str, object]] = {
@@ -130,7 +130,9 @@ def test_only_a_printed_limit_that_can_be_read_has_bounds(
     nominal: str | None,
     readings: int,
 ) -> None:
-    one = with_changes(corpus, "puck.outer_diameter", limit=LIMITS[name])
+    kind = str(LIMITS[name]["kind"])
+    evidence = kind if kind in get_args(Evidence) else "printed"
+    one = with_changes(corpus, "puck.outer_diameter", limit=LIMITS[name], evidence=evidence)
     expected = bounds and Bounds.model_validate({"lower": bounds[0], "upper": bounds[1]})
     assert one.bounds == expected
     assert one.nominal == (None if nominal is None else Decimal(nominal))

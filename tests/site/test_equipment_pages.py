@@ -127,7 +127,7 @@ def test_working_limit_may_be_set_where_nothing_printed_decides(
             assert said is None
         else:
             assert said is not None
-            assert words(said).startswith("may be set" if record.left_open else "may not be set")
+            assert words(said).startswith("allowed" if record.left_open else "not allowed")
 
 
 def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:

@@ -109,14 +109,15 @@ def test_table_of_offences(corpus: Corpus, pages: Pages, language: Language) -> 
 def test_search_box(corpus: Corpus, conditional: list[Place], language: Language) -> None:
     files = search_files(corpus)
     spoken = json.loads(files[f"{language}.json"])
+    clauses = json.loads(files["clauses.json"])
     places = {
         (corpus.rules_editions[edition], clause): str(place)
-        for place, (edition, clause) in enumerate(json.loads(files["clauses.json"])["documents"])
+        for place, (edition, clause) in enumerate(clauses["documents"])
     }
     for edition, clause, sanctions in conditional:
         # What is the same as a clause in force is found as that one.
         if place := places.get((edition, clause.id)):
-            said = [spoken["statements"][at][1] for at in spoken["follows"][place]]
+            said = [spoken["statements"][at][1] for at in clauses["follows"][place]]
             assert missing(corpus, sanctions, said, language) == [], clause.id
 
 

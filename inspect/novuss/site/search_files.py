@@ -4,6 +4,7 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.model.statements import Statement
 from novuss.search.index import ClauseIndex
 from novuss.search.speech import Speech
 from novuss.search.store import load_index, load_situation_index
@@ -25,14 +26,15 @@ _WORDS = (
 def search_files(corpus: Corpus) -> dict[str, str]:
     """The text of every file by its name."""
     index = load_index(corpus)
-    files: dict[str, object] = {"clauses.json": index["clauses"]}
+    follows, statements = _statements(corpus, index["clauses"])
+    files: dict[str, object] = {"clauses.json": {**index["clauses"], "follows": follows}}
     for language in LANGUAGES:
-        spoken = {
+        say = Wording(corpus.strings, language)
+        files[f"{language}.json"] = {
             "words": _words(corpus, language),
-            **_statements(corpus, index["clauses"], language),
+            "statements": [(one.effects[0], spoken_statement(one, say).text) for one in statements],
             **index["languages"][language],
         }
-        files[f"{language}.json"] = spoken
         files[f"situations/{language}.json"] = _situations(corpus, language)
     return {
         name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -40,20 +42,22 @@ def search_files(corpus: Corpus) -> dict[str, str]:
     }
 
 
-def _statements(corpus: Corpus, index: ClauseIndex, language: Language) -> dict[str, object]:
-    """What follows from clauses: the statements there are, and by document the places of its own.
+def _statements(corpus: Corpus, index: ClauseIndex) -> tuple[dict[str, list[int]], list[Statement]]:
+    """What follows from clauses: by document the places of its statements, and all of these.
 
-    A statement is its gravest effect, and the words for all of it.
+    Those that differ in their clause alone read alike, and are one.
     """
-    say = Wording(corpus.strings, language)
-    known: dict[tuple[str, str], int] = {}
-    follows = {}
+    known: dict[str, int] = {}
+    statements: list[Statement] = []
+    follows: dict[str, list[int]] = {}
     for place, (edition, clause) in enumerate(index["documents"]):
-        found = corpus.statements(clause, index["editions"][edition], beside="name")
-        told = [(one.effects[0], spoken_statement(one, say).text) for one in found]
-        if told:
-            follows[str(place)] = [known.setdefault(one, len(known)) for one in told]
-    return {"statements": list(known), "follows": follows}
+        for one in corpus.statements(clause, index["editions"][edition], beside="name"):
+            read = one.model_dump_json(include={"effects", "against", "condition"})
+            if read not in known:
+                known[read] = len(statements)
+                statements.append(one)
+            follows.setdefault(str(place), []).append(known[read])
+    return follows, statements
 
 
 def _situations(corpus: Corpus, language: Language) -> dict[str, object]:

@@ -102,8 +102,8 @@ const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).selec
 
 // What follows from a clause, each with its condition, and a sign where documents disagree about it.
 const consequence = ({ clauses, languages }, words, place) => {
-  const { follows, statements } = languages[reader];
-  const found = follows[place] ?? [];
+  const { statements } = languages[reader];
+  const found = clauses.follows[place] ?? [];
   const count = clauses.differ[place];
   if (!found.length && !count) return [];
   return [" ", told(found.map((at) => statements[at]), count && [
