@@ -40,7 +40,7 @@ def test_situation_that_holds_together_is_taken() -> None:
         ),
         ({"outcomes": ["penalty-disc", "penalty-disc"]}, "an outcome stands twice"),
         ({"outcomes": ["penalty-disc", "none"]}, "the outcome is not 'none'"),
-        ({"open": "17.1.4-a"}, "so the outcome is 'open'"),
+        ({"open": "17.1.4-a"}, "the outcome is 'open' where"),
         ({"against": None}, "'against' says whom effects concern"),
         (
             {"outcomes": ["continues"], "chain": [STEP | {"decides": []}]},
