@@ -1,0 +1,76 @@
+"""Statements in words: conditions stand with their effects, and what stays open is named."""
+
+import pytest
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.model.statements import Condition, Statement
+from novuss.views.situations import becomes, of_clause, outcome_words, spoken, told_outcomes
+from novuss.views.spoken_clauses import spoken_clause
+from novuss.views.statements import short_form, spoken_statement
+from novuss.wording import Wording
+
+
+@pytest.mark.parametrize(
+    ("clause", "beside", "said"),
+    [
+        ("17.1.4", "text", "penalty disc, loss of the right to strike"),
+        ("12.30", "text", "if deliberate: loss of the set"),
+        ("18.1", "text", "loss of the right to strike (in the cases listed)"),
+        ("21.8", "text", "pair: loss of the set"),
+    ],
+)
+def test_short_form(corpus: Corpus, clause: str, beside: str, said: str) -> None:
+    found = corpus.statements(clause, beside="text" if beside == "text" else "name")
+    assert short_form(found, Wording(corpus.strings, "en")) == said
+
+
+def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
+    say = Wording(corpus.strings, "en")
+    (text,) = corpus.statements("18.1.5")
+    (name,) = corpus.statements("18.1.5", beside="name")
+    assert text.condition is None
+    assert spoken_statement(name, say).behind == "No dark discs, puck slides back beyond zone line"
+
+
+def test_what_always_follows_stands_first(corpus: Corpus) -> None:
+    for clause in corpus.clauses():
+        told = [one.condition is not None for one in corpus.statements(clause.id)]
+        assert told == sorted(told)
+
+
+def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
+    say = Wording(corpus.strings, "en")
+    situation = corpus.situation("both-sides-discs-touched-at-once")
+    assert situation
+    assert told_outcomes(corpus, situation, say) == [
+        ("penalty-disc", "penalty disc, loss of the right to strike"),
+        ("open", "not settled: whether all moved discs are put back"),
+    ]
+    assert len(outcome_words(situation.outcomes, say)) == 3
+    assert situation in of_clause(corpus, situation.chain[0].clause)
+    assert all(thing.text for thing in becomes(situation.follows, say))
+    data = spoken(corpus, situation, say)
+    assert data["says"] == [words for _, words in told_outcomes(corpus, situation, say)]
+
+
+@pytest.mark.parametrize("language", ["ru", "lv"])
+def test_clause_as_data_repeats_its_statements_in_words(corpus: Corpus, language: Language) -> None:
+    say = Wording(corpus.strings, language)
+    for name in ("12.9", "12.27", "2.2"):
+        clause = corpus.clause(name)
+        assert clause
+        told = spoken_clause(corpus, clause, "lnf-2017", say)["statements"]
+        assert isinstance(told, list)
+        found = corpus.statements(name)
+        assert [one["says"] for one in told] == [spoken_statement(one, say).text for one in found]
+        assert [one["open"] for one in told] == [one.open for one in found]
+
+
+def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:
+    occasion = Condition(kind="deliberate", text=corpus.statements("12.30")[0].condition.text)  # type: ignore[union-attr]
+    statement = Statement(
+        effects=["warning"], against="opponent", condition=occasion, clause="1", open=[]
+    )
+    say = Wording(corpus.strings, "de")
+    assert spoken_statement(statement, say).text == "Gegner, bei Vorsatz: Verwarnung"
