@@ -8,27 +8,17 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests import in_force
 from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
 from novuss.judging_data import digest, judging
 from novuss.model.equipment import Characteristic, Disputed, Free, Visual
-from novuss.specs.location import specs_folder
 from novuss.vectors.files import vector_files
 from novuss.vectors.model import Judged, Said, Vector, Vectors
 
-
-@pytest.fixture(scope="session")
-def corpus(live: Corpus) -> Corpus:
-    """The limits in force."""
-    return live
-
-
-@pytest.fixture(scope="session")
-def knowledge() -> Path:
-    """Their folder, for the command line."""
-    return specs_folder()
+corpus, knowledge = in_force.corpus, in_force.knowledge
 
 
 @pytest.fixture(scope="session")
