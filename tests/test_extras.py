@@ -128,7 +128,9 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
     ],
 )
 def test_every_language_tells_the_command(corpus: Corpus, key: str, language: Language) -> None:
-    text = Wording(corpus.strings, language)(key, command="COMMAND", detail="DETAIL")
+    text = Wording(corpus.strings, language)(
+        key, command="COMMAND", detail="DETAIL", option="OPTION"
+    )
     assert text.count("COMMAND") == 1
 
 

@@ -256,7 +256,10 @@ def test_reports_are_written_with_the_event_head(
         assert path in run.out
 
 
-@pytest.mark.parametrize(("cause", "cure"), [("package", "weasyprint>="), ("libraries", "Pango")])
+@pytest.mark.parametrize(
+    ("cause", "cure"),
+    [("package", "weasyprint>="), ("libraries", "Pango"), ("fonts", "fonts-dejavu-core")],
+)
 def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     novuss: Novuss,
     write: Write,

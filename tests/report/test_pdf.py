@@ -3,10 +3,12 @@
 import builtins
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from tests.commands import Novuss
 from tests.printed import codes, require_print, texts
 from tests.sampling import sample
 
@@ -98,3 +100,11 @@ def test_what_is_missing_is_told_apart(
         weasyprint()
     assert caught.value.cause == cause
     assert caught.value.detail == str(error).splitlines()[0]
+
+
+def test_computer_without_fonts_is_told_which_to_install(started: Novuss, tmp_path: Path) -> None:
+    require_print()
+    (tmp_path / "fonts.conf").write_text("<fontconfig/>", encoding="utf-8")
+    run = started("quiz", "-o", "quiz.pdf", FONTCONFIG_FILE=str(tmp_path / "fonts.conf"))
+    assert "--output: a PDF needs a font" in run.refusal
+    assert not (tmp_path / "quiz.pdf").exists()

@@ -124,9 +124,12 @@ def check_forms(
         try:
             weasyprint()
         except PdfUnavailableError as error:
-            lacking = "cli.pdf-package" if error.cause == "package" else "cli.pdf-libraries"
-            command = install_command("pdf")
-            message = explainer.wording(lacking, detail=error.detail, command=command)
+            message = explainer.wording(
+                f"cli.pdf-{error.cause}",
+                detail=error.detail,
+                command=install_command("pdf"),
+                option=option,
+            )
             typer.echo(printable(f"{option}: {message}"), err=True)
             raise typer.Exit(BAD_INPUT) from None
 

@@ -1,6 +1,7 @@
 """The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
 
 import re
+import warnings
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,7 +16,7 @@ _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 
 class PdfUnavailableError(RuntimeError):
-    """WeasyPrint cannot be used here; ``cause`` is ``package`` or ``libraries``."""
+    """WeasyPrint cannot be used here; ``cause`` is ``package``, ``libraries`` or ``fonts``."""
 
     def __init__(self, cause: str, detail: str) -> None:
         self.cause = cause
@@ -28,10 +29,15 @@ def weasyprint() -> ModuleType:
     """The package WeasyPrint, imported on first use: it takes longer than a whole check.
 
     Raises:
-        PdfUnavailableError: the package, or a native library that it loads, is missing.
+        PdfUnavailableError: the package, a native library that it loads, or any font is missing.
     """
     try:
-        import weasyprint as package
+        with warnings.catch_warnings():
+            # Without a font Pango would end the process at the first page.
+            warnings.filterwarnings("error", ".*FontConfig", UserWarning)
+            import weasyprint as package
+    except UserWarning as warning:
+        raise PdfUnavailableError("fonts", str(warning)) from warning
     except ImportError as error:
         raise PdfUnavailableError("package", str(error)) from error
     except OSError as error:
