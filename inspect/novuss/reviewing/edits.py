@@ -17,6 +17,7 @@ from ruamel.yaml.scalarstring import (
     LiteralScalarString,
 )
 
+from novuss.specs.phrases import Where
 from novuss.specs.yaml_file import NotYamlError, parsed
 
 #: How many letters of a text stand on a line, where nobody ended it elsewhere.
@@ -25,9 +26,6 @@ _WIDTH = 90
 _ENDLESS = 1_000_000
 #: A full line, up to the blank at which it ends, of a paragraph that goes on.
 _LINE = re.compile(rf"(?=[^\n]{{{_WIDTH}}}[^\n])[^\n]{{1,{_WIDTH}}}(?<=\S) (?=\S)")
-
-#: The place of a text in its file: keys and numbers, from the outside in.
-Where = tuple[str | int, ...]
 
 
 class EditError(ValueError):

@@ -126,6 +126,10 @@ class Sources:
             if "/equipment/" in name
         ]
 
+    def situations(self) -> list[Situation]:
+        """The situations, which are no part of the model."""
+        return self.named("situations.yaml").validate(SituationsFile).situations
+
     def named(self, name: str) -> "YamlFile":
         """The file of that name directly below ``specs/``."""
         return self.files[f"{self.root.name}/{name}"]

@@ -6,8 +6,8 @@ readers is refused: tags, anchors, several documents in a file.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -15,6 +15,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.phrases import Where, put_phrases
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -150,18 +151,19 @@ _FRAME = (
 
 @dataclass(frozen=True)
 class YamlFile:
-    """A parsed file: ``data`` for the model, ``line`` for messages."""
+    """A parsed file: ``data`` for the model, ``line`` for messages, and where ``phrases`` stand."""
 
     path: Path
     name: str
     data: Any
+    phrases: Mapping[Where, Where] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path, root: Path) -> "YamlFile":
         """Parse ``path``.
 
         Raises:
-            SpecsError: the file is not YAML, not UTF-8, or has a key twice.
+            SpecsError: the file is not YAML, not UTF-8, has a key twice, or names a wrong phrase.
         """
         name = path.relative_to(root.parent).as_posix()
         try:
@@ -169,7 +171,7 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return cls(path, name, parsed(text))
+            return put_phrases(cls(path, name, parsed(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
