@@ -81,10 +81,6 @@ class LocalText(PerLanguage[NonBlank]):
     """One text in each of the four languages; none may be left out."""
 
 
-#: The texts that a file names: by the key before which they stand, and by name.
-Phrases = dict[str, dict[str, LocalText]]
-
-
 def _decimal_string(value: object) -> object:
     if isinstance(value, (float, int)):
         raise ValueError(

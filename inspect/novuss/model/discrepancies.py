@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from novuss.model.base import ClauseId, EditionId, LocalText, Phrases, Record
+from novuss.model.base import ClauseId, EditionId, LocalText, Record
 from novuss.model.concordance import RelationId
 from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import CharacteristicId, Confidence
@@ -117,7 +117,7 @@ class Discrepancy(Record):
 class DiscrepanciesFile(Record):
     """``specs/discrepancies.yaml``."""
 
-    phrases: Phrases = Field(default_factory=dict)
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
     discrepancies: list[Discrepancy]
     moved: dict[DiscrepancyId, RelationId] = Field(
         default_factory=dict,

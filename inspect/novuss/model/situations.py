@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field, StringConstraints, model_validator
 
 from novuss.languages import ORIGINAL
-from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Phrases, Record
+from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.discrepancies import DiscrepancyId
 from novuss.model.marks import local_texts
 from novuss.model.reviews import fingerprint
@@ -172,5 +172,5 @@ class Situation(Record):
 class SituationsFile(Record):
     """``specs/situations.yaml``."""
 
-    phrases: Phrases = Field(default_factory=dict)
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
     situations: list[Situation]

@@ -21,27 +21,28 @@ def put_phrases(file: "YamlFile") -> "YamlFile":
     Raises:
         SpecsError: a name without a phrase, a phrase that nothing names, or that stands twice.
     """
-    tables, data = file.data.get("phrases"), deepcopy(file.data)
-    known = {(key, name): text for key, table in _items(tables) for name, text in _items(table)}
+    tables = dict(_items(file.data.get("phrases")))
+    data = deepcopy(file.data) if tables else file.data
     places: dict[Where, Where] = {}
-    issues = []
-    for (*way, key), name, holder in _words(data):
-        if (key, name) in known:
+    issues: list[Issue] = []
+
+    def tell(message: str, cure: str, *where: str | int) -> None:
+        place = ".".join(map(str, where))
+        issues.append(Issue(file.name, file.line(*where), f"{place}: {message}", cure))
+
+    for (*way, key), name, holder in _words(data) if tables else ():
+        if name in dict(_items(tables.get(key))):
             # What a phrase lacks is missed where it stands, and not here again.
-            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_items(known[key, name]))
+            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_items(tables[key][name]))
             places[*way, key] = ("phrases", key, name)
-        elif key in dict(_items(tables)):
-            cure = f"write the texts, or name one of: {', '.join(tables[key])}"
-            issues.append(Issue(file.name, file.line(*way, key), f"{key}: no phrase {name}", cure))
-    for (key, name), text in known.items():
-        place = ("phrases", key, name)
-        first = next(other for (of, other), same in known.items() if (of, same) == (key, text))
-        if first != name:
-            message, cure = f"phrases.{key}.{name} says the same as {first}", "keep one of the two"
-            issues.append(Issue(file.name, file.line(*place), message, cure))
-        if place not in places.values():
-            message, cure = f"phrases.{key}.{name} is named nowhere", "remove it"
-            issues.append(Issue(file.name, file.line(*place), message, cure))
+        elif key in tables:
+            tell(f"no phrase {name}", "write the texts, or name one of 'phrases'", *way, key)
+    for key, table in tables.items():
+        for name, text in _items(table):
+            if list(table.values()).count(text) > 1:
+                tell("another says the same", "keep one of them", "phrases", key, name)
+            elif ("phrases", key, name) not in places.values():
+                tell("nothing names it", "remove it", "phrases", key, name)
     if issues:
         raise SpecsError(issues)
     return replace(file, data=data, phrases=places)
