@@ -1,8 +1,8 @@
-"""What depends on the document of 2017, read by hand in the three full documents and the two excerpts.
+"""What depends on the document, read by hand in the three full documents and the two excerpts.
 
 Each entry: the clause in force and its counterpart, what the relation is by our text, and which of
-the two documents of 2017 says what the other edition says. The line of de-2017 and ru-2017 is that of
-``clauses-2017.tsv``.
+the two documents of 2017 says what the other edition says. The line of de-2017 and ru-2017 is that
+of ``clauses-2017.tsv``.
 """
 
 from pathlib import Path
