@@ -17,8 +17,7 @@ from ruamel.yaml.scalarstring import (
     LiteralScalarString,
 )
 
-from novuss.specs.phrases import Where
-from novuss.specs.yaml_file import NotYamlError, parsed
+from novuss.specs.yaml_file import NotYamlError, Where, parsed
 
 #: How many letters of a text stand on a line, where nobody ended it elsewhere.
 _WIDTH = 90

@@ -15,7 +15,7 @@ from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.writing import write_whole
 
 if TYPE_CHECKING:
-    from novuss.specs.phrases import Where
+    from novuss.specs.yaml_file import Where
 
 
 class AcceptError(ValueError):
