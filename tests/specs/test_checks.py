@@ -1106,7 +1106,7 @@ def test_question_that_is_asked_twice(
         (
             "asks_about: mfn-2010",
             "3.1-a is about mfn-2010",
-            "name one about the rules in force",
+            "name one about the newest edition",
         ),
     ],
 )

@@ -19,7 +19,7 @@ HEAVIEST: tuple[Stakes, ...] = STAKES[:2]
 
 @dataclass(frozen=True)
 class Topic:
-    """Differences about one matter, in the order of the rules in force.
+    """Differences about one matter, in the order of the newest edition.
 
     Attributes:
         lead: the first of them.
