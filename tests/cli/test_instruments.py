@@ -132,7 +132,10 @@ def test_markdown_lists_the_instruments_and_every_remark_on_them(
     ("row", "message"),
     [
         ("p9,puck,weight,21,g,X-9\n", "m.csv:5:6: “X-9” is not in the register"),
-        ("p9,puck,weight,21,g,C-1\n", "m.csv:5:6: “C-1” measures in mm and weight (puck) in g"),
+        (
+            "p9,puck,weight,21,g,C-1\n",
+            "m.csv:5:6: “C-1” measures in mm, but weight (puck) is measured in g",
+        ),
     ],
 )
 def test_unknown_or_unfit_instrument_is_a_problem(
@@ -290,8 +293,8 @@ def test_what_a_row_names_goes_before_what_its_column_names(wide: Novuss) -> Non
     [
         ("instrument,X,,,\nP1,44,14,21,yes\n", "2:2", "“X” is not in the register"),
         ("instrument,,,C-1,\nP1,44,14,21,yes\n", "2:4", "“C-1” measures in mm"),
-        ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "is below an item"),
-        ("instrument,C-1,,,\ninstrument,,C-1,,\nP1,44,14,21,yes\n", "3:1", "a second time"),
+        ("P1,44,14,21,yes\ninstrument,C-1,,,\n", "3:1", "comes after an item"),
+        ("instrument,C-1,,,\ninstrument,,C-1,,\nP1,44,14,21,yes\n", "3:1", "there is a second one"),
     ],
 )
 def test_a_row_of_instruments_that_does_not_fit_is_a_problem(
@@ -307,7 +310,10 @@ def test_a_named_instrument_that_by_the_register_does_not_measure_it_is_a_proble
     wide: Novuss,
 ) -> None:
     run = wide(f"{HEADER}P1,puck,hole_diameter,10.2,mm,C-1\n", SERVING)
-    assert "m.csv:2:6: by the register “C-1” does not measure this: hole diameter" in run.refusal
+    assert (
+        "m.csv:2:6: according to the register, “C-1” does not measure this: hole diameter"
+        in run.refusal
+    )
     run = wide(SHEET.replace("item,", "item,instrument,") + "P1,C-9,44,14,21,yes\n", SERVING)
     assert (run.status, run.err.count("m.csv:")) == (2, 1)
     sheet = "item,instrument,outer_diameter [mm],not_glued\nP1,S-1,44,yes\n"

@@ -164,7 +164,9 @@ def test_show_puts_the_official_wording_beside_ours(novuss: Novuss, tmp_path: Pa
     assert "de-2017 17.1.8 (imported 31 January 2026, confidence: high)" in run.out
     assert "  Die Katze schläft < 3 Stunden auf dem Ofen." in run.out
     # The counterpart of another edition, under its own number.
-    assert "ru-2010 17.1.з (imported 31 January 2026, confidence: high, letters mended" in run.out
+    assert (
+        "ru-2010 17.1.з (imported 31 January 2026, confidence: high, letters corrected" in run.out
+    )
     row = novuss("rules", "show", "A1.18", "--official", "--from", "mine")
     assert "Katze | mm | 10 | +0.5" in row.out
     assert "confidence: low" in row.out
@@ -180,7 +182,7 @@ def test_show_without_an_import_says_what_to_type(novuss: Novuss, tmp_path: Path
     (tmp_path / "official").mkdir()
     (tmp_path / "official/de-2017.json").write_text('{"form": 9}', encoding="utf-8")
     broken = novuss("rules", "show", "17.1.8", "--official")
-    assert "no file of an imported document" in broken.refusal
+    assert "not a file of an imported document" in broken.refusal
 
 
 @pytest.mark.audit

@@ -87,7 +87,7 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
         assert run.status == 2
         assert not (tmp_path / "e.db").exists()
     run = novuss("record", "add", "--partial", good, good, "--by", "Anna")
-    assert (run.status, run.err.partition(";")[0]) == (2, "good.csv: this is no file of records")
+    assert (run.status, run.err.partition(";")[0]) == (2, "good.csv: this is not a file of records")
     run = novuss("record", "list", "none.db", "--json")
     assert run.status == 2
     assert run.json["problems"][0]["file"] == "none.db"
@@ -291,7 +291,7 @@ def test_disagreement_is_shown_until_it_is_settled(novuss: Novuss, write: Write)
     assert "C. Judge" in certificate
     assert "first scale was off" in " ".join(certificate.split())
     run = novuss(*decide, "--reason", "again")
-    assert "is in no disagreement on “P1”" in run.refusal
+    assert "is not part of a disagreement on “P1”" in run.refusal
 
 
 # Pipes

@@ -74,7 +74,12 @@ def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
     ("command", "number", "language", "told"),
     [
         ("show", "8.1.9", "en", "8.1.9: lnf-2017 has no clause 8.1.9; there are: 8.1.1, 8.1.2"),
-        ("compare", "17.1.19", "lv", "17.1.19: lnf-2017 nav punkta 17.1.19; ir: 17.1.1 … 17.1.18"),
+        (
+            "compare",
+            "17.1.19",
+            "lv",
+            "17.1.19: redakcijā lnf-2017 nav punkta 17.1.19; ir: 17.1.1 … 17.1.18",
+        ),
         ("show", "17.1.з", "ru", "но в mfn-2010 он есть; добавьте --edition mfn-2010"),
         (
             "compare",
