@@ -1,9 +1,11 @@
 """Statements in words: conditions stand with their effects, and what stays open is named."""
 
+from typing import Literal
+
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Condition, Statement
 from novuss.views.situations import becomes, of_clause, outcome_words, spoken, told_outcomes
 from novuss.views.spoken_clauses import spoken_clause
@@ -15,14 +17,34 @@ from novuss.wording import Wording
     ("clause", "beside", "said"),
     [
         ("17.1.4", "text", "penalty disc, loss of the right to strike"),
-        ("12.30", "text", "if deliberate: loss of the set"),
+        ("12.30", "act", "if deliberate: loss of the set"),
+        (
+            "12.30",
+            "text",
+            "Cue covers the inner corner of the rail, if deliberate: loss of the set",
+        ),
         ("18.1", "text", "loss of the right to strike (in the cases listed)"),
-        ("21.8", "text", "pair: loss of the set"),
+        ("21.8", "act", "pair: loss of the set"),
     ],
 )
-def test_short_form(corpus: Corpus, clause: str, beside: str, said: str) -> None:
-    found = corpus.statements(clause, beside="text" if beside == "text" else "name")
+def test_short_form(corpus: Corpus, clause: str, beside: Literal["act", "text"], said: str) -> None:
+    found = corpus.statements(clause, beside=beside)
     assert short_form(found, Wording(corpus.strings, "en")) == said
+
+
+@pytest.mark.parametrize("clause", ["3.1", "12.21", "13.6", "20.4", "20.5", "21.8"])
+def test_page_names_the_act_where_its_text_is_about_more(corpus: Corpus, clause: str) -> None:
+    act = corpus.offence(clause)
+    assert act
+    (found,) = corpus.statements(clause, beside="text")
+    for language in LANGUAGES:
+        assert act[language] in spoken_statement(found, Wording(corpus.strings, language)).text
+
+
+def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
+    for clause, stating in (("12.24", "19.1.11"), ("19.2-tail", "15.3"), ("18.1.6", "19.2")):
+        assert set(corpus.disputed(stating)) <= set(corpus.disputed(clause))
+        assert corpus.statements(clause)[0].open == corpus.statements(stating)[0].open
 
 
 def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
@@ -62,7 +84,7 @@ def test_clause_as_data_repeats_its_statements_in_words(corpus: Corpus, language
         assert clause
         told = spoken_clause(corpus, clause, "lnf-2017", say)["statements"]
         assert isinstance(told, list)
-        found = corpus.statements(name)
+        found = corpus.statements(name, beside="text")
         assert [one["says"] for one in told] == [spoken_statement(one, say).text for one in found]
         assert [one["open"] for one in told] == [one.open for one in found]
 

@@ -100,7 +100,7 @@ def show(
                 wrapped(below.texts[speech], indent)
             else:
                 wrapped(f"{below.id}  {below.texts[speech]}", indent)
-    for statement in corpus.statements(found.id, edition):
+    for statement in corpus.statements(found.id, edition, beside="text"):
         told = f"{spoken_statement(statement, say).text} [{statement.clause}]"
         labelled(say("site.consequence"), told)
     for decision in corpus.decisions_of(found.id, edition):

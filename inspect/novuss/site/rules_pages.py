@@ -151,6 +151,7 @@ class RulesPages:
             refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
             referring=self._corpus.referring(clause.id, edition),
             statements=self._statements(edition, clause.id),
+            disputed=self._corpus.disputed(clause.id, edition),
             today=self._today(edition, clause),
             tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),
@@ -203,8 +204,8 @@ class RulesPages:
         return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
 
     def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
-        say = self._renderer.say
-        return [spoken_statement(one, say) for one in self._corpus.statements(clause, edition)]
+        found = self._corpus.statements(clause, edition, beside="text")
+        return [spoken_statement(one, self._renderer.say) for one in found]
 
     def _documents(self, edition: str) -> list[Document]:
         return [one for one in self._corpus.documents if one.edition == edition]
