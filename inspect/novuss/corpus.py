@@ -125,7 +125,7 @@ class Corpus:
 
     @property
     def adopted_in(self) -> Language | None:
-        """The language in which the rules in force were adopted."""
+        """The language in which the newest edition was adopted."""
         return self.edition(DEFAULT_EDITION).adopted_in
 
     @cached_property

@@ -1,6 +1,6 @@
 """The questions to a federation in the order in which they are asked.
 
-What decides most comes first, then the questions about the rules in force by what is at stake,
+What decides most comes first, then the questions about the newest edition by what is at stake,
 then those about documents that shorten them. What only a superseded edition leaves open is
 not asked, as nobody decides by it any more, and neither is what a federation has answered.
 """

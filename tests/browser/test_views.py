@@ -97,7 +97,7 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     for row in page.locator("#relations [data-filter-item]:visible").all():
         assert name in row.inner_text()
         assert "de-2017" in row.inner_text()
-    # A change that both translations have is not among them, and the other way round.
+    # A change that both documents have is not among them, and the other way round.
     page.select_option("select[name=relation]", "changed")
     firm = [one for one in different if one.state == "changed"]
     assert shown(page, "relations") == len(firm)

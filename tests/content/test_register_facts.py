@@ -10,7 +10,7 @@ from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy, DocumentReading
 from novuss.model.editions import IN_FORCE
 
-#: The two translations of the rules in force.
+#: The two documents of 2017.
 OF_2017 = ["de-2017", "ru-2017"]
 
 

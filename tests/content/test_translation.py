@@ -1,8 +1,8 @@
-"""What depends on the translation, read by hand in the three full documents and the two excerpts.
+"""What depends on the document, read by hand in the three full documents and the two excerpts.
 
 Each entry: the clause in force and its counterpart, what the relation is by our text, and which of
-the two translations says what the other edition says. The line of de-2017 and ru-2017 is that of
-``clauses-2017.tsv``.
+the two documents of 2017 says what the other edition says. The line of de-2017 and ru-2017 is that
+of ``clauses-2017.tsv``.
 """
 
 from pathlib import Path
@@ -43,7 +43,7 @@ ONLY_RU_DIFFERS = {
     ("17.4", "17.4"): "narrower",  # penalty disc or debt disc is forgotten
     ("A1.20", "25.1"): "partial",  # how the hollow runs
 }
-#: Our text and 2010 agree where both speak; the translation named in the value does too.
+#: Our text and 2010 agree where both speak; the document named in the value does too.
 ONE_AGREES = {
     ("2.3", "3.3"): ("same", "ru-2017"),
     ("7.2.3", "7.1.г"): ("same", "de-2017"),
@@ -69,7 +69,7 @@ ONE_AGREES = {
     ("21.5", "21.4"): ("same", "ru-2017"),
     ("24.1", "23.1"): ("same", "ru-2017"),
 }
-#: The excerpts; 12.15 takes a half from each translation, and only so agrees with 13.7.
+#: The excerpts; 12.15 takes a half from each document, and only so agrees with 13.7.
 EXCERPTS = {
     ("simplified-en", "12.15", "13.7"): ("same", "neither"),
     ("simplified-en", "12.16", "13.8"): ("same", "ru-2017"),
@@ -87,7 +87,7 @@ EXPECTED = {
     **{("mfn-2010", *ends): found for ends, found in ONE_AGREES.items()},
     **EXCERPTS,
 }
-#: Both translations differ from 2010 here, though not only in the same way.
+#: Both documents differ from 2010 here, though not only in the same way.
 BOTH_DIFFER = (
     *("2.4", "2.7", "2.8", "4.2", "8.1.1", "10.1", "11.3", "11.11", "12.10", "12.17", "12.19"),
     *("12.23", "13.6", "14.2", "16.1.4", "16.1.8", "17.1.8", "17.1.12", "17.1.18", "19.1.8"),
@@ -116,7 +116,7 @@ def test_difference_of_both_translations_is_a_change(corpus: Corpus) -> None:
 def test_register_has_the_other_edition_on_the_side_that_was_read(
     corpus: Corpus, ends: tuple[str, str, str]
 ) -> None:
-    """Where a record sets one translation beside the other edition, it is the one named above."""
+    """Where a record sets one document beside the other edition, it is the one named above."""
     edition, ours, theirs = ends
     kind, agrees = EXPECTED[ends]
     (relation,) = (one for one in corpus.concordance.of(ours) if one.to and one.to[0] == theirs)

@@ -65,7 +65,7 @@ def reread(corpus: Corpus, tmp_path: Path) -> Damaged:
 
 @pytest.fixture(scope="session")
 def starts(shared: Path) -> Callable[[str], dict[str, int]]:
-    """The line on which each clause of a translation of 2017 begins."""
+    """The line on which each clause of a document of 2017 begins."""
     column = {"de-2017": "de_line_start", "ru-2017": "ru2017_line_start"}
 
     def lines(document: str) -> dict[str, int]:

@@ -29,7 +29,7 @@ HEADS = re.compile(
 
 
 def lines_of(text: str, starts: dict[str, int]) -> Iterator[tuple[str, str]]:
-    """Each clause of a translation of 2017 with its lines, as the proven numbering cuts them."""
+    """Each clause of a document of 2017 with its lines, as the proven numbering cuts them."""
     lines = [re.sub(r"<\|[^|]+\|>", "", line).strip() for line in text.splitlines()]
     order = sorted(starts.items(), key=lambda one: one[1])
     # 17.6-p2 begins within a line of the Russian text.

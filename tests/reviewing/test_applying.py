@@ -163,6 +163,33 @@ def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
     assert standing(again) == {"en", "de", "ru"}
 
 
+def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: Known) -> None:
+    path = own.root / "discrepancies.yaml"
+    text = path.read_text(encoding="utf-8")
+    frozen = "{en: Frozen., de: Eingefroren., ru: Зафиксировано., lv: Iesaldēts.}"
+    assert f"why: {frozen}" in text
+    table = f"phrases:\n  why:\n    frozen: {frozen}\ndiscrepancies:\n"
+    path.write_text(
+        text.replace(f"why: {frozen}", "why: frozen").replace("discrepancies:\n", table, 1),
+        encoding="utf-8",
+    )
+    own = Known.read(own.root)
+    of = next(
+        name for name, one in own.by_name.items() if one.says("en").get("followed.why") == "Frozen."
+    )
+    again = apply(own, answers(own, of, followed_why={"proposal": "Sasaldēts."}), takes=True)
+    assert again.by_name[of].says("lv")["followed.why"] == "Sasaldēts."
+    assert "    frozen: {en: Frozen., de: Eingefroren., ru: Зафиксировано., lv: Sasaldēts.}\n" in (
+        path.read_text(encoding="utf-8")
+    )
+    # Two texts for one phrase cannot both stand.
+    proposals = outcome(
+        again, answers(again, of, followed_why={"proposal": "Sastindzis."}), accept=True
+    ).proposals
+    with pytest.raises(AcceptError, match=r"phrases\.why\.frozen\.lv"):
+        accept(again, [*proposals, replace(proposals[0], new="Auksts.")])
+
+
 def test_change_of_the_english_text_leaves_no_translation_reviewed(own: Known) -> None:
     english = [
         replace(one, language="en", ours=said, mark=fingerprint(said), other="", against="")

@@ -574,16 +574,16 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ("dependence-stated", "discrepancies.yaml"): [
         Mistake(
             'clauses: ["‹2.3|8.1.7›"]',
-            "8.1.7 / mfn-2010 8.1.е: by 2.3-a it depends on the translation",
+            "8.1.7 / mfn-2010 8.1.е: by 2.3-a it depends on the document",
             "add 'depends_on_translation: true' and a note, or mend the record",
             line="- edition: mfn-2010",
             at="concordance.yaml",
         ),
         Mistake(
             'clauses: ["‹2.3|8.1.2›"]',
-            "8.1.2 / mfn-2010 7.1.в: by 2.3-a it depends on the translation",
+            "8.1.2 / mfn-2010 7.1.в: by 2.3-a it depends on the document",
             "add 'depends_on_translation: true' and a note, or mend the record; "
-            "'false' where both translations differ",
+            "'false' where both documents differ",
             line="- edition: mfn-2010",
             at="concordance.yaml",
         ),
@@ -1106,7 +1106,7 @@ def test_question_that_is_asked_twice(
         (
             "asks_about: mfn-2010",
             "3.1-a is about mfn-2010",
-            "name one about the rules in force",
+            "name one about the newest edition",
         ),
     ],
 )

@@ -117,6 +117,7 @@ class Discrepancy(Record):
 class DiscrepanciesFile(Record):
     """``specs/discrepancies.yaml``."""
 
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
     discrepancies: list[Discrepancy]
     moved: dict[DiscrepancyId, RelationId] = Field(
         default_factory=dict,

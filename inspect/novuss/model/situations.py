@@ -172,4 +172,5 @@ class Situation(Record):
 class SituationsFile(Record):
     """``specs/situations.yaml``."""
 
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
     situations: list[Situation]

@@ -30,7 +30,7 @@ class Quote:
 
 
 def deciding(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
-    """The authentic text of the rules in force, in the language that they were adopted in."""
+    """The authentic text of the newest edition, in the language that it was adopted in."""
     return next(
         (
             one

@@ -17,7 +17,7 @@ from ruamel.yaml.scalarstring import (
     LiteralScalarString,
 )
 
-from novuss.specs.yaml_file import NotYamlError, parsed
+from novuss.specs.yaml_file import NotYamlError, Where, parsed
 
 #: How many letters of a text stand on a line, where nobody ended it elsewhere.
 _WIDTH = 90
@@ -25,9 +25,6 @@ _WIDTH = 90
 _ENDLESS = 1_000_000
 #: A full line, up to the blank at which it ends, of a paragraph that goes on.
 _LINE = re.compile(rf"(?=[^\n]{{{_WIDTH}}}[^\n])[^\n]{{1,{_WIDTH}}}(?<=\S) (?=\S)")
-
-#: The place of a text in its file: keys and numbers, from the outside in.
-Where = tuple[str | int, ...]
 
 
 class EditError(ValueError):

@@ -15,7 +15,7 @@ from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.writing import write_whole
 
 if TYPE_CHECKING:
-    from novuss.reviewing.edits import Where
+    from novuss.specs.yaml_file import Where
 
 
 class AcceptError(ValueError):
@@ -38,7 +38,9 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
     for one in proposals:
         if not one.done:
             where = (*one.text.where(one.field), one.language)
-            changes.setdefault(one.text.file.path, {})[where] = one.new
+            texts = changes.setdefault(one.text.file.path, {})
+            if texts.setdefault(where, one.new) != one.new:
+                raise AcceptError(f"{one.text.file.path.name}: {'.'.join(map(str, where))}")
     if not changes:
         return known
     before = {path: path.read_bytes() for path in changes}

@@ -29,7 +29,7 @@ class Document:
 
 
 def documents(corpus: Corpus, speeches: Mapping[Language, Speech]) -> list[Document]:
-    """Every document, in the order of the rules in force, the others behind."""
+    """Every document, in the order of the newest edition, the others behind."""
     weights = corpus.search_settings.weights
     found = {
         (DEFAULT_EDITION, clause.id): Document(

@@ -112,19 +112,19 @@ class Sources:
 
     def rules(self) -> list[tuple["YamlFile", RulesFile]]:
         """Every rules file with its model, in the order of the file names."""
-        return [
-            (file, RulesFile.model_validate(file.data))
-            for name, file in sorted(self.files.items())
-            if "/rules/" in name
-        ]
+        return self._below("rules", RulesFile)
 
     def equipment(self) -> list[tuple["YamlFile", EquipmentFile]]:
         """Every equipment file with its model, in the order of the file names."""
-        return [
-            (file, EquipmentFile.model_validate(file.data))
-            for name, file in sorted(self.files.items())
-            if "/equipment/" in name
-        ]
+        return self._below("equipment", EquipmentFile)
+
+    def _below(self, folder: str, model: type[M]) -> list[tuple["YamlFile", M]]:
+        files = [file for name, file in sorted(self.files.items()) if f"/{folder}/" in name]
+        return [(file, file.validate(model)) for file in files]
+
+    def situations(self) -> list[Situation]:
+        """The situations, which are no part of the model."""
+        return self.named("situations.yaml").validate(SituationsFile).situations
 
     def named(self, name: str) -> "YamlFile":
         """The file of that name directly below ``specs/``."""
@@ -161,13 +161,14 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
             issues.extend(error.issues)
         return None
 
-    def load(path: Path, model: type[M]) -> M | None:
-        return validated(read(path), model)
+    def load(path: Path, model: type[M]) -> M:
+        # Of a file with issues nothing is read further.
+        return validated(read(path), model) or model.model_construct()
 
     editions = load(root / "editions.yaml", EditionsFile)
-    languages = load(root / "languages.yaml", LanguagesFile)
-    vocabulary = load(root / "vocabulary.yaml", Vocabulary)
-    strings = load(root / "strings.yaml", StringsFile)
+    languages = validated(read(root / "languages.yaml"), LanguagesFile)
+    vocabulary = validated(read(root / "vocabulary.yaml"), Vocabulary)
+    strings = validated(read(root / "strings.yaml"), StringsFile)
     # Only looked through: the command line reads it when help is asked for.
     load(root / "help.yaml", HelpFile)
     # And this one when a built site is finished, which knows the pages that it leads to.
@@ -202,31 +203,13 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         issues.extend(plural_gaps(sources.named("strings.yaml"), strings, languages))
     if vocabulary:
         issues.extend(unit_issues(sources.named("vocabulary.yaml"), vocabulary))
-    if (
-        issues
-        or editions is None
-        or languages is None
-        or vocabulary is None
-        or strings is None
-        or glossary is None
-        or subjects is None
-        or disputes is None
-        or offences is None
-        or search is None
-        or discrepancies is None
-        or questionnaire is None
-        or concordance is None
-        or highlights is None
-        or figures is None
-        or changes is None
-        or decisions is None
-    ):
+    if issues or languages is None or vocabulary is None or strings is None:
         raise SpecsError(sorted(gathered(issues)))
     knowledge = Knowledge(
         editions=editions.editions,
         documents=editions.documents,
         rules=[file for file in rules if file],
-        equipment=[with_decided(file, decisions.decisions) for file in equipment if file],
+        equipment=[with_decided(file, decisions.decisions) for file in equipment],
         languages=languages,
         vocabulary=with_factors(vocabulary),
         strings=strings,

@@ -17,7 +17,6 @@ from novuss.model.reviews import (
     Status,
     Statuses,
 )
-from novuss.model.situations import Situation, SituationsFile
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import Knowledge, Sources
 from novuss.specs.yaml_file import YamlFile
@@ -64,11 +63,12 @@ class Text:
         return {name: text[language] for name, text in local_texts(self.record, self.without)}
 
     def where(self, field: str) -> tuple[str | int, ...]:
-        """The place in the file of the mapping of languages that a field is."""
+        """The place in the file of the mapping of languages that a field is, or that it names."""
         (*base, last) = self.place
         steps = tuple(int(one) if one.isdigit() else one for one in field.split("."))
         # The place of a clause is that of its texts, which its messages name.
-        return (*base, *steps) if last == "texts" else (*self.place, *steps)
+        place = (*base, *steps) if last == "texts" else (*self.place, *steps)
+        return self.file.phrases.get(place, place)
 
     def fresh(self, review: Review, language: Language, wordings: "Wordings | None" = None) -> bool:
         """Whether the text, and what it was compared with, are still what the reader read.
@@ -121,15 +121,11 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("highlights", "lines", knowledge.highlights.lines),
         ("disputes", "disputes", knowledge.disputes),
         ("decisions", "decisions", knowledge.decisions),
-        ("situations", "situations", _situations(sources)),
+        ("situations", "situations", sources.situations()),
     ):
         file = sources.named(f"{name}.yaml")
         for index, one in enumerate(records):
             yield Text(f"{name} {_named(one, index)}", one, file, (kind, index), every)
-
-
-def _situations(sources: Sources) -> list[Situation]:
-    return SituationsFile.model_validate(sources.named("situations.yaml").data).situations
 
 
 def _named(record: Record, index: int) -> str:

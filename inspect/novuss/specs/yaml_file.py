@@ -1,22 +1,29 @@
 """One YAML file: parsed by the rules of YAML 1.2, with the line of every key.
 
+A text that stands several times stands once, in the table of phrases at the top of the file, and is
+named elsewhere: ``right: kept`` is the text ``phrases.right.kept``.
+
 YAML 1.2 reads ``no`` as a word and ``12:30`` as a word, and a key that stands
 twice is an error instead of a silent loss. What is not needed here and surprises
 readers is refused: tags, anchors, several documents in a file.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import yaml
 from pydantic import BaseModel, ValidationError
 
+from novuss.languages import LANGUAGES
 from novuss.specs.issues import Issue, SpecsError
 
 M = TypeVar("M", bound=BaseModel)
+#: The place of a text in its file: keys and numbers, from the outside in.
+Where = tuple[str | int, ...]
 
 #: libyaml reads ten times faster than the same library in Python, which is there without it.
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -150,18 +157,19 @@ _FRAME = (
 
 @dataclass(frozen=True)
 class YamlFile:
-    """A parsed file: ``data`` for the model, ``line`` for messages."""
+    """A parsed file: ``data`` for the model, ``line`` for messages, and where ``phrases`` stand."""
 
     path: Path
     name: str
     data: Any
+    phrases: Mapping[Where, Where] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path, root: Path) -> "YamlFile":
         """Parse ``path``.
 
         Raises:
-            SpecsError: the file is not YAML, not UTF-8, or has a key twice.
+            SpecsError: the file is not YAML, not UTF-8, has a key twice, or names a wrong phrase.
         """
         name = path.relative_to(root.parent).as_posix()
         try:
@@ -169,7 +177,7 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return cls(path, name, parsed(text))
+            return _with_phrases(cls(path, name, parsed(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
@@ -209,6 +217,49 @@ class YamlFile:
                     for detail in error.errors()
                 ]
             ) from None
+
+
+def _with_phrases(file: YamlFile) -> YamlFile:
+    """Put the phrases where the file names them."""
+    tables = dict(_items(file.data.get("phrases")))
+    data = deepcopy(file.data) if tables else file.data
+    places: dict[Where, Where] = {}
+    issues: list[Issue] = []
+
+    def tell(message: str, cure: str, *where: str | int) -> None:
+        place = ".".join(map(str, where))
+        issues.append(Issue(file.name, file.line(*where), f"{place}: {message}", cure))
+
+    for (*way, key), name, holder in _words(data) if tables else ():
+        if name in dict(_items(tables.get(key))):
+            # What a phrase lacks is missed where it stands, and not here again.
+            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_items(tables[key][name]))
+            places[*way, key] = ("phrases", key, name)
+        elif key in tables:
+            tell(f"no phrase {name}", "write the texts, or name one of 'phrases'", *way, key)
+    for key, table in tables.items():
+        for name, text in _items(table):
+            if list(table.values()).count(text) > 1:
+                tell("another says the same", "keep one of them", "phrases", key, name)
+            elif ("phrases", key, name) not in places.values():
+                tell("nothing names it", "remove it", "phrases", key, name)
+    if issues:
+        raise SpecsError(issues)
+    return replace(file, data=data, phrases=places)
+
+
+def _items(node: Any) -> Any:
+    """The items of a mapping; what has another shape is reported when it is validated."""
+    return node.items() if isinstance(node, dict) else ()
+
+
+def _words(node: Any, place: Where = ()) -> Iterator[tuple[Where, str, Any]]:
+    """Every value that is a word: its place, the word, and the mapping or list that holds it."""
+    for key, value in _items(node) or enumerate(node):
+        if isinstance(value, (dict, list)):
+            yield from _words(value, (*place, key))
+        elif isinstance(value, str):
+            yield (*place, key), value, node
 
 
 def _cure(kind: str, model: type[BaseModel], loc: tuple[int | str, ...]) -> str:

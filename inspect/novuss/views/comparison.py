@@ -14,7 +14,7 @@ class SectionComparison:
     """The relations of one section: of its headings, without a difference, and the others.
 
     ``section`` is None for what belongs to no section in force. A rule that is the
-    same by one translation only is among the ``different``.
+    same by one document only is among the ``different``.
     """
 
     section: Clause | None

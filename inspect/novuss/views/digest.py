@@ -19,7 +19,7 @@ HEAVIEST: tuple[Stakes, ...] = STAKES[:2]
 
 @dataclass(frozen=True)
 class Topic:
-    """Differences about one matter, in the order of the rules in force.
+    """Differences about one matter, in the order of the newest edition.
 
     Attributes:
         lead: the first of them.
@@ -56,7 +56,7 @@ class Group:
 def digest(corpus: Corpus, edition: str) -> list[Group]:
     """The differences of the edition in force from ``edition``, the heaviest first.
 
-    Headings and rules that are the same by our text and by both translations are left out.
+    Headings and rules that are the same by our text and by both documents of 2017 are left out.
     """
     different = [one for part in compare(corpus, edition) for one in part.different]
     groups = []
@@ -68,7 +68,7 @@ def digest(corpus: Corpus, edition: str) -> list[Group]:
 
 
 def depends(corpus: Corpus, line: Highlight) -> bool:
-    """Whether one of the differences that a line sums up depends on the translation."""
+    """Whether one of the differences that a line sums up depends on the document of 2017."""
     return any(
         one.depends_on_translation
         for one in corpus.concordance.with_edition(corpus.highlights.edition)

@@ -20,7 +20,7 @@ class EditionCount:
     """One edition: its entries, how many of them are numbered, and whose text they show.
 
     Headings apart, a clause has its own text or that of the same rule in force,
-    which it may be by one translation only.
+    which it may be by one document of 2017 only.
     """
 
     edition: str
@@ -123,7 +123,7 @@ def _edition(corpus: Corpus, edition: str) -> EditionCount:
 
 
 def _by_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
-    """Whether a clause with a text of the edition in force has it by one translation only."""
+    """Whether a clause with a text of the edition in force has it by one of its documents only."""
     found = corpus.concordance.of(clause.id, edition)
     return clause_state(one for one in found if one.relation == "same") == DEPENDS
 

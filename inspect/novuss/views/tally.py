@@ -48,8 +48,8 @@ class Tally:
 def clause_state(relations: Iterable[Relation]) -> RelationState | None:
     """How a clause with several counterparts stands to their edition; None without a relation.
 
-    What both translations have changed weighs more than what depends on one of
-    them, and both more than what agrees.
+    What both documents of 2017 have changed weighs more than what depends on one
+    of them, and both more than what agrees.
     """
     states = {one.state for one in relations}
     differences = states - {"same", "partial", DEPENDS}

@@ -1,4 +1,4 @@
-"""What must hold of relations that depend on the translation."""
+"""What must hold of relations that depend on the document."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ _FILE = "concordance.yaml"
 
 
 def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """What depends on the translation says which document says what, as the register does.
+    """What depends on the document says which document says what, as the register does.
 
     Of the others, two kinds are found where the register has the other edition on the side of one
-    translation only: ``same``, and a difference that is not said to be one of both translations.
+    document only: ``same``, and a difference that is not said to be one of both documents.
     """
     file = sources.named(_FILE)
     register = _Register(knowledge)
@@ -32,10 +32,10 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
                 message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
                 yield Issue(file.name, line, message, "record it, or remove the flag")
         elif found := register.one_sided(one):
-            message = f"{ends}: by {', '.join(found)} it depends on the translation"
+            message = f"{ends}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if one.relation != "same":
-                cure += "; 'false' where both translations differ"
+                cure += "; 'false' where both documents differ"
             yield Issue(file.name, line, message, cure)
 
 
@@ -61,11 +61,11 @@ class _Register:
         return [one.id for one in found if self._parts(one)]
 
     def one_sided(self, relation: Relation) -> list[str]:
-        """The records by which one translation alone says what the other edition says.
+        """The records by which one document alone says what the other edition says.
 
         Only those count that are about the clause first of all, and that a text
         cannot satisfy both ways. A difference from an edition that was never in force,
-        or one that both translations are said to have, is firm.
+        or one that both documents are said to have, is firm.
         """
         records = [one for name in relation.from_ for one in self._first.get(name, [])]
         said = "depends_on_translation" in relation.model_fields_set

@@ -35,7 +35,7 @@ def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
 
 
 def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """What a federation is asked first are questions of their own about the rules in force."""
+    """What a federation is asked first are questions of their own about the newest edition."""
     file = sources.named("questionnaire.yaml")
     records = {one.id: one for one in knowledge.discrepancies}
     for index, name in enumerate(knowledge.decisive):
@@ -48,7 +48,7 @@ def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator
             yield Issue(file.name, line, message, "name that one")
         elif one.asks_about:
             message = f"{name} is about {one.asks_about}"
-            yield Issue(file.name, line, message, "name one about the rules in force")
+            yield Issue(file.name, line, message, "name one about the newest edition")
         if name in knowledge.decisive[:index]:
             yield Issue(file.name, line, f"{name} stands twice", "name it once")
 

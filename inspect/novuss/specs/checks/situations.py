@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
-from novuss.model.situations import Situation, SituationsFile, clause_mark
+from novuss.model.situations import clause_mark
 from novuss.specs.checks.offences import following, rows_of
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
@@ -20,7 +20,7 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     documents = {one.id for one in knowledge.documents}
     register = {one.id: one for one in knowledge.discrepancies}
     seen: set[str] = set()
-    for index, one in enumerate(_situations(sources)):
+    for index, one in enumerate(sources.situations()):
 
         def issue(key: str, message: str, cure: str, at: int = index, of: str = one.id) -> Issue:
             return Issue(file.name, file.line("situations", at, key), f"{of}: {message}", cure)
@@ -49,7 +49,7 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     """What a clause decides in a situation is what its data says follows."""
     file = sources.named(_FILE)
     held = clauses_by_edition(knowledge)[IN_FORCE]
-    for index, one in enumerate(_situations(sources)):
+    for index, one in enumerate(sources.situations()):
         line = file.line("situations", index, "chain")
         for step in one.chain:
             clause = held.get(step.clause)
@@ -76,7 +76,7 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     """A situation was answered by the clauses as they stand."""
     file = sources.named(_FILE)
     held = clauses_by_edition(knowledge)[IN_FORCE]
-    for index, one in enumerate(_situations(sources)):
+    for index, one in enumerate(sources.situations()):
         for at, step in enumerate(one.chain):
             clause = held.get(step.clause)
             if clause and step.mark != (now := clause_mark(clause)):
@@ -88,7 +88,7 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
 def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
     held = clauses_by_edition(knowledge)[IN_FORCE]
-    named = {step.clause for one in _situations(sources) for step in one.chain}
+    named = {step.clause for one in sources.situations() for step in one.chain}
     if not named:
         return
     for file, rules in sources.rules():
@@ -99,7 +99,3 @@ def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 line = file.line("clauses", index, "id")
                 message = f"{clause.id} has a consequence, and no situation rests on it"
                 yield Issue(file.name, line, message, f"add one to specs/{_FILE}")
-
-
-def _situations(sources: Sources) -> list[Situation]:
-    return SituationsFile.model_validate(sources.named(_FILE).data).situations
