@@ -7,7 +7,14 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Condition, Statement
-from novuss.views.situations import becomes, of_clause, outcome_words, spoken, told_outcomes
+from novuss.views.situations import (
+    becomes,
+    of_clause,
+    outcome_words,
+    spoken,
+    told_in_short,
+    told_outcomes,
+)
 from novuss.views.spoken_clauses import spoken_clause
 from novuss.views.statements import short_form, spoken_statement
 from novuss.wording import Wording
@@ -59,6 +66,27 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
     for clause in corpus.clauses():
         told = [one.condition is not None for one in corpus.statements(clause.id)]
         assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cue-over-central-circle-while-aiming", "no consequences; ≠ warning [Russian text]"),
+        (
+            "alcohol-at-the-competition",
+            "possible: exclusion from the competition; "
+            "≠ exclusion from the competition [German text]",
+        ),
+        ("street-shoes", "possible: no admission to the competition"),
+    ],
+)
+def test_situation_in_short_has_what_one_document_says(
+    corpus: Corpus, name: str, said: str
+) -> None:
+    situation = corpus.situation(name)
+    assert situation
+    told = told_in_short(corpus, situation, Wording(corpus.strings, "en"))
+    assert "; ".join(words for _, words in told) == said
 
 
 def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:

@@ -16,7 +16,7 @@ from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
-from novuss.views.situations import of_clause, told_outcomes
+from novuss.views.situations import of_clause, told_in_short
 from novuss.views.statements import SpokenStatement, spoken_statement
 from novuss.views.tally import Tally, tallies
 
@@ -167,7 +167,7 @@ class RulesPages:
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            told_outcomes=partial(told_outcomes, self._corpus),
+            told_in_short=partial(told_in_short, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
@@ -51,21 +51,49 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     """
     record = question_of(corpus, situation)
     point = record.point[say.language] if record and record.point else ""
-    return _told(situation.outcomes, say, situation.against, point)
+    whom = filter(None, (concerned(situation.against, say), _possible(corpus, situation, say)))
+    return _told(situation.outcomes, say, ", ".join(whom), point)
+
+
+def _possible(corpus: Corpus, situation: Situation, say: Wording) -> str:
+    """The word for effects that whoever decides may leave."""
+    deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
+    left = any(found and found[0].discretionary for found in deciding)
+    return say("outcome.possible") if left else ""
+
+
+def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
+    """Name what follows where no more of a situation is told: what a document has otherwise, too.
+
+    Returns:
+        Pairs as :func:`told_outcomes` gives them.
+    """
+    told = told_outcomes(corpus, situation, say)
+    plain = _told(situation.outcomes, say, _possible(corpus, situation, say), "")
+    for reading in situation.readings:
+        named = [
+            document.short_names[say.language]
+            for document in map(corpus.document, reading.documents)
+            if document.edition == DEFAULT_EDITION
+        ]
+        if named and told_reading(reading, say) != plain:
+            others = _told(reading.outcomes, say, concerned(situation.against, say), "")
+            words = "; ".join(words for _, words in others)
+            told = [*told, (others[0][0], f"≠ {words} [{', '.join(named)}]")]
+    return told
 
 
 def told_reading(reading: Reading, say: Wording) -> list[tuple[Outcome, str]]:
     """Name what follows by the documents of a reading, as :func:`told_outcomes` does."""
-    return _told(reading.outcomes, say, None, "")
+    return _told(reading.outcomes, say, "", "")
 
 
 def _told(
-    outcomes: Sequence[Outcome], say: Wording, against: str | None, point: str
+    outcomes: Sequence[Outcome], say: Wording, whom: str, point: str
 ) -> list[tuple[Outcome, str]]:
     told: list[tuple[Outcome, str]] = []
     if effects := [outcome for outcome in SEVERITY if outcome in outcomes]:
         words = ", ".join(say(f"effect.{effect}") for effect in effects)
-        whom = concerned(against, say)
         told.append((effects[0], f"{whom}: {words}" if whom else words))
     for outcome in in_order(outcomes)[len(effects) :]:
         if outcome == "open" and point:
