@@ -2,9 +2,8 @@
 
 import re
 
-import pypdfium2
 from lxml import html
-from tests.printed import require_print
+from tests.printed import require_print, texts
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -49,16 +48,15 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
 def test_pdf_has_thirty_questions_and_a_key_on_other_pages(live: Corpus) -> None:
     require_print()
     one = drawn(live, "lv")
-    document = pypdfium2.PdfDocument(pdf_of(exam_html(live, "lv", one)))
-    pages = [page.get_textpage().get_text_bounded() for page in document]
+    pages = texts(pdf_of(exam_html(live, "lv", one)))
     say = Wording(live.strings, "lv")
     (first,) = [at for at, text in enumerate(pages) if say("quiz.key") in text.splitlines()[0]]
     assert 0 < first < len(pages)
     asked = "".join("".join(pages[:first]).split())
     key = "".join("".join(pages[first:]).split())
     for question in one.questions:
-        start = "".join(question.prompt.split())[:40]
-        assert start in asked
+        for told in (question.prompt, *question.choices):
+            assert "".join(told.split()) in asked
         assert "".join(question.why.split())[:30] in key
     assert f"{EXAM_COUNT}." in asked
     assert "".join(say("quiz.pass-mark").split()) in asked

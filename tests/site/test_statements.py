@@ -1,7 +1,9 @@
 """Effects on every surface, read back: none stands without its condition."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,17 +11,23 @@ from lxml import html
 from tests.commands import Run
 from tests.sampling import SAMPLED_LANGUAGES
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause, Sanction
+from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
+from novuss.report.cards import card
 from novuss.site.addresses import reading_place
+from novuss.site.markdown import NAME, clause_file, situation_file
+from novuss.site.quiz_files import quiz_files
 from novuss.site.search_files import search_files
 from novuss.views.offences import offences
+from novuss.views.situations import question_of
 from novuss.views.spoken_clauses import spoken_clause
+from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
-from .drawn import Pages, words
+from .drawn import Pages
 
 #: An edition, a clause of it, and what may follow there.
 Place = tuple[str, Clause, list[Sanction]]
@@ -28,18 +36,22 @@ Place = tuple[str, Clause, list[Sanction]]
 @pytest.fixture(scope="module")
 def conditional(corpus: Corpus) -> list[Place]:
     """The clauses of which something follows under a condition alone."""
-    found = [
-        (edition, clause, corpus.sanctions(clause.id, edition))
-        for edition in corpus.rules_editions
-        for clause in corpus.clauses(edition)
-    ]
     held = [
         (edition, clause, sanctions)
-        for edition, clause, sanctions in found
-        if any(one.when or one.condition or one.documents for one in sanctions)
+        for edition in corpus.rules_editions
+        for clause in corpus.clauses(edition)
+        for sanctions in [corpus.sanctions(clause.id, edition)]
+        if any(sanction.when or sanction.condition or sanction.documents for sanction in sanctions)
     ]
     assert len(held) > 60
     return held
+
+
+@pytest.fixture(scope="module")
+def files(corpus: Corpus) -> dict[str, Any]:
+    """What search box and quiz read in a browser."""
+    quiz = {f"quiz/{name}": text for name, text in quiz_files(corpus).items()}
+    return {name: json.loads(text) for name, text in (search_files(corpus) | quiz).items()}
 
 
 def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:
@@ -50,6 +62,8 @@ def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:
         parts.append(str(text[f"sanction-when.{sanction.when}"][language]))
     if sanction.condition:
         parts.append(sanction.condition[language])
+    if sanction.against not in (None, "participant", "striker"):
+        parts.append(str(text[f"against.{sanction.against}"][language]))
     return parts + [corpus.document(name).short_names[language] for name in sanction.documents]
 
 
@@ -69,18 +83,38 @@ def missing(
     return wrong + [", ".join(parts) for parts in left]
 
 
+def brought(corpus: Corpus, situation: Situation, outcomes: list[Any]) -> Sanction:
+    """What a situation brings, with the point that its answer leaves open for a condition."""
+    record = question_of(corpus, situation) if outcomes is situation.outcomes else None
+    known: Any = {"against": situation.against, "condition": record and record.point}
+    found = [outcome for outcome in outcomes if outcome in EFFECTS]
+    return Sanction.model_construct(effects=found, when=None, documents=[], **known)
+
+
+def printed(element: html.HtmlElement) -> str:
+    """What is read in it on paper: no more than on the screen."""
+    texts = element.xpath(".//text()[not(ancestor::*[contains(@class, 'nv-noprint')])]")
+    return " ".join("".join(texts).split())
+
+
 def effects(element: html.HtmlElement, path: str) -> list[str]:
-    return [words(one) for one in element.xpath(f".//{path}//*[contains(@class, 'nv-effect--')]")]
+    marks = element.xpath(f".//{path}//*[contains(@class, 'nv-effect--')]")
+    return [printed(mark) for mark in marks]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_of_clauses_and_sections(
-    corpus: Corpus, pages: Pages, conditional: list[Place], language: Language
+def test_clauses(
+    corpus: Corpus, pages: Pages, built: Path, conditional: list[Place], language: Language
 ) -> None:
-    wrong = {}
+    """On its page, in its section, on a card that is cut, and in the Markdown of assistants."""
+    title = f"## {corpus.strings['site.consequence'][language]}\n\n"
+    names = (built / language / NAME).read_text(encoding="utf-8").replace("\\", "")
+    book = pages[f"{language}/rules/{DEFAULT_EDITION}/print/"]
     for edition, clause, sanctions in conditional:
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
-        said = {"page": effects(page, "div[@class='nv-follows']")}
+        file = (built / clause_file(language, edition, clause.id)).read_text(encoding="utf-8")
+        follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
+        said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
         section = corpus.section_of(clause.id, edition)
         if section and section.id != clause.id:
             place = reading_place(language, edition, section.id, clause.id)
@@ -89,30 +123,80 @@ def test_pages_of_clauses_and_sections(
                 f"//div[contains(@class, 'nv-clause')][./*[@id='{anchor}']]"
             )
             said["section"] = effects(block, "p[@class='nv-marks']")
+        if not (made := card(corpus, edition, language, clause, "")).is_whole:
+            said["card"] = [made.text.partition(" → ")[2]] * len(sanctions)
         for surface, texts in said.items():
-            if found := missing(corpus, sanctions, texts, language):
-                wrong[surface, edition, clause.id] = found
-    assert wrong == {}
+            assert missing(corpus, sanctions, texts, language) == [], (surface, clause.id)
+        # Elsewhere stand names alone and whole texts.
+        assert f".md): {corpus.name(clause.id, edition)[language]}\n" in names
+        if edition == DEFAULT_EDITION:
+            text = printed(book.get_element_by_id(clause.id)).replace(" ", "")
+            assert "".join(clause.texts[language].split()) in text
+    assert effects(book, "*") == effects(pages[f"{language}/compare/digest/"], "*") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_table_of_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
-    """A row stands below its effects; an older consequence names its own condition."""
+def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language: Language) -> None:
+    """On the printed card, of an older penalty too, and in the quiz, which paper repeats."""
+    quiz = files[f"quiz/{language}.json"]["questions"]
+    asked = {question["id"]: question for question in quiz if question["kind"] == "offence"}
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
-    said = [words(row) for row in rows if "nv-past" not in row.get("class")]
-    found = [one.sanction for one in offences(corpus) if one.sanction]
-    for text, sanction in zip(said, found, strict=True):
-        assert missing(corpus, [sanction], [text], language) == []
-        # Which of two conditions 2010 lacked, or which version of 2017 lacks it too, is said.
-        if sanction.when or sanction.documents:
-            assert str(corpus.strings["view.without-condition"][language]) not in text
+    for row, offence in zip(rows, offences(corpus), strict=True):
+        before = [sanction for case in offence.before for sanction in case.sanctions]
+        older = [sanction for sanction in before if not offence.answers(sanction)]
+        for then, sanction in zip(row.find_class("nv-then"), older, strict=True):
+            if text := printed(then):
+                assert missing(corpus, [sanction], [text], language) == []
+        if offence.now and offence.sanction:
+            said = [f"{row.xpath('string(ancestor::section/h2)')} {printed(row)}"]
+            when = f"{offence.sanction.when or 'always'}:{'+'.join(offence.effects)}"
+            if question := asked.pop(f"offence:{offence.now.clause.id}:{when}", None):
+                said.append(f"{question['prompt']} {question['choices'][question['right']]}")
+            for text in said:
+                assert missing(corpus, [offence.sanction], [text], language) == []
+            # Which of two conditions 2010 lacked, or which version of 2017 lacks it too, is said.
+            if offence.sanction.when or offence.sanction.documents:
+                assert str(corpus.strings["view.without-condition"][language]) not in row.text_content()
+    assert asked == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_search_box(corpus: Corpus, conditional: list[Place], language: Language) -> None:
-    files = search_files(corpus)
-    spoken = json.loads(files[f"{language}.json"])
-    clauses = json.loads(files["clauses.json"])
+def test_situations(
+    corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
+) -> None:
+    """Effects stand with whom they concern, and those of the answer with what stays open."""
+    box, quiz = files[f"situations/{language}.json"], files[f"quiz/{language}.json"]["questions"]
+    right = {question["situation"]: question["choices"][question["right"]] for question in quiz}
+    index, booklet = (pages[f"{language}/situations/{name}"] for name in ("", "print/"))
+    for place, situation in enumerate(corpus.situations):
+        if situation.against in (None, "participant", "striker") and not situation.open:
+            continue
+        page = pages[f"{language}/situations/{situation.id}/"]
+        here = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
+        file = (built / situation_file(language, situation.id)).read_text(encoding="utf-8")
+        answer = [situation.outcomes]
+        read = answer + [reading.outcomes for reading in situation.readings]
+        decided: Any = [step.decides for step in situation.chain if step.decides]
+        for told, texts in (
+            (read, map(printed, page.xpath(f"{here}//*[@class='nv-case__then']"))),
+            (read, map(printed, booklet.xpath(f"{here}//*[@class='nv-case__then']"))),
+            (answer, map(printed, index.xpath(f"{here}//*[@class='nv-case__then']"))),
+            (read, re.findall("→ (.*)", file)),
+            (answer, [" ".join(box["outcomes"][at][1] for at in box["follows"][place])]),
+            (answer, [right[situation.id]]),
+            (decided, map(printed, page.xpath(".//*[@class='nv-chain__adds']/small"))),
+        ):
+            for outcomes, text in zip(told, texts, strict=True):
+                sanction = brought(corpus, situation, outcomes)
+                if sanction.effects:
+                    assert missing(corpus, [sanction], [text], language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_box(
+    corpus: Corpus, conditional: list[Place], files: dict[str, Any], language: Language
+) -> None:
+    spoken, clauses = files[f"{language}.json"], files["clauses.json"]
     places = {
         (corpus.rules_editions[edition], clause): str(place)
         for place, (edition, clause) in enumerate(clauses["documents"])
@@ -134,23 +218,11 @@ def test_data_of_programs_and_assistants(
     say = Wording(corpus.strings, language)
     for edition, clause, sanctions in conditional:
         spoken: Any = spoken_clause(corpus, clause, edition, say)["statements"]
-        texts = [
-            ", ".join([one["says"], *(say(f"effect.{effect}") for effect in one["effects"])])
-            if one["condition"] is None or one["condition"]["text"] in one["says"]
-            else "condition of its own"
-            for one in spoken
-        ]
-        assert missing(corpus, sanctions, texts, language) == [], clause.id
-        data = [
-            " ".join(
-                [
-                    *(say(f"effect.{effect}") for effect in one.effects),
-                    one.condition.text[language] if one.condition else "",
-                ]
-            )
-            for one in open_clauses[edition, clause.id].statements
-        ]
-        assert missing(corpus, sanctions, data, language) == [], clause.id
+        said = [statement["says"] for statement in spoken]
+        assert missing(corpus, sanctions, said, language) == [], clause.id
+        data = open_clauses[edition, clause.id].statements
+        assert [statement["open"] for statement in spoken] == [statement.open for statement in data]
+        assert said == [spoken_statement(statement, say).text for statement in data]
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)

@@ -18,7 +18,7 @@ from novuss.views.quiz import (
     questions,
     sections,
 )
-from novuss.views.situations import outcome_words
+from novuss.views.situations import open_point, outcome_words
 from novuss.wording import Wording
 
 
@@ -67,11 +67,13 @@ def test_right_choice_of_a_situation_is_its_outcome_and_no_other_is_a_reading(
     assert by_id.keys() == {one.id for one in live.situations}
     for situation in live.situations:
         one = by_id[situation.id]
-        right = told(outcome_words(situation.outcomes, say))
+        point = open_point(live, situation, say) if len(situation.outcomes) > 1 else ""
+        right = told(outcome_words(situation.outcomes, say, situation.against, point))
         assert one.choices[one.right] == right
         wrong = [each for each in one.choices if each != right]
         for reading in situation.readings:
-            assert told(outcome_words(reading.outcomes, say)) not in wrong, situation.id
+            read = told(outcome_words(reading.outcomes, say, situation.against))
+            assert read not in wrong, situation.id
         if situation.readings or situation.disputes or "open" in situation.outcomes:
             assert undecided not in wrong, situation.id
 
@@ -94,7 +96,7 @@ def test_right_choice_of_an_offence_is_what_the_clause_says(
         if one.kind != "offence":
             continue
         follows = {
-            told([say(f"effect.{effect}") for effect in statement.effects])
+            told(outcome_words(statement.effects, say, statement.against))
             for statement in live.statements(one.clauses[0])
         }
         # The right one follows, and of the others none does under any condition.

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES
 from novuss.model.statements import Condition, Statement
 from novuss.views.situations import (
     becomes,
@@ -15,7 +15,6 @@ from novuss.views.situations import (
     told_in_short,
     told_outcomes,
 )
-from novuss.views.spoken_clauses import spoken_clause
 from novuss.views.statements import short_form, spoken_statement
 from novuss.wording import Wording
 
@@ -102,19 +101,6 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
     assert all(thing.text for thing in becomes(situation.follows, say))
     data = spoken(corpus, situation, say)
     assert data["says"] == [words for _, words in told_outcomes(corpus, situation, say)]
-
-
-@pytest.mark.parametrize("language", ["ru", "lv"])
-def test_clause_as_data_repeats_its_statements_in_words(corpus: Corpus, language: Language) -> None:
-    say = Wording(corpus.strings, language)
-    for name in ("12.9", "12.27", "2.2"):
-        clause = corpus.clause(name)
-        assert clause
-        told = spoken_clause(corpus, clause, "lnf-2017", say)["statements"]
-        assert isinstance(told, list)
-        found = corpus.statements(name, beside="text")
-        assert [one["says"] for one in told] == [spoken_statement(one, say).text for one in found]
-        assert [one["open"] for one in told] == [one.open for one in found]
 
 
 def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:

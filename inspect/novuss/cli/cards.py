@@ -58,14 +58,15 @@ def cards(
     ] = "63.5x38.1",
     items: Annotated[
         list[str] | None,
-        typer.Option("--item", metavar="ID", help="Labels of these items or sets alone."),
+        typer.Option("--item", metavar="ID", help="Only labels of these items or sets."),
     ] = None,
     skip: Annotated[
-        int, typer.Option("--skip", metavar="N", min=0, help="Labels of the first sheet in use.")
+        int,
+        typer.Option("--skip", metavar="N", min=0, help="Labels already used on the first sheet."),
     ] = 0,
     participants: Annotated[
         list[str] | None,
-        typer.Option("--participant", metavar="NAME", help="Slips of these alone."),
+        typer.Option("--participant", metavar="NAME", help="Only slips of these participants."),
     ] = None,
     site_url: SiteUrlOption = None,
     edition: Annotated[

@@ -110,7 +110,8 @@ def check(
         typer.Option(
             "--stream",
             "--summary",
-            help="Read in pieces and sum up per characteristic; long files are read so anyway.",
+            help="Read in pieces and sum up per characteristic; "
+            "long files are always read this way.",
         ),
     ] = False,
     engine: Annotated[
@@ -125,7 +126,7 @@ def check(
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="Of text files that are not UTF-8.")
+        str | None, typer.Option("--encoding", help="Encoding of text files that are not UTF-8.")
     ] = None,
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",

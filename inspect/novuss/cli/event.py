@@ -265,14 +265,15 @@ def event(
     limits: LimitsOption = None,
     forget: Annotated[
         list[str] | None,
-        typer.Option("--forget", metavar="|".join(_FORGETTABLE), help="Take back what was said."),
+        typer.Option("--forget", metavar="|".join(_FORGETTABLE), help="Take back what was set."),
     ] = None,
     by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who answers for it.")] = "",
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     desk: DeskOption = None,
     key: KeyOption = None,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="Of a file of limits that is not UTF-8.")
+        str | None,
+        typer.Option("--encoding", help="Encoding of a file of limits that is not UTF-8."),
     ] = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
@@ -280,8 +281,8 @@ def event(
 ) -> None:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
-    What is said here holds for further tables unless an option of record add says
-    otherwise; what is recorded already stays as it was judged.
+    What is set here holds for further tables unless an option of record add says otherwise; what is
+    already recorded stays as it was judged.
 
     Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.

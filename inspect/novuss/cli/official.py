@@ -49,7 +49,8 @@ def import_document(
         "official"
     ),
     repair: Annotated[
-        bool, typer.Option("--repair", help="Mend known damage of letters; every change is listed.")
+        bool,
+        typer.Option("--repair", help="Correct known damage to letters; every change is listed."),
     ] = False,
     check: Annotated[
         bool, typer.Option("--check", help="Compare with the imported copy; nothing is written.")

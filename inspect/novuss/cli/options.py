@@ -64,7 +64,7 @@ LanguageOption = Annotated[
         parser=parse_language,
         metavar=LANGUAGE_METAVAR,
         envvar=VARIABLE,
-        help="Language; that of the computer unless told.",
+        help="Language; that of the computer unless given.",
     ),
 ]
 

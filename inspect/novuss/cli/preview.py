@@ -12,7 +12,9 @@ def preview(
     config: Annotated[
         Path, typer.Option("--config", metavar="FILE", help="The mkdocs.yml of the checkout.")
     ] = Path("mkdocs.yml"),
-    port: Annotated[int, typer.Option("--port", help="On 127.0.0.1; 0 takes a free one.")] = 8001,
+    port: Annotated[
+        int, typer.Option("--port", help="Port on 127.0.0.1; 0 takes a free one.")
+    ] = 8001,
 ) -> None:
     """Show the site while you write: a page is drawn when it is asked for, from what is saved.
 

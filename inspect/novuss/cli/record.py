@@ -142,7 +142,7 @@ def add(
     chief_judge: ChiefJudgeOption = None,
     desk: DeskOption = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Record files although they were recorded before.")
+        bool, typer.Option("--again", help="Record files even if they were recorded before.")
     ] = False,
     complete: Annotated[
         bool,
@@ -158,7 +158,7 @@ def add(
     instruments: InstrumentsOption = None,
     waivers: WaiversOption = None,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="Of CSV files that are not UTF-8.")
+        str | None, typer.Option("--encoding", help="Encoding of CSV files that are not UTF-8.")
     ] = None,
     key: KeyOption = None,
     language: LanguageOption = SPOKEN,
@@ -172,9 +172,9 @@ def add(
     otherwise for these tables; those first said together with the name, place, date or
     judges are kept as well.
 
-    Of an event file each inspection becomes an entry of its own, once: the same file
-    again, or a later one of the same event, adds only what is new. Where a verdict
-    differs from that of the form, it is told.
+    Each inspection of an event file becomes an entry of its own, once: the same file again, or a
+    later one of the same event, adds only what is new. Where a verdict differs from that of the
+    form, this is reported.
 
     Exit status by how the items of these tables now stand in the records: 0 every
     verdict is pass; 1 something fails or is contested; 3 something is open or was
@@ -513,13 +513,11 @@ def show(
 @record_app.command("history")
 def history(
     store: StoreArgument,
-    item: Annotated[
-        str | None, typer.Argument(metavar="[ITEM]", help="Of this item alone.")
-    ] = None,
+    item: Annotated[str | None, typer.Argument(metavar="[ITEM]", help="Of this item only.")] = None,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell every inspection, the earliest first: who, when, where, from which file."""
+    """List every inspection, the earliest first: who, when, where, from which file."""
     from novuss.recordreport.words import act_words, handover_words, rule_words, telling_words
     from novuss.records.data import (
         act_data,
@@ -704,8 +702,10 @@ def export(
 @record_app.command("rename")
 def rename(
     store: StoreArgument,
-    old: Annotated[str, typer.Argument(metavar="NAME", help="The item, letter by letter.")],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="How it is to be called.")],
+    old: Annotated[
+        str, typer.Argument(metavar="NAME", help="The item, spelt exactly as recorded.")
+    ],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")],
     by: _By,
     kind: _Kind = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
@@ -750,7 +750,7 @@ def decide(
     reason: Annotated[str, typer.Option("--reason", help="Why.")],
     characteristic: Annotated[
         str | None,
-        typer.Option("--characteristic", metavar="ID", help="On this alone, as puck.weight."),
+        typer.Option("--characteristic", metavar="ID", help="Only on this, such as puck.weight."),
     ] = None,
     kind: _Kind = None,
     desk: DeskOption = None,

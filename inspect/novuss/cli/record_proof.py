@@ -145,8 +145,8 @@ def verify(
     Records of which the last entries were cut off, or that were all made anew, are sound by
     themselves: hold them against the head on a paper that was printed or signed before.
 
-    Exit status: 0 all is as it was recorded; 1 something is not, or a head is not of these
-    records; 3 signatures cannot be checked here; 2 the file is no file of records.
+    Exit status: 0 all is as it was recorded; 1 something is not, or a head does not belong to these
+    records; 3 signatures cannot be checked here; 2 the file is not a file of records.
     """
     from novuss.records.chain import typed_head
     from novuss.records.store import open_store
@@ -261,10 +261,9 @@ def salvage(
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
-    """Keep of damaged or changed records all that is as it was recorded, in a new file.
+    """Keep what is sound of damaged or changed records in a new file.
 
-    The old file stays as it is. The new one says of itself that it was salvaged, and what
-    was left out.
+    The old file stays as it is. The new one says that it was salvaged, and what was left out.
 
     Exit status: 0 every entry was kept; 1 something had to be left out; 2 no file was written.
     """

@@ -58,7 +58,7 @@ def report(
             "--output",
             "-o",
             metavar="PATH",
-            help="Write it: .html .pdf .csv .json .md, the summary as .xlsx too.",
+            help="Write it to a file: .html .pdf .csv .json .md, the summary as .xlsx too.",
         ),
     ] = None,
     certificates: Annotated[

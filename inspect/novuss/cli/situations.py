@@ -106,7 +106,7 @@ def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
         typer.echo()
         typer.echo(f"{say('situation.readings')}:")
     for reading in one.readings:
-        follows = "; ".join(words for _, words in told_reading(reading, say))
+        follows = "; ".join(words for _, words in told_reading(reading, one, say))
         said = f"{', '.join(reading.documents)}: {reading.answer[language]} → {follows}"
         wrapped(said, 2)
     if (record := question_of(corpus, one)) and record.question:

@@ -49,7 +49,7 @@ def check_specs(
 def digest() -> None:
     """Print what verdicts are based on: the version, and the SHA-256 of limits and of rules.
 
-    Reports, JSON and records name them; two that are equal judge every reading alike.
+    Reports, JSON and records name them; if they are equal, every reading is judged alike.
     """
     from novuss.corpus import load_corpus
 

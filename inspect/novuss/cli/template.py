@@ -59,11 +59,12 @@ def template(
         typer.Option(
             "--instruments",
             metavar="[FILE]",
-            help="The register, to name the instruments (.xlsx, .csv); alone: the form of one.",
+            help="The register, to name the instruments (.xlsx, .csv); alone: the form for one.",
         ),
     ] = None,
     limits: Annotated[
-        bool, typer.Option("--limits", help="The form for working limits: what the print leaves.")
+        bool,
+        typer.Option("--limits", help="The form for working limits: what the print leaves open."),
     ] = False,
     waivers: Annotated[
         bool, typer.Option("--waivers", help="The form for waivers, with what fails in FILE.")

@@ -164,7 +164,8 @@ class Situation(Record):
             raise ValueError(
                 "the outcome is 'open' where 'open' names the question, and only there"
             )
-        if bool(asked) != (self.against is not None):
+        read = {outcome for reading in self.readings for outcome in reading.outcomes}
+        if (asked and not self.against) or (self.against and not EFFECTS & {*asked, *read}):
             raise ValueError("'against' says whom effects concern, and stands with effects alone")
         return self
 

@@ -9,6 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.report.html import environment
+from novuss.views.statements import short_form
 from novuss.wording import Wording
 
 #: How many cards an A4 has.
@@ -79,6 +80,11 @@ def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_
     """The card of one clause; ``site_url`` is where the site stands."""
     whole = " ".join(clause.texts[language].split())
     text = shortened(whole)
+    statements = corpus.statements(clause.id, edition, beside="name")
+    if text != whole and statements:
+        # Of what follows nothing is cut: the condition may stand in the last sentence.
+        follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
+        text = shortened(whole, ROOM - len(follows)) + follows
     return Card(
         clause.id,
         "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language],

@@ -154,7 +154,7 @@ class _Files:
         parts += _section(say("situation.becomes"), things)
         readings = [
             f"- {', '.join(each.documents)}: {_plain(each.answer[language])} "
-            f"→ {'; '.join(words for _, words in told_reading(each, say))}"
+            f"→ {'; '.join(words for _, words in told_reading(each, one, say))}"
             for each in one.readings
         ]
         parts += _section(say("situation.readings"), readings)

@@ -15,6 +15,7 @@ from novuss.views.digest import HEAVIEST, depends, digest
 from novuss.views.offences import Offence, leading_to, offences
 from novuss.views.quiz import sections
 from novuss.views.stakes import by_stakes
+from novuss.views.statements import spoken_statement
 from novuss.views.statistics import statistics
 
 #: Levels that are no rule of their own in the table of documents.
@@ -211,6 +212,7 @@ class ViewPages:
             sought=sought,
             without=without,
             gravest_first=gravest_first,
+            spoken=partial(spoken_statement, say=self._renderer.say),
             older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),
         )

@@ -18,7 +18,7 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.rules import HEADINGS, Effect, gravest_first
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.views.offences import Offence, offences
-from novuss.views.situations import in_order, outcome_words, question_of
+from novuss.views.situations import in_order, open_point, outcome_words, question_of
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
@@ -131,13 +131,17 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[Question]:
         choices, place = _placed(one.id, right, others)
         clauses = tuple(dict.fromkeys(step.clause for step in one.chain))
         deciding = [step.clause for step in one.chain if step.decides] or list(clauses)
+        # Where nothing is settled the right answer has the words of a wrong one.
+        point = open_point(corpus, one, say) if len(right) > 1 else ""
         yield Question(
             id=f"situation:{one.id}",
             kind="situation",
             role=_role(corpus, clauses),
             section=_section(corpus, deciding[0]),
             prompt=one.facts[say.language],
-            choices=tuple(_listed(outcome_words(each, say)) for each in choices),
+            choices=tuple(
+                _listed(outcome_words(each, say, one.against, point)) for each in choices
+            ),
             right=place,
             why=_why(corpus, one, say),
             clauses=clauses,
@@ -239,7 +243,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
             section=_section(corpus, one.now.clause.id),
             prompt=f"{what} ({when})." if when else f"{what}.",
             choices=tuple(
-                _listed([say(f"effect.{effect}") for effect in each]) for each in choices
+                _listed(outcome_words(each, say, one.sanction.against)) for each in choices
             ),
             right=place,
             why=_told(corpus, one, clauses, say),

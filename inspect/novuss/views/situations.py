@@ -49,17 +49,20 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     Returns:
         Pairs of an outcome, of effects the gravest, and the words for it.
     """
-    record = question_of(corpus, situation)
-    point = record.point[say.language] if record and record.point else ""
-    whom = filter(None, (concerned(situation.against, say), _possible(corpus, situation, say)))
-    return _told(situation.outcomes, say, ", ".join(whom), point)
+    point = open_point(corpus, situation, say)
+    told = _told(situation.outcomes, say, situation.against, point)
+    return _possible(corpus, situation, told, say)
 
 
-def _possible(corpus: Corpus, situation: Situation, say: Wording) -> str:
-    """The word for effects that whoever decides may leave."""
+def _possible(
+    corpus: Corpus, situation: Situation, told: list[tuple[Outcome, str]], say: Wording
+) -> list[tuple[Outcome, str]]:
+    """Say of effects that whoever decides may leave that they are possible."""
     deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
-    left = any(found and found[0].discretionary for found in deciding)
-    return say("outcome.possible") if left else ""
+    if not any(found and found[0].discretionary for found in deciding):
+        return told
+    outcome, words = told[0]
+    return [(outcome, f"{say('outcome.possible')}: {words}"), *told[1:]]
 
 
 def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
@@ -69,51 +72,56 @@ def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
         Pairs as :func:`told_outcomes` gives them.
     """
     told = told_outcomes(corpus, situation, say)
-    plain = _told(situation.outcomes, say, _possible(corpus, situation, say), "")
+    plain = _told(situation.outcomes, say, situation.against)
+    plain = _possible(corpus, situation, plain, say)
     for reading in situation.readings:
+        others = told_reading(reading, situation, say)
         named = [
             document.short_names[say.language]
             for document in map(corpus.document, reading.documents)
             if document.edition == DEFAULT_EDITION
         ]
-        if named and told_reading(reading, say) != plain:
-            others = _told(reading.outcomes, say, concerned(situation.against, say), "")
+        if named and others != plain:
             words = "; ".join(words for _, words in others)
             told = [*told, (others[0][0], f"≠ {words} [{', '.join(named)}]")]
     return told
 
 
-def told_reading(reading: Reading, say: Wording) -> list[tuple[Outcome, str]]:
+def told_reading(reading: Reading, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
     """Name what follows by the documents of a reading, as :func:`told_outcomes` does."""
-    return _told(reading.outcomes, say, "", "")
+    return _told(reading.outcomes, say, situation.against)
 
 
 def _told(
-    outcomes: Sequence[Outcome], say: Wording, whom: str, point: str
+    outcomes: Sequence[Outcome], say: Wording, against: str | None, point: str = ""
 ) -> list[tuple[Outcome, str]]:
-    told: list[tuple[Outcome, str]] = []
-    if effects := [outcome for outcome in SEVERITY if outcome in outcomes]:
-        words = ", ".join(say(f"effect.{effect}") for effect in effects)
-        told.append((effects[0], f"{whom}: {words}" if whom else words))
-    for outcome in in_order(outcomes)[len(effects) :]:
-        if outcome == "open" and point:
-            told.append((outcome, say("outcome.open-point", point=point)))
-        else:
-            told.append((outcome, _beside_words(outcome, outcomes, say)))
-    return told
+    ordered = in_order(outcomes)
+    words = outcome_words(outcomes, say, against, point)
+    count = len(EFFECTS.intersection(outcomes))
+    effects = [(ordered[0], ", ".join(words[:count]))] if count else []
+    return [*effects, *zip(ordered[count:], words[count:], strict=True)]
 
 
-def outcome_words(outcomes: Sequence[Outcome], say: Wording) -> list[str]:
-    """Name each of several outcomes; what stays open beside others is not told."""
-    return [
-        say(f"effect.{outcome}") if outcome in EFFECTS else _beside_words(outcome, outcomes, say)
-        for outcome in in_order(outcomes)
-    ]
+def outcome_words(
+    outcomes: Sequence[Outcome], say: Wording, against: str | None = None, point: str = ""
+) -> list[str]:
+    """Name each of several outcomes, with whom the effects concern and the point left open."""
+    ordered = in_order(outcomes)
+    kinds = ["effect" if outcome in EFFECTS else "outcome" for outcome in ordered]
+    words = [say(f"{kind}.{outcome}") for kind, outcome in zip(kinds, ordered, strict=True)]
+    if (whom := concerned(against, say)) and kinds[0] == "effect":
+        words[0] = f"{whom}: {words[0]}"
+    if "open" in outcomes and point:
+        words[-1] = say("outcome.open-point", point=point)
+    elif "open" in outcomes and len(outcomes) > 1:
+        words[-1] = say("outcome.open-beside")
+    return words
 
 
-def _beside_words(outcome: Outcome, outcomes: Sequence[Outcome], say: Wording) -> str:
-    settled = outcome == "open" and len(outcomes) > 1
-    return say("outcome.open-beside" if settled else f"outcome.{outcome}")
+def open_point(corpus: Corpus, situation: Situation, say: Wording) -> str:
+    """Name what a situation leaves open; nothing where that is nothing."""
+    record = question_of(corpus, situation)
+    return record.point[say.language] if record and record.point else ""
 
 
 @dataclass(frozen=True)
