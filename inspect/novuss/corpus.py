@@ -314,26 +314,28 @@ class Corpus:
         clause: str,
         edition: str = DEFAULT_EDITION,
         *,
-        beside: Literal["text", "name"] = "text",
+        beside: Literal["act", "text", "name"] = "act",
     ) -> list[Statement]:
         """State what may follow the act that a clause deals with: what always follows first.
 
         Args:
             clause: id of the clause.
             edition: of the clause.
-            beside: what of the clause stands beside the statements; where that does not say what
-                the act is, their conditions do.
+            beside: what of the clause stands beside the statements: its act, its name and text, or
+                its name; where that does not say what the act is, their conditions do.
         """
         here = self.clause(clause, edition)
         if here is None:
             return []
-        known = self.name(clause, edition) if beside == "name" else self.offence(clause, edition)
+        known = self.offence(clause, edition) if beside == "act" else self.name(clause, edition)
         found = [
             self.statement(
                 sanction,
                 clause,
                 edition,
-                act=sanction.offence if sanction.offence != known else None,
+                act=None
+                if sanction.offence == known or (beside == "text" and _is_case(sanction, here))
+                else sanction.offence,
             )
             for sanction in self.sanctions(clause, edition)
         ]
@@ -395,10 +397,30 @@ class Corpus:
         """Ids of the entries of the register that a federation is asked and has not answered."""
         return [one.id for one in self.discrepancies if one.asks and not self.answered(one)]
 
+    def disputed(
+        self, clause: str, edition: str = DEFAULT_EDITION, stated_in: str | None = None
+    ) -> list[str]:
+        """The entries of the register that bear on what follows, or on whether it does.
+
+        Those of the clause that it repeats are among them and, where it names no act of its own,
+        those of the clauses that punish its breach.
+
+        Args:
+            clause: id of the clause.
+            edition: of the clause.
+            stated_in: the only one of those clauses that is asked about.
+        """
+        here = self.clause(clause, edition)
+        if here is None:
+            return []
+        punishing = [one.by for one in here.outcomes if not (one.offence or here.offence)]
+        others = [here.repeats, *(one for one in punishing if stated_in in (None, one))]
+        found = [here, *(self.clause(one, edition) for one in others if one)]
+        return list(dict.fromkeys(name for one in found if one for name in one.disputed))
+
     def _open(self, clause: str, stated_in: str, edition: str) -> list[str]:
         """The open questions that bear on what follows."""
-        found = [self.clause(place, edition) for place in (clause, stated_in)]
-        disputed = {name for one in found if one for name in one.disputed}
+        disputed = self.disputed(clause, edition, stated_in)
         return [name for name in self.open_questions if name in disputed]
 
     def _stated(self, outcome: Outcome, clause: str, edition: str) -> list[Sanction]:
@@ -778,6 +800,13 @@ class Corpus:
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
         return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]
+
+
+def _is_case(sanction: Sanction, clause: Clause) -> bool:
+    """Whether a clause is a case of a list above it, in which the same always follows."""
+    always = not (sanction.when or sanction.condition or sanction.documents)
+    acting = sanction.against in ("participant", "striker")
+    return always and acting and sanction.stated_in == clause.parent
 
 
 def _as_heading(names: LocalText) -> LocalText:

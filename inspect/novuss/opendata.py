@@ -381,7 +381,7 @@ def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
         terms=[term.id for term in corpus.terms_in(clause)],
         statements=corpus.statements(identifier, edition),
         offence=corpus.offence(identifier, edition),
-        disputed=clause.disputed,
+        disputed=corpus.disputed(identifier, edition),
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
         decisions=[one.id for one in corpus.decisions_of(identifier, edition)],
         notes=clause.notes,

@@ -151,7 +151,7 @@ def test_label_can_be_read_on_a_phone(corpus: Corpus, name: str) -> None:
 def test_figure_changes_with_every_length_it_names(corpus: Corpus, name: str) -> None:
     found = shown(corpus, name)
     assert found.drawn_from
-    for record in found.drawn_from:
+    for record in (record for _, records in found.drawn_from for record in records):
         longer = with_lengths(corpus, {record.id: "77.7"})
         assert shown(longer, name).svg != found.svg, record.id
 

@@ -154,6 +154,9 @@ def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language:
                 said.append(f"{question['prompt']} {question['choices'][question['right']]}")
             for text in said:
                 assert missing(corpus, [offence.sanction], [text], language) == []
+            # Which of two conditions 2010 lacked, or which version of 2017 lacks it too, is said.
+            if offence.sanction.when or offence.sanction.documents:
+                assert str(corpus.strings["view.without-condition"][language]) not in row.text_content()
     assert asked == {}
 
 

@@ -7,6 +7,7 @@ import pytest
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
+from novuss.views.offences import offences
 from novuss.views.quiz import (
     CHOICES,
     EXAM_COUNT,
@@ -100,6 +101,19 @@ def test_right_choice_of_an_offence_is_what_the_clause_says(
         }
         # The right one follows, and of the others none does under any condition.
         assert follows & set(one.choices) == {one.choices[one.right]}, one.id
+
+
+def test_offence_is_asked_that_no_reading_ends_otherwise_and_told_whole(
+    live: Corpus, asked: dict[Language, list[Question]]
+) -> None:
+    found = [one for one in asked["en"] if one.kind == "offence"]
+    disputed = {row.now.clause.id for row in offences(live) if row.now and row.disputes}
+    assert not disputed & {one.clauses[0] for one in found}
+    (refusal,) = (one for one in found if one.clauses[0] == "17.1.7")
+    case = live.clause("17.1.7")
+    assert case
+    told = "penalty disc, loss of the right to strike"
+    assert refusal.why == f"{case.texts.en} → {told}."
 
 
 def test_wrong_limits_are_of_no_edition(

@@ -1,10 +1,20 @@
 """Statements in words: conditions stand with their effects, and what stays open is named."""
 
+from typing import Literal
+
 import pytest
 
 from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
 from novuss.model.statements import Condition, Statement
-from novuss.views.situations import becomes, of_clause, outcome_words, spoken, told_outcomes
+from novuss.views.situations import (
+    becomes,
+    of_clause,
+    outcome_words,
+    spoken,
+    told_in_short,
+    told_outcomes,
+)
 from novuss.views.statements import short_form, spoken_statement
 from novuss.wording import Wording
 
@@ -13,14 +23,34 @@ from novuss.wording import Wording
     ("clause", "beside", "said"),
     [
         ("17.1.4", "text", "penalty disc, loss of the right to strike"),
-        ("12.30", "text", "if deliberate: loss of the set"),
+        ("12.30", "act", "if deliberate: loss of the set"),
+        (
+            "12.30",
+            "text",
+            "Cue covers the inner corner of the rail, if deliberate: loss of the set",
+        ),
         ("18.1", "text", "loss of the right to strike (in the cases listed)"),
-        ("21.8", "text", "pair: loss of the set"),
+        ("21.8", "act", "pair: loss of the set"),
     ],
 )
-def test_short_form(corpus: Corpus, clause: str, beside: str, said: str) -> None:
-    found = corpus.statements(clause, beside="text" if beside == "text" else "name")
+def test_short_form(corpus: Corpus, clause: str, beside: Literal["act", "text"], said: str) -> None:
+    found = corpus.statements(clause, beside=beside)
     assert short_form(found, Wording(corpus.strings, "en")) == said
+
+
+@pytest.mark.parametrize("clause", ["3.1", "12.21", "13.6", "20.4", "20.5", "21.8"])
+def test_page_names_the_act_where_its_text_is_about_more(corpus: Corpus, clause: str) -> None:
+    act = corpus.offence(clause)
+    assert act
+    (found,) = corpus.statements(clause, beside="text")
+    for language in LANGUAGES:
+        assert act[language] in spoken_statement(found, Wording(corpus.strings, language)).text
+
+
+def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
+    for clause, stating in (("12.24", "19.1.11"), ("19.2-tail", "15.3"), ("18.1.6", "19.2")):
+        assert set(corpus.disputed(stating)) <= set(corpus.disputed(clause))
+        assert corpus.statements(clause)[0].open == corpus.statements(stating)[0].open
 
 
 def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
@@ -35,6 +65,27 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
     for clause in corpus.clauses():
         told = [one.condition is not None for one in corpus.statements(clause.id)]
         assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cue-over-central-circle-while-aiming", "no consequences; ≠ warning [Russian text]"),
+        (
+            "alcohol-at-the-competition",
+            "possible: exclusion from the competition; "
+            "≠ exclusion from the competition [German text]",
+        ),
+        ("street-shoes", "possible: no admission to the competition"),
+    ],
+)
+def test_situation_in_short_has_what_one_document_says(
+    corpus: Corpus, name: str, said: str
+) -> None:
+    situation = corpus.situation(name)
+    assert situation
+    told = told_in_short(corpus, situation, Wording(corpus.strings, "en"))
+    assert "; ".join(words for _, words in told) == said
 
 
 def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:

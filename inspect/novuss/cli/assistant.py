@@ -22,7 +22,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.situations import becomes, of_clause, question_of, spoken, told_outcomes
+from novuss.views.situations import becomes, of_clause, question_of, spoken, told_in_short
 from novuss.views.spoken_clauses import (
     spoken_clause,
     spoken_comparison,
@@ -211,7 +211,7 @@ class Assistant:
                 {
                     "id": one.id,
                     "facts": one.facts[language],
-                    "says": [words for _, words in told_outcomes(corpus, one, say)],
+                    "says": [words for _, words in told_in_short(corpus, one, say)],
                     "clauses": _clauses(one),
                 }
                 for one in self._situations_of(query, language)

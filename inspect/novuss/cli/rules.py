@@ -26,7 +26,7 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.problems import ProblemsError
 from novuss.speech import SPOKEN
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.situations import told_outcomes
+from novuss.views.situations import told_in_short
 from novuss.views.statements import short_form, spoken_statement
 from novuss.views.tally import tallies
 from novuss.wording import Wording
@@ -100,7 +100,7 @@ def show(
                 wrapped(below.texts[speech], indent)
             else:
                 wrapped(f"{below.id}  {below.texts[speech]}", indent)
-    for statement in corpus.statements(found.id, edition):
+    for statement in corpus.statements(found.id, edition, beside="text"):
         told = f"{spoken_statement(statement, say).text} [{statement.clause}]"
         labelled(say("site.consequence"), told)
     for decision in corpus.decisions_of(found.id, edition):
@@ -394,7 +394,7 @@ def _tell_situations(corpus: Corpus, found: "list[SituationHit]", say: Wording) 
     typer.echo(f"{say('situation.title')}:")
     for hit in found[:_MOST_SITUATIONS]:
         known = corpus.situation(hit.id)
-        told = told_outcomes(corpus, known, say) if known else []
+        told = told_in_short(corpus, known, say) if known else []
         typer.echo(f"{hit.id}: {'; '.join(words for _, words in told)}")
         wrapped(hit.snippet, 10)
 

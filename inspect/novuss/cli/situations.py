@@ -20,6 +20,7 @@ from novuss.views.situations import (
     of_clause,
     question_of,
     spoken,
+    told_in_short,
     told_outcomes,
     told_reading,
 )
@@ -83,7 +84,7 @@ def list_situations(
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     for one in found:
-        typer.echo(f"{one.id}: {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
+        typer.echo(f"{one.id}: {'; '.join(words for _, words in told_in_short(corpus, one, say))}")
         wrapped(one.facts[speech], 2)
 
 

@@ -39,7 +39,8 @@ class Picture:
     alt: str
     caption: str
     marks: list[str]
-    drawn_from: list[Characteristic]
+    #: By what each kind is called.
+    drawn_from: list[tuple[str, list[Characteristic]]]
     starred: bool
     #: Whether parts of it are links to the rows of their limits.
     linked: bool
@@ -192,6 +193,7 @@ def picture(
     except UndefinedError as error:
         # Of ``mm[...]`` a template sees no KeyError but an undefined value.
         raise KeyError(str(error)) from None
+    asked = lengths.asked
     return Picture(
         figure=figure,
         svg=without_blanks(text),
@@ -199,7 +201,10 @@ def picture(
         alt=alt,
         caption=said(figure.caption),
         marks=[said(mark) for mark in figure.marks],
-        drawn_from=lengths.asked,
+        drawn_from=[
+            (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
+            for kind in dict.fromkeys(one.kind for one in asked)
+        ],
         starred=lengths.starred,
         linked=bool(links.made),
     )

@@ -82,6 +82,9 @@ class Consequence(Record):
 
     effects: list[Effect] = Field(min_length=1)
     against: Actor = "participant"
+    discretionary: bool = Field(
+        default=False, description="whether it may follow, and whoever decides may leave it"
+    )
     condition: LocalText | None = Field(
         default=None, description="when it follows, or when it does not, in a few words"
     )

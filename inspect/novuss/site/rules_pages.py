@@ -16,7 +16,7 @@ from novuss.official.store import Imported
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
-from novuss.views.situations import of_clause, told_outcomes
+from novuss.views.situations import of_clause, told_in_short
 from novuss.views.statements import SpokenStatement, spoken_statement
 from novuss.views.tally import Tally, tallies
 
@@ -151,6 +151,7 @@ class RulesPages:
             refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
             referring=self._corpus.referring(clause.id, edition),
             statements=self._statements(edition, clause.id),
+            disputed=self._corpus.disputed(clause.id, edition),
             today=self._today(edition, clause),
             tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),
@@ -166,7 +167,7 @@ class RulesPages:
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            told_outcomes=partial(told_outcomes, self._corpus),
+            told_in_short=partial(told_in_short, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
@@ -203,8 +204,8 @@ class RulesPages:
         return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
 
     def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
-        say = self._renderer.say
-        return [spoken_statement(one, say) for one in self._corpus.statements(clause, edition)]
+        found = self._corpus.statements(clause, edition, beside="text")
+        return [spoken_statement(one, self._renderer.say) for one in found]
 
     def _documents(self, edition: str) -> list[Document]:
         return [one for one in self._corpus.documents if one.edition == edition]

@@ -8,7 +8,7 @@ from novuss.model.statements import Statement
 from novuss.search.index import ClauseIndex
 from novuss.search.speech import Speech
 from novuss.search.store import load_index, load_situation_index
-from novuss.views.situations import told_outcomes
+from novuss.views.situations import told_in_short
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
@@ -64,13 +64,13 @@ def _situations(corpus: Corpus, language: Language) -> dict[str, object]:
     """The index of the situations in one language, what follows from each, and its words.
 
     ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
-    of each situation, as :func:`told_outcomes` orders them.
+    of each situation, as :func:`told_in_short` orders them.
     """
     index = load_situation_index(corpus)
     say = Wording(corpus.strings, language)
     known: dict[tuple[str, str], int] = {}
     follows = [
-        [known.setdefault(told, len(known)) for told in told_outcomes(corpus, one, say)]
+        [known.setdefault(told, len(known)) for told in told_in_short(corpus, one, say)]
         for one in corpus.situations
     ]
     return {

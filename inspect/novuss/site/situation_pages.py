@@ -12,7 +12,14 @@ from novuss.model.situations import Seen, Situation
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Renderer
 from novuss.site.states import page_states
-from novuss.views.situations import becomes, outcome_words, question_of, told_outcomes, told_reading
+from novuss.views.situations import (
+    becomes,
+    outcome_words,
+    question_of,
+    told_in_short,
+    told_outcomes,
+    told_reading,
+)
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
@@ -111,6 +118,7 @@ class SituationPages:
             template,
             path,
             told_outcomes=partial(told_outcomes, self._corpus),
+            told_in_short=partial(told_in_short, self._corpus),
             told_reading=told_reading,
             outcome_words=outcome_words,
             question_of=partial(question_of, self._corpus),

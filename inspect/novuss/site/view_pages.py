@@ -187,6 +187,22 @@ class ViewPages:
             own = [clause.id for clause in one.now.clauses]
             return [*own, *(name for clause in own for name in leading.get(clause, ()))]
 
+        def without(one: Offence) -> str:
+            """How 2010 stands that has not the condition of a row."""
+            say, sanction = self._renderer.say, one.sanction
+            assert sanction
+            assert sanction.condition
+            if sanction.documents:
+                others = [
+                    document.short_names[self._language]
+                    for document in self._corpus.documents
+                    if document.edition == DEFAULT_EDITION and document.id not in sanction.documents
+                ]
+                return say("view.as-in-force", documents=", ".join(others))
+            if sanction.when:
+                return say("view.without", condition=sanction.condition[self._language])
+            return say("view.without-condition")
+
         punished = {effect for one in found for effect in (*one.effects, *one.effects_before)}
         return self._page(
             "offences",
@@ -194,6 +210,7 @@ class ViewPages:
             grouped=list(grouped.items()),
             effects=[one for one in SEVERITY if one in punished],
             sought=sought,
+            without=without,
             gravest_first=gravest_first,
             spoken=partial(spoken_statement, say=self._renderer.say),
             older=self._corpus.edition(_OLDER),

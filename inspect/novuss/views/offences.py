@@ -5,7 +5,7 @@ consequence may stand in another clause; several clauses that say the same are o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -114,16 +114,17 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
         for sanction in case.sanctions:
             assert sanction.offence is not None
             then = tuple(_under(sanction, case.sanctions, one) for one in cases)
+            then += _deliberate(corpus, sanction, before, older)
             then = then or _unpunished(corpus, case, older)
             statement = corpus.statement(sanction, case.clause.id)
             disputes = corpus.row_disputes(sanction.effects, case.clause.id)
             found.append(
                 Offence(
                     what=sanction.offence,
-                    now=case,
+                    now=_carrying(corpus, case, (sanction,), DEFAULT_EDITION),
                     sanction=sanction,
                     statement=statement,
-                    before=then,
+                    before=tuple(_carrying(corpus, one, one.sanctions, older) for one in then),
                     disputes=disputes,
                 )
             )
@@ -213,6 +214,36 @@ def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     occasions = {one.when for one in ours}
     others = [one for one in older.sanctions if one.when not in occasions]
     return Case(older.clauses, tuple(alike or others or older.sanctions))
+
+
+def _deliberate(
+    corpus: Corpus, sanction: Sanction, before: Sequence[Case], older: str
+) -> tuple[Case, ...]:
+    """The case of the older edition that punishes what is done on purpose, where one does today."""
+    if sanction.when != "deliberate":
+        return ()
+    names = corpus.concordance.counterparts(sanction.stated_in, DEFAULT_EDITION, older)
+    return tuple(
+        Case(
+            case.clauses,
+            tuple(one.model_copy(update={"when": sanction.when}) for one in case.sanctions),
+        )
+        for case in before
+        if case.clause.id in names
+    )
+
+
+def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition: str) -> Case:
+    """The case with the clauses of which any of these consequences follows."""
+    effects = {effect for one in sanctions for effect in one.effects}
+    repeating = (
+        clause
+        for clause in case.clauses[1:]
+        if effects.intersection(
+            effect for one in corpus.sanctions(clause.id, edition) for effect in one.effects
+        )
+    )
+    return replace(case, clauses=(case.clause, *repeating))
 
 
 def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:

@@ -19,6 +19,7 @@ from novuss.model.rules import HEADINGS, Effect, gravest_first
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.views.offences import Offence, offences
 from novuss.views.situations import in_order, open_point, outcome_words, question_of
+from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 T = TypeVar("T")
@@ -212,8 +213,9 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
     for one in found:
         assert one.now
         assert one.sanction
-        # An act that is told in the same words and ends otherwise elsewhere is no question.
-        if len(asked[_act(one, original)]) > 1:
+        # An act that is told in the same words and ends otherwise elsewhere is no question, nor is
+        # one of which something else follows by one reading.
+        if len(asked[_act(one, original)]) > 1 or one.disputes:
             continue
         name = (
             f"offence:{one.now.clause.id}:{one.sanction.when or 'always'}:{'+'.join(one.effects)}"
@@ -244,14 +246,18 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
                 _listed(outcome_words(each, say, one.sanction.against)) for each in choices
             ),
             right=place,
-            why=_texts(corpus, reversed(clauses), say),
+            why=_told(corpus, one, clauses, say),
             clauses=clauses,
         )
 
 
-def _texts(corpus: Corpus, clauses: Iterable[str], say: Wording) -> str:
-    found = [corpus.clause(one) for one in clauses]
-    return " ".join(one.texts[say.language] for one in found if one)
+def _told(corpus: Corpus, one: Offence, clauses: Iterable[str], say: Wording) -> str:
+    """The texts of the clauses but for a lead-in, which says nothing alone, and what follows."""
+    assert one.now
+    assert one.statement
+    found = [corpus.clause(each) for each in clauses if each != one.now.clause.parent]
+    texts = [each.texts[say.language] for each in found if each]
+    return " ".join([*texts, f"→ {spoken_statement(one.statement, say).text}."])
 
 
 def _act(one: Offence, say: Wording) -> tuple[str, str]:

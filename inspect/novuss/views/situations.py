@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
@@ -50,7 +50,41 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
         Pairs of an outcome, of effects the gravest, and the words for it.
     """
     point = open_point(corpus, situation, say)
-    return _told(situation.outcomes, say, situation.against, point)
+    told = _told(situation.outcomes, say, situation.against, point)
+    return _possible(corpus, situation, told, say)
+
+
+def _possible(
+    corpus: Corpus, situation: Situation, told: list[tuple[Outcome, str]], say: Wording
+) -> list[tuple[Outcome, str]]:
+    """Say of effects that whoever decides may leave that they are possible."""
+    deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
+    if not any(found and found[0].discretionary for found in deciding):
+        return told
+    outcome, words = told[0]
+    return [(outcome, f"{say('outcome.possible')}: {words}"), *told[1:]]
+
+
+def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
+    """Name what follows where no more of a situation is told: what a document has otherwise, too.
+
+    Returns:
+        Pairs as :func:`told_outcomes` gives them.
+    """
+    told = told_outcomes(corpus, situation, say)
+    plain = _told(situation.outcomes, say, situation.against)
+    plain = _possible(corpus, situation, plain, say)
+    for reading in situation.readings:
+        others = told_reading(reading, situation, say)
+        named = [
+            document.short_names[say.language]
+            for document in map(corpus.document, reading.documents)
+            if document.edition == DEFAULT_EDITION
+        ]
+        if named and others != plain:
+            words = "; ".join(words for _, words in others)
+            told = [*told, (others[0][0], f"≠ {words} [{', '.join(named)}]")]
+    return told
 
 
 def told_reading(reading: Reading, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:

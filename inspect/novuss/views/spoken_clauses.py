@@ -35,7 +35,8 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
         "same_as": clause.same_as,
         "below": [headed(corpus, one, edition, say) for one in _below(corpus, clause, edition)],
         "statements": [
-            statement_data(statement, say) for statement in corpus.statements(clause.id, edition)
+            statement_data(statement, say)
+            for statement in corpus.statements(clause.id, edition, beside="text")
         ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
