@@ -106,15 +106,10 @@ def test_letters_that_look_alike_are_the_same(
     ("name", "typed"),
     [
         (LENGTH, "g"),
-        (LENGTH, "кг"),
         (LENGTH, "°"),
-        (LENGTH, "'"),
-        (LENGTH, "rad"),
         (MASS, "mm"),
-        (MASS, "м"),
         (MASS, "°"),
         (ANGLE, "mm"),
-        (ANGLE, "g"),
         (ANGLE, '"'),
     ],
 )
