@@ -217,19 +217,6 @@ def test_check_tells_complete_from_incomplete_at_a_glance(
     ]
 
 
-def test_every_paper_says_partial(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    novuss("record", "add", "e.db", write("p.csv", WHOLE[3]), "--by", "Anna", "--partial")
-    said = dict.fromkeys(("r.html", "r.md", "r.csv"), "partial check") | {
-        "r.json": '"partial": true'
-    }
-    options = [word for name in said for word in ("-o", name)]
-    for words in ([], ["--item", "P1"]):
-        assert novuss("report", "e.db", *words, *options, "--force").status == 0
-        for name, text in said.items():
-            if name != "r.csv" or not words:
-                assert text in (tmp_path / name).read_text(encoding="utf-8")
-
-
 # Names
 
 
