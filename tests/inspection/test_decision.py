@@ -71,14 +71,9 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
     ("name", "amount", "deviation"),
     [
         ("table.height", "751", "1"),
-        ("table.surface_size", "999", "-1"),
         ("table.diagonal_difference", "1.5", "1.5"),
         ("table.rail_angle", "89.5", "-0.5"),
-        ("puck.outer_diameter", "45.01", "0.51"),
-        ("cue.tip_diameter", "8", "0"),
         ("puck.weight", "22", None),
-        ("cue.length", "1500", None),
-        ("table.leg_adjustment", "30", None),
     ],
 )
 def test_the_deviation_is_from_the_nominal_figure(
@@ -96,11 +91,8 @@ def test_the_deviation_is_from_the_nominal_figure(
 @pytest.mark.parametrize(
     ("edition", "name"),
     [
-        ("lnf-2017", "cue.thickness"),
         ("lnf-2017", "cue.weight"),
         ("mfn-2010", "cue.length"),
-        ("mfn-2010", "cue.thickness"),
-        ("mfn-2010", "cue.weight"),
     ],
 )
 def test_what_is_set_free_passes_with_any_value(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.unit_sizes import SIZES
+from tests.zones import right
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
@@ -68,20 +69,6 @@ def figures(characteristic: Characteristic) -> list[Fraction]:
     ]
 
 
-def expected(amount: Fraction, characteristic: Characteristic) -> Verdict:
-    """The verdict of the simple rule, told anew from the bounds alone."""
-    if characteristic.limit.kind == "free":
-        return Verdict.PASS
-    inside = {
-        (one.lower is None or amount >= Fraction(one.lower))
-        and (one.upper is None or amount <= Fraction(one.upper))
-        for one in intervals(characteristic)
-    }
-    if inside == {True}:
-        return Verdict.PASS
-    return Verdict.FAIL if inside == {False} else Verdict.UNDECIDED
-
-
 def typed(text: str, unit: str, characteristic: Characteristic, units: UnitTable) -> Fraction:
     """What the inspection makes of a typed value and unit."""
     return convert(parse_number(text), units.resolve(unit, characteristic), characteristic)
@@ -110,7 +97,7 @@ def test_a_reading_has_one_verdict_in_every_unit(corpus: Corpus, data: st.DataOb
 
     amount = typed(decimal_string(value), first, characteristic, units)
     verdict = judge(amount, characteristic).verdict
-    assert verdict is expected(value * SIZES[first], characteristic)
+    assert verdict is right(value * SIZES[first], characteristic, Fraction(0))
 
     other = value * SIZES[first] / SIZES[second]
     if can_be_typed(other):
@@ -120,8 +107,8 @@ def test_a_reading_has_one_verdict_in_every_unit(corpus: Corpus, data: st.DataOb
     floor = math.floor(other * 10**PLACES)
     for neighbour in (Fraction(floor, 10**PLACES), Fraction(floor + 1, 10**PLACES)):
         found = typed(decimal_string(neighbour), second, characteristic, units)
-        right = expected(neighbour * SIZES[second], characteristic)
-        assert judge(found, characteristic).verdict is right
+        expected = right(neighbour * SIZES[second], characteristic, Fraction(0))
+        assert judge(found, characteristic).verdict is expected
 
 
 @st.composite

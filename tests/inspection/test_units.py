@@ -132,13 +132,9 @@ def test_a_slope_never_turns_into_an_angle_or_a_length(
     [
         "N",
         "km",
-        "yd",
         "mm²",
         "mm*1000",
         "9**9**9 mm",
-        "1e9 mm",
-        "mm; cm",
-        "dimensionless",
         "millimeter/meter*rad",
         "%",
         "x" * 100_000,
