@@ -361,6 +361,7 @@ def test_what_is_wrong_is_named_by_item_quantity_and_place() -> None:
     quantity = raw(at_least=3)
     (short,) = derive(measured(quantity, ("1", None, "A"), ("2", None, "B")))[1]
     assert short == TooFew(quantity, "T1", (0,), 2)
+    assert short.place == 0
     (twice,) = derive(measured(quantity, ("1", None, "A"), ("2", None, "B"), ("3", None, " a")))[1]
     assert twice == PlaceTwice(quantity, "T1", (0, 2), "A")
     rows = [("1", None, "A"), ("2", None, "B"), ("3", None, None), ("4", None, " ")]

@@ -431,8 +431,9 @@ def test_without_an_instrument_of_the_register_nothing_is_said_of_one(
     (found,) = with_tools(one, tool("C1", "1"), guarded=False).results
     assert (found.verdict, found.flags) == ("pass", ())
     named = reading(of=WIDTH, uncertainty=Fraction(1), instrument="C1")
-    (found,) = with_tools(named, tool("C1", "1"), guarded=False).results
-    assert (found.verdict, [flag.code for flag in found.flags]) == ("undecided", ["low-ratio"])
+    (found,) = with_tools(named, tool("C1", "1", "44"), guarded=False).results
+    assert found.verdict == "undecided"
+    assert [flag.code for flag in found.flags] == ["out-of-range", "low-ratio"]
 
 
 def test_each_raw_reading_is_weighed_by_its_own_instrument() -> None:
