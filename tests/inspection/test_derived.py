@@ -377,6 +377,10 @@ def test_every_place_that_stands_twice_is_named_and_readings_without_one_too() -
         PlaceTwice(raw(), "T1", (1, 3), "B"),
         PlaceMissing(raw(), "T1", (5,)),
     ]
+    # A line is the same from either end.
+    line = raw(line=True)
+    wrong = derive(measured(line, ("1", None, "A-C"), ("2", None, "C-A")))[1]
+    assert wrong == [PlaceTwice(line, "T1", (0, 1), "A-C")]
 
 
 def test_what_is_wrong_with_several_items_is_all_said() -> None:
