@@ -153,13 +153,6 @@ def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
     assert "m.csv" not in run.err
 
 
-@pytest.mark.usefixtures("files")
-def test_without_a_register_the_column_is_a_note(novuss: Novuss) -> None:
-    run = novuss("check", "m.csv", "--json")
-    assert run.status == 0
-    assert all(one["flags"] == [] for one in run.json["results"])
-
-
 RAW = """t1,table,diagonal,1412.9,mm,R-1
 t1,table,diagonal,1414,mm,R-2
 t2,table,slope,0.3,mm/m,L-1
@@ -352,28 +345,3 @@ def test_the_sheets_of_the_project_go_through_with_a_register(
     assert run.status == 0, run.err
     measured = {name for what, name in named(run) if name}
     assert (measured, len(run.json["results"])) == ({"C-1", "C-3", "S-1"}, 24 * 8)
-
-
-def test_a_record_keeps_the_instrument_of_every_reading_and_its_papers_name_it(
-    novuss: Novuss, tmp_path: Path
-) -> None:
-    (tmp_path / "m.csv").write_text(SHEET + PUCKS, encoding="utf-8")
-    (tmp_path / "r.csv").write_text(SERVING, encoding="utf-8")
-    words = ("--by", "J", "--instruments", "r.csv", "--rule", "guarded")
-    added = novuss("record", "add", "event.db", "m.csv", *words)
-    assert added.status in (0, 3), added.err
-    run = novuss("record", "show", "event.db", "P7", "--json")
-    (item,) = run.json["items"]
-    readings = {one["characteristic"]: one["instrument"] for one in item["readings"]}
-    assert readings == {
-        "puck.outer_diameter": "C-1",
-        "puck.thickness": "C-1",
-        "puck.weight": "S-1",
-        "puck.not_glued": None,
-    }
-    (entry,) = [one["entry"] for one in item["history"]]
-    assert [one["instrument"] for one in entry["instruments"]] == ["C-1", "S-1"]
-    assert novuss("report", "event.db", "--item", "P7", "-o", "p7.html").status in (0, 1, 3)
-    page = html.parse(tmp_path / "p7.html").getroot().text_content()
-    assert "C-1" in page
-    assert "S-1" in page

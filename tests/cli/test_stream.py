@@ -130,15 +130,6 @@ def test_reading_stops_at_a_thousand_problems(novuss: Novuss, tmp_path: Path) ->
     assert "Reading stopped" in stopped
 
 
-def test_working_limits_decide(novuss: Novuss, write: Write) -> None:
-    write("a.csv", "t,table,pocket_diameter,100,mm")
-    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
-    write("limits.csv", "table.pocket_diameter,99,101,mm,A.,2026-11-20,why", header=head)
-    assert novuss("check", "a.csv", "--stream").status == 3
-    run = novuss("check", "a.csv", "--stream", "--limits", "limits.csv", "--json")
-    assert (run.status, json.loads(run.out)["summary"][0]["pass"]) == (0, 1)
-
-
 def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
     novuss: Novuss, write: Write
 ) -> None:

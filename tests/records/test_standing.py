@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -337,25 +336,6 @@ def test_seal_of_a_replaced_inspection_gives_way(corpus: Corpus, inspect: Inspec
 
 def record(path: Path, corpus: Corpus, sha: str, *rows: Row, **options: object) -> Added:
     return made.record(path, corpus, judged(corpus, *rows), sha, **options)
-
-
-def test_any_order_of_merging_leaves_the_same(tmp_path: Path, corpus: Corpus) -> None:
-    desks = [tmp_path / f"{number}.db" for number in range(3)]
-    first = record(desks[0], corpus, "1", ("P1", "puck.weight", "23"))
-    record(desks[1], corpus, "2", ("P1", "puck.weight", "21"))
-    # The third desk was told the id of the first one's entry.
-    record(desks[2], corpus, "3", ("P1", "puck.weight", "22"), replaces=[first.entry])
-    told = set()
-    for number, order in enumerate(permutations(desks)):
-        into = tmp_path / f"all-{number}.db"
-        for desk in order:
-            merge(into, [desk], corpus)
-        records = read(into, corpus)
-        (found,) = standings(records, corpus)
-        standing = frozenset(one.result.reading.value for one in found.readings if one.stands)
-        told.add((found.result.word, standing))
-        assert records == read(tmp_path / "all-0.db", corpus)
-    assert told == {("partial", frozenset({"21", "22"}))}
 
 
 def test_all_names_every_entry_that_inspected_the_items(tmp_path: Path, corpus: Corpus) -> None:
