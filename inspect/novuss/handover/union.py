@@ -228,11 +228,12 @@ class _Meanings:
         edition = source.file.edition
         try:
             if edition in self._corpus.equipment_editions:
+                row = source.row(name, place)
                 if name == "limits":
-                    return limit_reader(self._corpus, edition)(source.limit_row(place))
+                    return limit_reader(self._corpus, edition)(row)
                 if name == "instruments":
-                    return instrument_reader(self._corpus)(source.instrument_row(place))
-                return waiver_reader(self._corpus, edition, None)(source.waiver_row(place))
+                    return instrument_reader(self._corpus)(row)
+                return waiver_reader(self._corpus, edition, None)(row)
         except CellMistake:
             pass
         parts: list[EventPart] = getattr(source.file, name)
