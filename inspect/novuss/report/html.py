@@ -23,7 +23,8 @@ from novuss.report.protocol import Protocol
 from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
 
-_TEMPLATES = Path(__file__).parent / "templates"
+#: The folder of the templates of this package.
+TEMPLATES = Path(__file__).parent / "templates"
 
 #: How many items of a kind stand side by side on one sheet of paper.
 _COLUMNS_A_SHEET: Mapping[Kind, int] = {
@@ -41,7 +42,7 @@ def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
     # Everything that is filled in is escaped: an item called <script> is text.
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -58,7 +59,7 @@ def environment() -> Environment:
 
 def stylesheet(name: str) -> str:
     """A stylesheet of this package, such as ``report.css``."""
-    return (_TEMPLATES / name).read_text(encoding="utf-8")
+    return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def style_paper() -> tuple[str, bytes]:
