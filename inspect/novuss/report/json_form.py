@@ -1,5 +1,6 @@
 """Results and problems as data: the form that ``novuss check --json`` prints."""
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,8 @@ from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Bounds
 from novuss.model.reviews import Status
 from novuss.problems import Problem
+from novuss.report.document import Report
+from novuss.report.text_status import raised_status
 
 
 def event_data(
@@ -52,6 +55,13 @@ def event_data(
             else {}
         ),
     }
+
+
+def report_json(report: Report) -> str:
+    """A report's results as a file holds them."""
+    status = raised_status(report.corpus, report.event, report.language)
+    data = event_data(report.event, report.explainer, report.corpus.judged_with, status)
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def _differing(one: Differing, explainer: Explainer) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 import re
 from functools import cache, partial
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 
 from novuss.inspection.remarks import remarks
 from novuss.report.document import Report, not_entered
-from novuss.report.html import TEMPLATES
 from novuss.report.protocol import Protocol
+from novuss.templating import templates_of
 
 _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -60,13 +60,7 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
 @cache
 def _environment() -> Environment:
     """The templates of pages in Markdown, in which nothing is escaped but by ``literal``."""
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = templates_of(__file__, autoescape=False, keep_trailing_newline=True)
     environment.filters["literal"] = literal
     environment.filters["upper_first"] = lambda text: text[:1].upper() + text[1:]
     return environment

@@ -47,6 +47,7 @@ def _varied(
     table: str,
     row: Row,
     changes: Iterable[Row],
+    *,
     readings: list[Row],
     **rest: Any,
 ) -> Iterator[Case]:
@@ -122,7 +123,7 @@ def _instruments() -> Iterator[Case]:
             *({"resolution": "0.0692"}, {"resolution": "0.0693"}, {"k": "3"}, {"k": "1"}),
             *({"unit": "in"}, {"unit": "cm", "range_to": "15"}, {"uncertainty": ""}, {"k": ""}),
         ),
-        [_puck(instrument="C-1")],
+        readings=[_puck(instrument="C-1")],
         rule="guarded",
         day=_DAY,
     )
@@ -170,7 +171,7 @@ def _registers() -> Iterator[Case]:
             *({"due": "2026-01-09"}, {"calibrated": "30.2.2026"}, {"measures": "kg; puck"}),
             *({"measures": "puck.weight"}, {"measures": "brightness"}, {"unit": "gr"}),
         ),
-        one,
+        readings=one,
         day=_DAY,
     )
     twice = [_CALLIPER, _with(id="c-1")]
@@ -190,7 +191,7 @@ def _working_limits(corpus: Corpus) -> Iterator[Case]:
             {"unit": "in", "lower": "1", "upper": "1.2"},
             *({"lower": ""}, {"upper": ""}, {"lower": "30.5"}, {"set_on": "2026-11-21"}),
         ),
-        [disc],
+        readings=[disc],
     )
     yield from _varied(
         "working-limits/refused-",
@@ -204,7 +205,7 @@ def _working_limits(corpus: Corpus) -> Iterator[Case]:
             *({"characteristic": "puck.weight"}, {"characteristic": "cue.tip_condition"}),
             *({"characteristic": "table.diagonal"}, {"characteristic": "disc.colour"}),
         ),
-        [disc],
+        readings=[disc],
     )
     yield _case("working-limits/twice", "one limit set twice", [disc], limits=[good, good])
     everything = [
@@ -229,7 +230,7 @@ def _waivers() -> Iterator[Case]:
             *({}, {"characteristic": "puck.weight"}, {"item": "P2"}, {"date": "21.11.2026"}),
             {"characteristic": "puck.thickness"},
         ),
-        rows,
+        readings=rows,
     )
     yield from _varied(
         "waivers/refused-",
@@ -240,7 +241,7 @@ def _waivers() -> Iterator[Case]:
             *({"item": "P9"}, {"item": ""}, {"reason": ""}, {"scope": ""}, {"chief_judge": ""}),
             *({"date": "soon"}, {"characteristic": "cue.length", "kind": "cue"}),
         ),
-        rows,
+        readings=rows,
     )
     about = "one characteristic waived twice: refused"
     yield _case("waivers/twice", about, rows, waivers=[_WAIVER, {**_WAIVER, "reason": "again"}])
