@@ -166,3 +166,11 @@ class Renderer:
             return self._texts.html(clause, language, address, None)
 
         return text
+
+
+class Pages:
+    """Pages of one language."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer, self._corpus = renderer, renderer.corpus
+        self._language: Language = renderer.language
