@@ -8,6 +8,7 @@ from typing import Literal
 
 from novuss.corpus import Corpus
 from novuss.days import day_of
+from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.model.event_file import (
@@ -321,10 +322,9 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
     """Where files say different things of the event; two judges who measured are no such."""
     fields: tuple[HeadField, ...] = ("name", "place", "date", "chief_judge")
     for field in fields:
-        said: dict[str, list[str]] = {}
-        for one in sources:
-            if text := getattr(one.file.event, field).strip():
-                said.setdefault(text, []).append(one.name)
+        said = gather(
+            (text, one.name) for one in sources if (text := getattr(one.file.event, field).strip())
+        )
         if len(said) > 1:
             yield Disagreement(
                 field, tuple((text, tuple(files)) for text, files in sorted(said.items()))

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from novuss.gathering import gather
 from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
 from novuss.recordreport.words import said_of
 from novuss.records.entry import Entry, Inspection
-from novuss.records.standing import Matter, Recorded, Standing, alone, place_of
+from novuss.records.standing import Recorded, Standing, alone, place_of
 
 _T = TypeVar("_T")
 
@@ -339,9 +340,7 @@ class _Again(NamedTuple):
 
 def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place: dict[tuple[Matter, str], list[Recorded]] = {}
-    for one in standing.readings:
-        by_place.setdefault(place_of(one.result), []).append(one)
+    by_place = gather((place_of(one.result), one) for one in standing.readings)
     for found in by_place.values():
         first = [one for one in found if one.inspection is found[0].inspection]
         last = [one for one in found if one.stands]

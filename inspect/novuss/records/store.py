@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, Judgement
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
@@ -839,10 +840,7 @@ def _one_of(word: str, words: tuple[_Word, ...]) -> _Word:
 
 def _copies(entries: Sequence[Entry]) -> dict[str, str]:
     """The ids of entries whose files another entry holds, with that entry's id."""
-    by_file: dict[str, list[Entry]] = {}
-    for one in entries:
-        for name in one.hashes:
-            by_file.setdefault(name, []).append(one)
+    by_file = gather((name, one) for one in entries for name in one.hashes)
     found = {}
     for one in entries:
         if not one.hashes:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION
+from novuss.gathering import gather
 from novuss.model.concordance import RELATION_STATES
-from novuss.model.rules import SEVERITY, Effect, gravest_first
+from novuss.model.rules import SEVERITY, gravest_first
 from novuss.questionnaire import parts
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
@@ -168,9 +169,7 @@ class ViewPages(Pages):
 
     def _offences(self) -> str:
         found = offences(self._corpus, _OLDER)
-        grouped: dict[tuple[Effect, ...], list[Offence]] = {}
-        for one in found:
-            grouped.setdefault(one.effects, []).append(one)
+        grouped = gather((one.effects, one) for one in found)
         leading = leading_to(self._corpus, found)
 
         def sought(one: Offence) -> list[str]:
