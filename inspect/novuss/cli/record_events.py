@@ -206,6 +206,7 @@ def add_events(
 def taken_data(taken: "Taken") -> dict[str, object]:
     """What an event file brought to the records, as data."""
     from novuss.records.data import said_data
+    from novuss.report.json_form import filled, waiver_data
 
     return {
         "added": [one.piece.inspection.id for one in taken.new],
@@ -215,21 +216,7 @@ def taken_data(taken: "Taken") -> dict[str, object]:
             name: {"kept": said_data(kept), "file": said_data(said)}
             for name, (kept, said) in taken.otherwise.items()
         },
-        **(
-            {
-                "late_waivers": [
-                    {
-                        "item": one.item,
-                        "kind": one.kind,
-                        "characteristic": one.characteristic,
-                        **one.data,
-                    }
-                    for one in taken.late
-                ]
-            }
-            if taken.late
-            else {}
-        ),
+        **filled(late_waivers=[waiver_data(one) for one in taken.late]),
     }
 
 

@@ -98,7 +98,7 @@ class Union:
         """
         files = [one.file for one in self.sources]
         inspections = sorted(
-            (one.inspection for one in self.inspections), key=lambda one: (_moment(one), one.id)
+            (one.inspection for one in self.inspections), key=lambda one: (_instant(one.at), one.id)
         )
         rules = sorted({(one.rule, one.guard or "") for one in files})
         moments = [one.handed_over_at for one in files if one.handed_over_at]
@@ -329,10 +329,6 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
             yield Disagreement(
                 field, tuple((text, tuple(files)) for text, files in sorted(said.items()))
             )
-
-
-def _moment(inspection: HandedInspection) -> float:
-    return _instant(inspection.at)
 
 
 def _instant(text: str) -> float:
