@@ -13,6 +13,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Kind
 from novuss.report.blank_workbook import blank_workbook
+from novuss.report.sheet_plan import letters
 
 EDITIONS = ("lnf-2017", "mfn-2010")
 ONE: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
@@ -54,3 +55,8 @@ def test_formulas_are_within_what_all_programs_take(
             depth += (sign == "(") - (sign == ")")
             deepest = max(deepest, depth)
         assert (depth, deepest < 60) == (0, True), formula
+
+
+def test_column_letters_are_those_of_spreadsheet_programs() -> None:
+    for number in range(1, 1500):
+        assert letters(number) == openpyxl.utils.get_column_letter(number)

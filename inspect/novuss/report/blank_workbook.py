@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import Outline, PageSetupProperties
@@ -23,7 +22,7 @@ from novuss.report.blank_table import blank_tables, heading, only_name
 from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
 from novuss.report.sheet_colours import colour
 from novuss.report.sheet_head import FONT, fill_head
-from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, sheet_plan
+from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
 if TYPE_CHECKING:
@@ -168,14 +167,14 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
     )
     widths = _widths(plan)
     for column, width in enumerate(widths, start=1):
-        sheet.column_dimensions[get_column_letter(column)].width = width
+        sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
         said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
         # The counts have a line for each verdict.
         sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
     for line in range(FIRST - 1, plan.last + 1):
         sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
-    sheet.freeze_panes = f"{get_column_letter(plan.verdict + 2)}{FIRST}"
+    sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
 def _dress(cell: Any, line: int, place: str) -> None:
@@ -244,7 +243,7 @@ def _joined(text: str, width: int) -> list[str]:
 def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
     """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
-        letter = get_column_letter(field.column)
+        letter = letters(field.column)
         validation = _validation(check, f"{letter}{FIRST}", rules)
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
@@ -302,12 +301,12 @@ def _fit(sheet: "Worksheet", plan: SheetPlan) -> None:
     seen = plan.width - len(FOLDED)
     width = sum(_widths(plan)[:seen])
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
-    sheet.print_area = f"A1:{get_column_letter(seen)}{plan.last}"
+    sheet.print_area = f"A1:{letters(seen)}{plan.last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
-    sheet.print_title_cols = f"A:{get_column_letter(plan.verdict)}"
+    sheet.print_title_cols = f"A:{letters(plan.verdict)}"
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
     sheet.column_dimensions.group(
-        get_column_letter(seen + 1), get_column_letter(plan.width), outline_level=1, hidden=True
+        letters(seen + 1), letters(plan.width), outline_level=1, hidden=True
     )
     for column in range(plan.width + 1, plan.end + 1):
-        sheet.column_dimensions[get_column_letter(column)].hidden = True
+        sheet.column_dimensions[letters(column)].hidden = True

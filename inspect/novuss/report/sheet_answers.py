@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from openpyxl.utils import get_column_letter
-
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
@@ -13,7 +11,7 @@ from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Vocabulary
 from novuss.report import sheet_codes as codes
 from novuss.report import sheet_formulas as formulas
-from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan
+from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.
 _ADDED = 200
@@ -96,10 +94,10 @@ def row_answers(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -
 
 
 def _taken_apart(field: Field, rules: SheetRules, line: int) -> dict[int, str]:
-    entry = formulas.typed(get_column_letter(field.column))
+    entry = formulas.typed(letters(field.column))
     if not field.measured:
         return {field.helper: formulas.answer_text(entry)}
-    text, rest, places = (f"{get_column_letter(field.helper + n)}{line}" for n in range(3))
+    text, rest, places = (f"{letters(field.helper + n)}{line}" for n in range(3))
     return {
         field.helper: formulas.number_text(entry, rules.units(field)),
         field.helper + 1: formulas.rest(text),
@@ -122,7 +120,7 @@ def _codes(check: Check, other: Check | None, rules: SheetRules, line: int) -> d
             check.column: formulas.answered(values[0], yes, no, certain=not rules.guarded),
         }
     if check.shown is not None:
-        shown = f"{get_column_letter(check.shown)}{line}"
+        shown = f"{letters(check.shown)}{line}"
         states = ",".join(formulas.state(value) for value in values)
         judged = f"IF(ISNUMBER({shown}),{rules.judged(shown, one, values)},MAX({states}))"
         return {

@@ -6,10 +6,9 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
-from openpyxl.utils import get_column_letter
 
 from novuss.report import sheet_codes as codes
-from novuss.report.sheet_plan import FIRST, SheetPlan
+from novuss.report.sheet_plan import FIRST, SheetPlan, letters
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -52,7 +51,7 @@ def colour(sheet: "Worksheet", plan: SheetPlan) -> None:
 def _colour_by(
     sheet: "Worksheet", plan: SheetPlan, column: int, code: str, *, signed: bool
 ) -> None:
-    area = f"{get_column_letter(column)}{FIRST}:{get_column_letter(column)}{plan.last}"
+    area = f"{letters(column)}{FIRST}:{letters(column)}{plan.last}"
     cell = f"${code}{FIRST}"
     looks = [
         (f"{cell}>={lowest}", _style(fill, font, sign if signed else ""))

@@ -4,20 +4,27 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from openpyxl.utils import get_column_letter
-
 from novuss.explain import Explainer
 from novuss.model.equipment import Characteristic, RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.report.blank_table import BlankTable, heading
 from novuss.wording import OWN
 
-#: Names of the places of raw readings: corners, lines between opposite ones.
+#: Names of columns, and of the places of raw readings: corners, lines between opposite ones.
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: What a judge may say of an item and rarely has to; behind the readings and folded away.
 FOLDED = ("instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
+
+
+def letters(column: int) -> str:
+    """How spreadsheet programs call a column: A is the first, AA follows Z."""
+    found = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        found = _ALPHABET[rest] + found
+    return found
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class Field:
     @property
     def value(self) -> str:
         """The letters of the column with what is compared with the limits."""
-        return get_column_letter(self.helper + (3 if self.measured else 0))
+        return letters(self.helper + (3 if self.measured else 0))
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class Check:
     @property
     def code(self) -> str:
         """The letters of the column of its code."""
-        return get_column_letter(self.column)
+        return letters(self.column)
 
 
 @dataclass(frozen=True)
@@ -104,22 +111,22 @@ class SheetPlan:
     @property
     def worst(self) -> str:
         """The letters of the column with the worst code of a row."""
-        return get_column_letter(self.behind)
+        return letters(self.behind)
 
     @property
     def passes(self) -> str:
         """The letters of the column that counts what passes in a row."""
-        return get_column_letter(self.behind + 1)
+        return letters(self.behind + 1)
 
     @property
     def item(self) -> str:
         """The letters of the column with the worst code of all rows of the item."""
-        return get_column_letter(self.behind + 2)
+        return letters(self.behind + 2)
 
     @property
     def item_passes(self) -> str:
         """The letters of the column that counts what passes in all rows of the item."""
-        return get_column_letter(self.behind + 3)
+        return letters(self.behind + 3)
 
     @property
     def end(self) -> int:
