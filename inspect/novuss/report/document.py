@@ -381,9 +381,7 @@ class Report:
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/{clause}/"
+        return f"{self.rules_url}{clause}/" if self.rules_url else None
 
     @property
     def rules_url(self) -> str | None:
