@@ -156,7 +156,8 @@ def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language:
                 assert missing(corpus, [offence.sanction], [text], language) == []
             # Which of two conditions 2010 lacked, or which version of 2017 lacks it too, is said.
             if offence.sanction.when or offence.sanction.documents:
-                assert str(corpus.strings["view.without-condition"][language]) not in row.text_content()
+                lacking = str(corpus.strings["view.without-condition"][language])
+                assert lacking not in row.text_content()
     assert asked == {}
 
 
