@@ -143,9 +143,7 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             named = older.union(*(clause.disputed for clause in here))
             if name not in one.clauses or not named.issuperset(records):
                 message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
-                cure = (
-                    "name a row, and entries that its clauses have under 'disputed'"
-                )
+                cure = "name a row, and entries that its clauses have under 'disputed'"
                 yield Issue(file.name, line, message, cure)
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
