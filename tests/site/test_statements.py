@@ -223,7 +223,9 @@ def test_data_of_programs_and_assistants(
         assert missing(corpus, sanctions, said, language) == [], clause.id
         data = open_clauses[edition, clause.id].statements
         assert [statement["open"] for statement in spoken] == [statement.open for statement in data]
-        assert said == [spoken_statement(statement, say).text for statement in data]
+        # Open data have the act in a field of its own.
+        told = [spoken_statement(statement, say).text for statement in data]
+        assert missing(corpus, sanctions, told, language) == [], clause.id
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
