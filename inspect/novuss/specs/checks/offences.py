@@ -108,7 +108,14 @@ def _unlike_its_documents(
 def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
     file = sources.named("offences.yaml")
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    clauses = clauses_by_edition(knowledge)
+    held = clauses[IN_FORCE]
+    older = {
+        record
+        for edition in clauses.keys() - {IN_FORCE}
+        for clause in clauses[edition].values()
+        for record in clause.disputed
+    }
     wanted = gather(
         (effects, clause.id) for clause in held.values() for effects in rows_of(held, clause)
     )
@@ -133,7 +140,7 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         line = file.line("order", index, "disputed")
         for name, records in one.disputed.items():
             here = (clause for clause in held.values() if name in (clause.id, clause.repeats))
-            named = {record for clause in here for record in clause.disputed}
+            named = older.union(*(clause.disputed for clause in here))
             if name not in one.clauses or not named.issuperset(records):
                 message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
