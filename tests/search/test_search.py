@@ -2,6 +2,7 @@
 
 import json
 from importlib.metadata import metadata
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -459,7 +460,7 @@ def test_words_written_short_are_read_again(words: list[str]) -> None:
 
 
 def test_words_that_share_their_beginning_are_shorter() -> None:
-    assert shortened(["salūst", "salūza", "sit"]) == "salūst 4za 1it"
+    assert shortened(["salūst", "salūza", "sit"]) == "salūst Dza Ait"
 
 
 def test_index_is_kept_and_read_again(
@@ -514,6 +515,6 @@ def test_without_lemma_data_the_endings_decide(
     index = compile_index(corpus, "plain")
     assert all(not one["others"] for one in index["languages"].values())
     assert all(not one["licence"] for one in index["languages"].values())
-    forms = index["languages"]["lv"]["forms"].split()
-    groups = index["languages"]["lv"]["groups"]
+    forms = list(written_out(index["languages"]["lv"]["forms"]))
+    groups = list(accumulate(index["languages"]["lv"]["groups"]))
     assert groups[forms.index("ripa")] == groups[forms.index("ripu")]

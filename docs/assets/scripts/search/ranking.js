@@ -45,10 +45,10 @@ export class Finder {
 
   // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
   // the marked groups that the words most surely stand for, asked: how many words were asked for, held: how many
-  // of them the best result holds, plain: whether a number was asked for, or just what something is called }.
+  // of them the best result holds, plain: whether a number was asked for, or just what something is called, sure: whether no word was guessed at }.
   answer(text, reader = null) {
     const query = this.#queries.parse(text);
-    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0 };
+    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0, sure: true };
     for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
     const scores = new Map();
     const held = this.#byWords(query, reader, answer, scores);
@@ -108,7 +108,7 @@ export class Finder {
     const words = [];
     answer.asked = asked.length;
     for (const [folded, typed] of asked) {
-      const meant = this.#meant(folded, typed, reader);
+      const meant = this.#meant(folded, typed, reader, answer);
       if (meant.length) words.push(...meant);
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
@@ -175,7 +175,7 @@ export class Finder {
   }
 
   // What a word means; two words for a compound of which only the parts are known.
-  #meant(folded, typed, reader) {
+  #meant(folded, typed, reader, answer) {
     const surely = this.#inAll((one) => one.meaning(folded));
     const known = new Set(surely.keys());
     for (const [language, one] of this.vocabularies) {
@@ -189,6 +189,7 @@ export class Finder {
       if (own?.size) surely.set(reader, own);
       return [this.#word(folded, surely)];
     }
+    answer.sure = false;
     for (const way of ["beginning", "slips", "stemSlips"]) {
       const likely = this.#inAll((one) => one[way](folded));
       if (likely.size) return [this.#word(folded, likely)];
