@@ -1,6 +1,7 @@
 """Numbers of clauses as people type them on any keyboard."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from novuss.model.base import ClauseId
@@ -25,3 +26,28 @@ def spellings(clause: ClauseId, letters: Mapping[str, Sequence[str]]) -> Iterato
 def typed(text: str) -> str:
     """What a person typed, ready to be compared: ``17.1.З.`` is ``17.1.з``."""
     return text.strip().casefold().rstrip(".").replace(",", ".")
+
+
+def listed(
+    text: str, known: Callable[[str], str | None], letters: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """The numbers of a list or a range: ``17.1.8/17.1.9``, ``17.1.8–17.1.10``, ``17.1.8–10``.
+
+    ``known`` gives the number that a text stands for. None are given where an end is unknown.
+    """
+    found: list[str] = []
+    for part in re.split("[/;,&+]", text):
+        if number := known(part):
+            found.append(number)
+            continue
+        begin, *end = re.split("[-–—…]", part)
+        head, _, first = (known(begin) or "").rpartition(".")
+        until = (known(f"{head}.{end[0]}") or known(end[0]) or "") if len(end) == 1 else ""
+        above, _, last = until.rpartition(".")
+        order = list(letters) if first in letters else [str(place) for place in range(1, 100)]
+        if above != head or first not in order or last not in order:
+            return []
+        start, stop = sorted((order.index(first), order.index(last)))
+        numbers = (known(f"{head}.{place}".lstrip(".")) for place in order[start : stop + 1])
+        found += [number for number in numbers if number]
+    return found

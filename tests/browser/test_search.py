@@ -311,12 +311,32 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
     assert page.locator("form[role=search]").count() == 1
 
 
-def test_data_is_small(built: Path) -> None:
-    folder = built / "assets" / "search"
-    sizes = {one.stem: len(gzip.compress(one.read_bytes())) for one in folder.glob("*.json")}
-    assert set(sizes) == {"clauses", *LANGUAGES}
-    assert sum(sizes.values()) < 445_000
-    assert max(sizes.values()) < 135_000
+def test_first_answer_waits_for_the_language_of_the_reader_alone(visit: Open, built: Path) -> None:
+    """It takes at most 150 kB, compressed, in the language that has most; the rest follows."""
+    window = visit()
+    first: list[Path] = []
+    rest: list[Route] = []
+
+    def fetch(route: Route) -> None:
+        path = built / route.request.url.removeprefix(window.site)
+        if path.suffix == ".json" and path.name not in ("clauses.json", "ru.json"):
+            rest.append(route)
+        else:
+            first.append(path)
+            route.continue_()
+
+    page = window.go("ru/")
+    page.route("**/assets/s*/search/**", fetch)
+    page.route("**/assets/search/**", fetch)
+    page.locator("#nv-search-input").fill("шайба")
+    expect(page.locator(".nv-hit").first).to_contain_text("A1.16")
+    assert sum(len(gzip.compress(path.read_bytes())) for path in first) < 150_000
+    until(page, "performance.getEntriesByName('nv-answer').length")
+    while len(rest) < len(LANGUAGES):
+        page.wait_for_timeout(20)
+    for route in rest:
+        route.continue_()
+    expect(page.locator(".nv-hit--situation").first).to_be_attached()
 
 
 def test_missing_language_costs_its_words_alone(visit: Open) -> None:

@@ -1,6 +1,7 @@
 """``novuss rules``: clauses shown, searched and compared."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -68,6 +69,13 @@ def test_clause_says_what_follows_when_and_which_clause_says_so(
 def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
     assert "tulkots" in novuss("rules", "show", "12.1", "-l", "lv").out
     assert "tulkots" not in novuss("rules", "show", "12.1", "-l", "en").out
+
+
+def test_clauses_of_a_range_are_shown_one_below_the_other(novuss: Novuss) -> None:
+    shown = novuss("rules", "show", "17.1.8–17.1.10").out
+    assert re.findall(r"^17\.1\.\d+(?=  )", shown, re.MULTILINE) == ["17.1.8", "17.1.9", "17.1.10"]
+    data = novuss("rules", "show", "17.1.8/A1.16", "--json").json
+    assert [clause["id"] for clause in data] == ["17.1.8", "A1.16"]
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,29 @@ def test_row_of_the_annex_is_found_however_it_is_called(
         assert index["clauses"]["documents"][here[0][0][0]] in [(0, f"A1.{row}"), [0, f"A1.{row}"]]
 
 
+@pytest.mark.parametrize(
+    ("typed", "clauses"),
+    [
+        ("17.1.8–17.1.10", "17.1.8 17.1.9 17.1.10"),
+        ("пп. 17.1.8 - 17.1.10", "17.1.8 17.1.9 17.1.10"),
+        ("17.1.10–8", "17.1.8 17.1.9 17.1.10"),
+        ("17.1.8/17.1.9", "17.1.8 17.1.9"),
+        ("17.1.8,A1.16", "17.1.8 A1.16"),
+        ("А1.16-A1.19", "A1.16 A1.17 A1.18 A1.19"),
+        ("2010 17.1.а-в", "17.1.1 17.1.2 17.1.3"),
+        ("12-17", "12.17 12.23"),
+        ("17.1.8–17.2.1", "20.4-note"),
+    ],
+)
+def test_lists_and_ranges_find_their_clauses(
+    index: Index, finder: Finder, twin: Scripts, typed: str, clauses: str
+) -> None:
+    here = ours(finder, typed, "en")
+    assert here == twin("ask", typed=typed, reader="en")
+    found = [index["clauses"]["documents"][place][1] for place, *_ in here[0]]
+    assert " ".join(found[: len(clauses.split())]) == clauses
+
+
 def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
     """What a page gives its filter."""
     found: dict[str, Any] = json.loads(filter_reading(corpus, language))

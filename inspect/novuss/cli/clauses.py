@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from novuss.clause_numbers import listed
 from novuss.cli.options import chosen
 from novuss.corpus import Corpus
 from novuss.model.rules import Clause
@@ -22,13 +23,25 @@ def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[
     found: dict[str, Clause] = {}
     problems = []
     for number in numbers:
-        if clause := _clause(number, edition, corpus):
-            found[clause.id] = clause
+        if clauses := _clauses(number, edition, corpus):
+            found |= {clause.id: clause for clause in clauses}
         else:
             problems.append(_missing(number, edition, corpus))
     if problems:
         raise ProblemsError(problems)
     return list(found.values())
+
+
+def _clauses(number: str, edition: str, corpus: Corpus) -> list[Clause]:
+    """The clause of a number, or those of a list or a range of numbers."""
+    found: dict[str, Clause] = {}
+
+    def known(part: str) -> str | None:
+        if clause := _clause(part, edition, corpus):
+            found[clause.id] = clause
+        return clause.id if clause else None
+
+    return [found[each] for each in listed(number, known, corpus.search_settings.numbers.letters)]
 
 
 def _clause(number: str, edition: str, corpus: Corpus) -> Clause | None:

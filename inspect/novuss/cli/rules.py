@@ -41,13 +41,18 @@ rules_app = Commands(no_args_is_help=True, help="Read, compare and search the ru
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
 _RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
-_Clause = Annotated[str, typer.Argument(help="The clause as printed, such as 17.1.8 or 17.1.з.")]
+_Clause = Annotated[
+    str,
+    typer.Argument(
+        help="The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."
+    ),
+]
 
 
-def _found(number: str, edition: str, corpus: Corpus, language: str) -> Clause:
-    """The clause of that number; without one the call ends, saying so in ``language``."""
+def _found(number: str, edition: str, corpus: Corpus, language: str) -> list[Clause]:
+    """The clauses of that number; without one the call ends, saying so in ``language``."""
     try:
-        return clauses_typed([number], edition, corpus)[0]
+        return clauses_typed([number], edition, corpus)
     except (ProblemsError, WrongOption) as error:
         # Only who has to be told something waits for what tells it.
         from novuss.cli.terminal import end, explainer_of
@@ -72,12 +77,25 @@ def show(
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    found = _found(clause, edition, corpus, language)
+    clauses = _found(clause, edition, corpus, language)
     documents = _imported(folder, say) if official else []
-    quoted = _quoted(corpus, documents, found, edition)
     if as_json:
-        typer.echo(_as_json(corpus, found, quoted, speech))
+        data = [
+            _data(corpus, found, _quoted(corpus, documents, found, edition), speech)
+            for found in clauses
+        ]
+        shown = data[0] if len(data) == 1 else data
+        typer.echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
+    for found in clauses:
+        _show(corpus, found, edition, documents, say)
+
+
+def _show(
+    corpus: Corpus, found: Clause, edition: str, documents: "list[Imported]", say: Wording
+) -> None:
+    speech = say.language
+    quoted = _quoted(corpus, documents, found, edition)
     _headed(corpus, found, edition, speech)
     first = [one for one in quoted if one.decides and one.imported.language == speech]
     _authentic(corpus, say, first)
@@ -245,7 +263,9 @@ def _official(
         wrapped(say("official.nothing-there", document=document.document))
 
 
-def _as_json(corpus: Corpus, clause: Clause, quoted: "list[Quote]", language: Language) -> str:
+def _data(
+    corpus: Corpus, clause: Clause, quoted: "list[Quote]", language: Language
+) -> dict[str, object]:
     """The clause with the wordings of the documents, those that decide first."""
     from novuss.official.figure_check import figure_gap
 
@@ -263,8 +283,7 @@ def _as_json(corpus: Corpus, clause: Clause, quoted: "list[Quote]", language: La
                 "only_ours": list(gap.only_ours) if gap else [],
             }
         )
-    data = {"id": clause.id, "text": clause.texts[language], "official": official}
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return {"id": clause.id, "text": clause.texts[language], "official": official}
 
 
 @rules_app.command("compare")
@@ -275,7 +294,12 @@ def compare(
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     say = Wording(corpus.strings, speech)
-    found = _found(clause, edition, corpus, language)
+    for found in _found(clause, edition, corpus, language):
+        _compare(corpus, found, edition, say)
+
+
+def _compare(corpus: Corpus, found: Clause, edition: str, say: Wording) -> None:
+    speech = say.language
     _quote(corpus, speech, found, edition)
     others = [one for one in corpus.concordance.editions if edition in (DEFAULT_EDITION, one)]
     for other in others:

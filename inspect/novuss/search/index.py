@@ -26,11 +26,11 @@ class WordIndex(TypedDict):
     """What the texts of one language say, and where: of clauses, or of anything else.
 
     ``licence`` says from whose data ``groups`` and ``others`` are derived. ``forms`` are
-    all folded forms, sorted, in one string; ``groups``, ``postings`` run parallel to them:
-    the group of a form, and pairs of a document, as its distance from the one before, and a
-    weight, one behind the other. ``rarity`` runs parallel to the groups; ``others`` has by
-    group the forms that stand nowhere, as :mod:`novuss.search.shared_beginnings` writes
-    them. ``alike`` pairs groups with forms that ask for them; ``means`` gives for a form
+    all folded forms, sorted; ``groups``, ``postings`` run parallel to them: the group of a form,
+    and pairs of a document and a weight, one behind the other; groups and documents as their
+    distance from the one before. ``rarity`` runs parallel to the groups; ``others`` has by
+    group the forms that stand nowhere; :mod:`novuss.search.shared_beginnings` writes forms
+    and others. ``alike`` pairs groups with forms that ask for them; ``means`` gives for a form
     that is another name of a term the groups that are marked in a text. ``phrases`` has for
     the groups of a name or a subject the documents that it asks for: the best ones, and
     others; ``texts`` run parallel to the documents. ``leads`` may stand in front of any verb;
@@ -216,8 +216,8 @@ def word_index(
         where.setdefault(group, set()).update(postings[form])
     index: WordIndex = {
         "licence": licence(speech),
-        "forms": " ".join(forms),
-        "groups": groups,
+        "forms": shortened(forms),
+        "groups": [group - before for before, group in pairwise([0, *groups])],
         "postings": [distances(postings[form]) for form in forms],
         "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
         "others": {str(group): shortened(others) for group, others in grouped.others.items()},

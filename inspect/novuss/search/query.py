@@ -6,10 +6,13 @@ Its twin for the browser is ``docs/assets/scripts/search/query.js``.
 import re
 from dataclasses import dataclass, field
 
+from novuss.clause_numbers import listed
 from novuss.model.search import Asking
 from novuss.search.index import DocumentIndex
 from novuss.search.letters import Letters, composed
 
+#: Blanks around the dash of a range: ``17.1.8 – 17.1.10``.
+_APART = re.compile(r"(?<=[\w.])\s+([-–—])\s+(?=[^\W\d_]?\d+\.\d)")
 _DIGIT_LETTER = re.compile(r"(?<=[0-9])(?=[^\W\d_]$)")
 
 
@@ -39,6 +42,7 @@ class Reader:
         self._separator = re.compile(rf"[{re.escape(told.separators)}]|[.)]*\(")
         self._beside = frozenset(self._fold(told.beside).split())
         self._shortened = re.compile(rf"^([^\W\d_]+)[{re.escape(told.shortened)}](?=[0-9])")
+        self._letters_of_lists = told.letters
         annex = told.annex
         self._annex_letter = re.compile(
             rf"^(?:[{re.escape(annex.letters)}][{re.escape(annex.joints)}]?"
@@ -51,7 +55,7 @@ class Reader:
 
     def parse(self, text: str) -> Query:
         """Takes a query apart. A number that no clause has is a word."""
-        text = composed(text)
+        text = _APART.sub(r"\1", composed(text))
         cut = (self._trim.sub("", one) for part in text.split() for one in self._cut(part))
         tokens = self._annex([one for one in cut if one])
         numbers: list[str] = []
@@ -63,6 +67,8 @@ class Reader:
             number = joined or self.number(tokens[at])
             if number and not self._is_name(tokens[at]):
                 numbers.append(number)
+            elif several := listed(tokens[at], self.number, self._letters_of_lists):
+                numbers += several
             else:
                 rest.append(tokens[at])
             at += 2 if joined else 1

@@ -54,6 +54,14 @@ class _Word:
     rarity: int
 
 
+@dataclass
+class _Ways:
+    """How well one language answers: a score for each way to ask, and the most words covered."""
+
+    scores: list[int] = field(default_factory=list)
+    covered: int = 0
+
+
 class Finder:
     """Answers queries from an index."""
 
@@ -159,7 +167,7 @@ class Finder:
         whole = sum(one.rarity for one in words)
         complete: set[int] = set()
         having: list[set[int]] = [set() for _ in words]
-        together: dict[int, tuple[int, Language]] = {}
+        ways: dict[int, dict[Language, _Ways]] = {}
         for language, vocabulary in self.vocabularies.items():
             sums: dict[int, int] = {}
             covered: dict[int, int] = {}
@@ -176,7 +184,6 @@ class Finder:
                 answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
             named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
             answer.plain = answer.plain or self._ranking.named in named.values()
-            ways: dict[int, list[int]] = {}
             for place, value in sums.items():
                 document = self._whole[place]
                 counts[document] = max(held[place], counts.get(document, 0))
@@ -191,10 +198,21 @@ class Finder:
                     score = score * self._ranking.annex // 100
                 if covered[place] == whole:
                     complete.add(document)
-                ways.setdefault(document, []).append(score)
-            for document, each in ways.items():
-                self._raise(scores, document, max(each), language)
-                self._raise(together, document, self._together(each), language)
+                way = ways.setdefault(document, {}).setdefault(language, _Ways())
+                way.scores.append(score)
+                way.covered = max(way.covered, covered[place])
+        known = all(reader in word.meanings for word in words)
+        together: dict[int, tuple[int, Language]] = {}
+        for document, by_language in ways.items():
+            totals = {name: self._together(way.scores) for name, way in by_language.items()}
+            most = max(way.covered for way in by_language.values())
+            own = reader if reader in by_language else None
+            if own and (known or by_language[own].covered == most):
+                language = own
+            else:
+                language = max(totals, key=lambda name: totals[name])
+            scores[document] = (max(by_language[language].scores), language)
+            together[document] = (totals[language], language)
         kept = complete | self._good_of(set(scores), scores)
         for those in having:
             if not those & kept:

@@ -1,23 +1,23 @@
-"""Sorted words written short: what a word shares with the one before it is a number.
+"""Sorted words written short: a capital letter stands for what a word shares with the one before.
 
-``salūst salūza`` is ``salūst 4za``. The forms of a verb share most of their letters, and
-the files of the search box are fetched by phones. Its twin for the browser is
-``docs/assets/scripts/search/shared_beginnings.js``.
+``salūst salūza`` is ``salūst Dza``: D, the fourth letter, for four. Words are folded and have no
+capitals. Forms share most of their letters, and the files of the search box are fetched by phones.
+Its twin for the browser is ``docs/assets/scripts/search/shared_beginnings.js``.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
-
-_FIGURES = "0123456789"
+from string import ascii_uppercase
 
 
 def shortened(words: Iterable[str]) -> str:
-    """The words (without figures in them) in one string."""
+    """The words in one string."""
     written, before = [], ""
     for word in words:
         pairs = zip(before, word, strict=False)
         shared = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-        written.append(f"{shared or ''}{word[shared:]}")
+        shared = min(shared, len(ascii_uppercase))
+        written.append(f"{ascii_uppercase[shared - 1] if shared else ''}{word[shared:]}")
         before = word
     return " ".join(written)
 
@@ -25,8 +25,7 @@ def shortened(words: Iterable[str]) -> str:
 def written_out(text: str) -> Iterator[str]:
     """The words of such a string."""
     word = ""
-    for one in text.split():
-        rest = one.lstrip(_FIGURES)
-        shared = one[: len(one) - len(rest)]
-        word = word[: int(shared)] + rest if shared else rest
+    for part in text.split():
+        shared = ascii_uppercase.find(part[0]) + 1
+        word = word[:shared] + part[1:] if shared else part
         yield word

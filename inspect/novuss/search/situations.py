@@ -66,7 +66,7 @@ def _levelled(words: WordIndex, share: int) -> WordIndex:
     """
     lengths: dict[int, float] = {}
     found: list[dict[int, int]] = []
-    for group, postings in zip(words["groups"], words["postings"], strict=True):
+    for group, postings in zip(accumulate(words["groups"]), words["postings"], strict=True):
         places = list(accumulate(postings[::2]))
         found.append(dict(zip(places, postings[1::2], strict=True)))
         for place, weight in found[-1].items():

@@ -6,6 +6,7 @@ Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeVar
 
 from novuss.languages import Language
@@ -37,10 +38,10 @@ class Vocabulary:
         self.means = index["means"]
         self._phrases = index["phrases"]
         self.stop = frozenset(index["stop"].split())
-        self.forms = index["forms"].split()
+        self.forms = list(written_out(index["forms"]))
         self._endings = index["endings"].split()
         self._stem_of = Endings(self._endings, asking.stems).stem
-        self._group = dict(zip(self.forms, index["groups"], strict=True))
+        self._group = dict(zip(self.forms, accumulate(index["groups"]), strict=True))
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
         for number, words in index["others"].items():

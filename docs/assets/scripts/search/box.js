@@ -1,5 +1,6 @@
 // The search box, in the header or large in a home page: a combobox that lists clauses and situations.
-// Ranking and indexes are loaded when the box is used for the first time.
+// Ranking and the index of the reader's language are loaded when the box is used for the first time,
+// the situations and the other languages behind the first answer.
 
 const root = new URL("../../../", import.meta.url);
 const MOST = 30;
@@ -17,10 +18,19 @@ const opener = form.querySelector(".nv-search__open");
 const reader = form.lang;
 
 // Nothing of the search is fetched before somebody uses it.
-const load = async () => {
+let whole = null;
+const loadOwn = async () => whole ?? (await import("./loading.js")).loadOwn();
+const loadWhole = async () => {
   const { load, loadSituations } = await import("./loading.js");
-  const [loaded, situations] = await Promise.all([load(), loadSituations()]);
-  return { ...loaded, situations };
+  const [loaded, situations] = await Promise.all([load(), loadSituations().catch(() => null)]);
+  return (whole = { ...loaded, situations });
+};
+
+// What answers: the reader's language where it surely has every word, and everything otherwise.
+const searchFor = async (typed) => {
+  const loaded = await loadOwn();
+  const { found, sure } = loaded.finder.answer(typed, reader);
+  return whole || (found.length && sure) ? loaded : loadWhole();
 };
 
 const element = (tag, name, text = "", attributes = {}) => {
@@ -151,7 +161,7 @@ const look = async () => {
   const late = setTimeout(() => announce(form.dataset.loading), 150);
   let loaded;
   try {
-    loaded = await load();
+    loaded = await searchFor(typed);
   } catch {
     announce(form.dataset.failed);
     return;
@@ -180,6 +190,13 @@ const look = async () => {
   list.scrollTop = 0;
   show(true);
   performance.measure("nv-answer", "nv-answer-start");
+  if (!whole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
+};
+
+// Fetches what the first answer did not wait for, and gives it anew unless somebody is at it.
+const complete = async (typed) => {
+  await loadWhole().catch(() => null);
+  if (whole && typed === input.value.trim() && !panel.hidden && active < 0 && !list.scrollTop) look();
 };
 
 const open = () => {
@@ -198,8 +215,8 @@ const close = () => {
 input.addEventListener("focus", () => {
   // On a narrow screen a field in the page, too, goes to the upper edge while it is used.
   form.classList.add("nv-search--open");
-  load().catch(() => {});
-  if (list.childElementCount) show(true);
+  loadOwn().catch(() => {});
+  if (list.childElementCount) look();
 });
 input.addEventListener("input", look);
 input.addEventListener("keydown", (event) => {

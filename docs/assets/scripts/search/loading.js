@@ -14,39 +14,55 @@ const fetched = async (name) => {
   return answer.json();
 };
 
-let loading = null;
-// The reader's language and the numbers have to be there; without another language (kept for use
-// without a network, say) its words are not found, and nothing else is lost.
-export const load = () =>
-  (loading ??= (async () => {
-    performance.mark("nv-search-start");
-    const [{ Finder }, { marked }, clauses, ...files] = await Promise.all([
-      import("./ranking.js"),
-      import("./snippet.js"),
-      fetched("clauses"),
-      ...languages.map((one) => (one === reader ? fetched(one) : fetched(one).catch(() => null))),
-    ]);
-    const index = { clauses, languages: Object.fromEntries(languages.map((one, at) => [one, files[at]])) };
-    const finder = new Finder(index);
-    performance.measure("nv-search-ready", "nv-search-start");
-    // A word that stands nowhere asks for every table of stems and sounds: they are made before
-    // somebody waits for them.
-    const idle = globalThis.requestIdleCallback ?? setTimeout;
-    for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => finder.answer(unknown, reader));
-    return { index, finder, marked, words: index.languages[reader].words };
-  })().catch((error) => {
-    loading = null;
-    throw error;
-  }));
+// What a function makes, made once; after an error it is made anew.
+const once = (make) => {
+  let made = null;
+  return () =>
+    (made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    }));
+};
 
-let situated = null;
+const clauses = once(() => fetched("clauses"));
+const own = once(() => fetched(reader));
+
+// The search of the clauses in some of the languages.
+const made = async (name, ...files) => {
+  performance.mark(`${name}-start`);
+  const [{ Finder }, { marked }, loaded, mine, ...others] = await Promise.all([
+    import("./ranking.js"),
+    import("./snippet.js"),
+    clauses(),
+    own(),
+    ...files,
+  ]);
+  const rest = languages.filter((one) => one !== reader);
+  const known = new Map([[reader, mine], ...rest.map((one, at) => [one, others[at] ?? null])]);
+  const index = { clauses: loaded, languages: Object.fromEntries(languages.map((one) => [one, known.get(one)])) };
+  const finder = new Finder(index);
+  performance.measure(name, `${name}-start`);
+  return { index, finder, marked, words: mine.words };
+};
+
+// In the reader's language alone: little to fetch, and most of what is asked.
+export const loadOwn = once(() => made("nv-search-ready"));
+
+// In every language. The reader's and the numbers have to be there; without another language (kept for
+// use without a network, say) its words are not found, and nothing else is lost.
+export const load = once(async () => {
+  const others = languages.filter((one) => one !== reader);
+  const loaded = await made("nv-search-whole", ...others.map((one) => fetched(one).catch(() => null)));
+  // A word that stands nowhere asks for every table of stems and sounds: they are made before
+  // somebody waits for them.
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => loaded.finder.answer(unknown, reader));
+  return loaded;
+});
+
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
-export const loadSituations = () =>
-  (situated ??= (async () => {
-    const [{ Finder }, index] = await Promise.all([import("./ranking.js"), fetched(`situations/${reader}`)]);
-    return { index, finder: new Finder(index) };
-  })().catch(() => {
-    situated = null;
-    return null;
-  }));
+export const loadSituations = once(async () => {
+  const [{ Finder }, index] = await Promise.all([import("./ranking.js"), fetched(`situations/${reader}`)]);
+  return { index, finder: new Finder(index) };
+});

@@ -4,7 +4,12 @@
 import { LETTER, anyOf, composed } from "./letters.js";
 
 const DIGIT_LETTER = new RegExp(`([0-9])(${LETTER})$`, "u");
+// Blanks around the dash of a range: 17.1.8 – 17.1.10.
+const APART = /(?<=[\p{L}\p{N}_.])\s+([-–—])\s+(?=\p{L}?\p{Nd}+\.\p{Nd})/gu;
 const split = (text) => text.split(" ").filter(Boolean);
+// The number of the clause above and the place below it.
+const parts = (number) => [number.slice(0, Math.max(0, number.lastIndexOf("."))), number.slice(number.lastIndexOf(".") + 1)];
+const RANKS = Array.from({ length: 99 }, (_, place) => String(place + 1));
 
 // A field for a number alone: whatever is no letter and no figure stands between its parts.
 const parted = (text) => composed(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(".");
@@ -66,9 +71,11 @@ export class Reader {
   #annexNumber;
   #annexBeginnings;
   #annexShort;
+  #lettersOfLists;
 
   constructor(clauses, asking, letters) {
     const told = asking.numbers;
+    this.#lettersOfLists = Object.keys(told.letters);
     this.#keys = clauses.numbers;
     this.#names = clauses.names;
     this.#letters = letters;
@@ -88,7 +95,7 @@ export class Reader {
   // { numbers: keys of the index, edition: the one named beside them, words: [folded, as typed],
   // annex: whether they are asked of the annex }. A number that no clause has is a word.
   parse(text) {
-    text = composed(text);
+    text = composed(text).replace(APART, "$1");
     const fold = (one) => this.#letters.fold(one);
     const cut = text.split(/\s+/).flatMap((part) => this.#cut(part));
     const tokens = this.#annex(cut.map((part) => part.replace(this.#trim, "")).filter(Boolean));
@@ -98,7 +105,8 @@ export class Reader {
       const behind = tokens[at + 1] ?? "";
       const joined = /^\p{L}$/u.test(behind) ? this.#number(`${tokens[at]}.${behind}`) : null;
       const number = joined ?? this.#number(tokens[at]);
-      if (number && !this.#isName(tokens[at])) numbers.push(number);
+      const several = number ? [number] : this.#listed(tokens[at]);
+      if (several.length && !this.#isName(tokens[at])) numbers.push(...several);
       else rest.push(tokens[at]);
       if (joined) at++;
     }
@@ -116,6 +124,27 @@ export class Reader {
   // The key of the index that a token stands for.
   #number(token) {
     return this.#numbers.forms(token).find((one) => Object.hasOwn(this.#keys, one)) ?? null;
+  }
+
+  // The numbers of a list or a range: 17.1.8/17.1.9, 17.1.8–17.1.10, 17.1.8–10. None where an end is unknown.
+  #listed(token) {
+    const found = [];
+    for (const part of token.split(/[/;,&+]/)) {
+      const whole = this.#number(part);
+      if (whole) {
+        found.push(whole);
+        continue;
+      }
+      const [begin, ...end] = part.split(/[-–—…]/);
+      const [head, first] = parts(this.#number(begin) ?? "");
+      const below = (place) => this.#number(head ? `${head}.${place}` : place);
+      const [above, last] = parts(end.length === 1 ? (below(end[0]) ?? this.#number(end[0]) ?? "") : "");
+      const order = this.#lettersOfLists.includes(first) ? this.#lettersOfLists : RANKS;
+      if (above !== head || !order.includes(first) || !order.includes(last)) return [];
+      const [start, stop] = [order.indexOf(first), order.indexOf(last)].sort((one, two) => one - two);
+      found.push(...order.slice(start, stop + 1).map(below).filter(Boolean));
+    }
+    return found;
   }
 
   #isName(token) {

@@ -45,10 +45,10 @@ export class Finder {
 
   // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
   // the marked groups that the words most surely stand for, asked: how many words were asked for, held: how many
-  // of them the best result holds, plain: whether a number was asked for, or just what something is called }.
+  // of them the best result holds, plain: whether a number was asked for, or just what something is called, sure: whether no word was guessed at }.
   answer(text, reader = null) {
     const query = this.#queries.parse(text);
-    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0 };
+    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0, sure: true };
     for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
     const scores = new Map();
     const held = this.#byWords(query, reader, answer, scores);
@@ -95,7 +95,7 @@ export class Finder {
   // Scores every document, and gives how many of the words each holds.
   // The score of a document by that of each way to ask for it: the best, and some of more.
   #together(each) {
-    const [best, ...others] = each.sort((one, two) => two - one);
+    const [best, ...others] = [...each].sort((one, two) => two - one);
     const agreeing = others.slice(0, this.#ranking.agreeing).reduce((sum, one) => sum + one, 0);
     return best + Math.floor((agreeing * this.#ranking.agreed) / 100);
   }
@@ -108,7 +108,7 @@ export class Finder {
     const words = [];
     answer.asked = asked.length;
     for (const [folded, typed] of asked) {
-      const meant = this.#meant(folded, typed, reader);
+      const meant = this.#meant(folded, typed, reader, answer);
       if (meant.length) words.push(...meant);
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
@@ -116,7 +116,8 @@ export class Finder {
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
     const complete = new Set();
     const having = words.map(() => new Set());
-    const together = new Map();
+    // How well each language answers: a score for each way to ask, and the most words covered.
+    const ways = new Map();
     for (const [language, vocabulary] of this.vocabularies) {
       const sums = new Map();
       const covered = new Map();
@@ -135,7 +136,6 @@ export class Finder {
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
-      const ways = new Map();
       for (const [place, value] of sums) {
         const document = this.#whole[place];
         counts.set(document, Math.max(held.get(place), counts.get(document) ?? 0));
@@ -146,12 +146,20 @@ export class Finder {
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
         if (covered.get(place) === whole) complete.add(document);
-        ways.set(document, [...(ways.get(document) ?? []), score]);
+        if (!ways.has(document)) ways.set(document, new Map());
+        const { scores: each, covered: before } = ways.get(document).get(language) ?? { scores: [], covered: 0 };
+        ways.get(document).set(language, { scores: [...each, score], covered: Math.max(before, covered.get(place)) });
       }
-      for (const [document, each] of ways) {
-        raise(scores, document, Math.max(...each), language);
-        raise(together, document, this.#together(each), language);
-      }
+    }
+    const known = words.every((word) => word.meanings.has(reader));
+    const together = new Map();
+    for (const [document, byLanguage] of ways) {
+      const totals = new Map([...byLanguage].map(([name, way]) => [name, this.#together(way.scores)]));
+      const most = Math.max(...[...byLanguage.values()].map((way) => way.covered));
+      const isOwn = byLanguage.has(reader) && (known || byLanguage.get(reader).covered === most);
+      const language = isOwn ? reader : [...totals].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+      scores.set(document, { document, score: Math.max(...byLanguage.get(language).scores), language });
+      together.set(document, { document, score: totals.get(language), language });
     }
     const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
@@ -167,7 +175,7 @@ export class Finder {
   }
 
   // What a word means; two words for a compound of which only the parts are known.
-  #meant(folded, typed, reader) {
+  #meant(folded, typed, reader, answer) {
     const surely = this.#inAll((one) => one.meaning(folded));
     const known = new Set(surely.keys());
     for (const [language, one] of this.vocabularies) {
@@ -181,6 +189,7 @@ export class Finder {
       if (own?.size) surely.set(reader, own);
       return [this.#word(folded, surely)];
     }
+    answer.sure = false;
     for (const way of ["beginning", "slips", "stemSlips"]) {
       const likely = this.#inAll((one) => one[way](folded));
       if (likely.size) return [this.#word(folded, likely)];

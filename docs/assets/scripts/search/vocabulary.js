@@ -116,8 +116,10 @@ export class Vocabulary {
     this.#means = new Map(Object.entries(index.means));
     this.#phrases = index.phrases;
     this.#endings = new Endings(split(index.endings), asking.stems);
-    for (const [at, form] of split(index.forms).entries()) {
-      const group = index.groups[at];
+    const forms = writtenOut(index.forms);
+    let group = 0;
+    for (const [at, form] of forms.entries()) {
+      group += index.groups[at];
       this.#group.set(form, group);
       this.#postings.set(form, index.postings[at]);
       this.members[group].push(form);
@@ -127,7 +129,7 @@ export class Vocabulary {
       const sounds = new Sounds(index.sounds, letters);
       this.#sounding = new Sounding(sounds, this.#group, split(index.endings), asking.stems);
     }
-    this.#letters = [...new Set(index.forms)].filter((one) => /\p{L}/u.test(one)).sort().join("");
+    this.#letters = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
     for (const [group, words] of Object.entries(index.others)) {
       for (const word of writtenOut(words)) add(this.#others, word, Number(group));
     }
