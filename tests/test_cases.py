@@ -49,13 +49,6 @@ def test_good_file_has_no_problem_and_every_case(folder: Path) -> None:
             "one of: edition, guard, name, reading, rule, verdict, why, working_limit",
         ),
         (
-            "    verdict: pass\n",
-            "",
-            2,
-            "case 'Puck of 45 mm': verdict: Field required; add the key 'verdict'",
-        ),
-        ("name: Puck of 45 mm", "edition: a-b", 3, "Duplicate key"),
-        (
             "verdict: pass",
             "verdict: good",
             5,
@@ -68,7 +61,6 @@ def test_good_file_has_no_problem_and_every_case(folder: Path) -> None:
             "case 'Puck of 45 mm': value: Input should be a valid string; "
             "put it between quotation marks",
         ),
-        ("value:", "amount:", 4, "case 'Puck of 45 mm': amount: Extra inputs are not permitted"),
         ("characteristic: puck.outer_diameter, ", "", 4, "add the key 'characteristic'"),
         (
             "puck.outer_diameter",
@@ -93,11 +85,6 @@ def test_mistake_is_named_with_file_line_case_and_cure(
         one.startswith(f"tests/cases/puck.yaml:{line}: ") and message.lower() in one.lower()
         for one in found
     ), found
-
-
-def test_every_mistake_of_a_file_is_named_at_once(folder: Path) -> None:
-    text = GOOD.replace("verdict: pass", "verdict: good").replace("value:", "amount:")
-    assert len(problems(folder, text)) >= 3
 
 
 def test_case_that_has_no_name_is_counted(folder: Path) -> None:

@@ -259,13 +259,6 @@ def test_headline_counts_a_characteristic_once_however_often_it_was_read(corpus:
     assert explainer(corpus, "en").headline(item).startswith("fails 1 of 1 decided requirement: ")
 
 
-def test_headline_of_a_complete_check_says_how_much_was_checked(corpus: Corpus) -> None:
-    (item,) = checked(corpus, ("brush.condition", True), complete=True).items
-    assert explainer(corpus, "en").headline(item) == (
-        "meets the one requirement that was checked; 1 of 2 checked"
-    )
-
-
 @pytest.mark.parametrize("amount", ["5.5", "6.5"], ids=["pass", "fail"])
 def test_headline_tells_that_it_rests_on_working_limits(corpus: Corpus, amount: str) -> None:
     # 5.5 g is undecided by the print; 6.5 g fails it under every reading, so nothing rests on it.

@@ -120,7 +120,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
 @pytest.mark.parametrize(
     "key",
     [
-        "cli.pdf-package",
+        "pdf-lacks.package",
         "cli.dask-package",
         "cure.parquet-library-missing",
         "cure.official-library",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cached_property
 
+from novuss.gathering import gather
 from novuss.model.concordance import Relation
 from novuss.model.editions import IN_FORCE
 
@@ -38,9 +39,9 @@ class Concordance:
 
     @cached_property
     def _by_clause(self) -> dict[tuple[str, str], list[Relation]]:
-        found: dict[tuple[str, str], list[Relation]] = {}
-        for one in self.relations:
-            for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
-                for name in ids:
-                    found.setdefault((edition, name), []).append(one)
-        return found
+        return gather(
+            ((edition, name), one)
+            for one in self.relations
+            for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to))
+            for name in ids
+        )

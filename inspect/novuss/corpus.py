@@ -9,6 +9,7 @@ from typing import Literal
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
+from novuss.gathering import gather
 from novuss.judged_with import JudgedWith, judged_with
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
@@ -230,12 +231,10 @@ class Corpus:
 
     @cached_property
     def _children(self) -> dict[str, dict[str | None, list[Clause]]]:
-        found: dict[str, dict[str | None, list[Clause]]] = {}
-        for edition, index in self._clauses.items():
-            below = found.setdefault(edition, {})
-            for clause in index.values():
-                below.setdefault(clause.parent, []).append(clause)
-        return found
+        return {
+            edition: gather((clause.parent, clause) for clause in index.values())
+            for edition, index in self._clauses.items()
+        }
 
     def ancestors(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Clause]:
         """The clauses above ``clause``, outermost first."""
@@ -259,12 +258,10 @@ class Corpus:
 
     @cached_property
     def _referring(self) -> dict[str, dict[str, list[Clause]]]:
-        found: dict[str, dict[str, list[Clause]]] = {}
-        for edition, index in self._clauses.items():
-            for clause in index.values():
-                for ref in clause.refs:
-                    found.setdefault(edition, {}).setdefault(ref, []).append(clause)
-        return found
+        return {
+            edition: gather((ref, clause) for clause in index.values() for ref in clause.refs)
+            for edition, index in self._clauses.items()
+        }
 
     def consequence(
         self, clause: str, edition: str = DEFAULT_EDITION
@@ -645,11 +642,9 @@ class Corpus:
 
     @cached_property
     def _discrepancies_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
-        found: dict[tuple[str, str], list[Discrepancy]] = {}
-        for one in self.discrepancies:
-            for place in one.places(self._edition_of):
-                found.setdefault(place, []).append(one)
-        return found
+        return gather(
+            (place, one) for one in self.discrepancies for place in one.places(self._edition_of)
+        )
 
     # What a federation answered
 
@@ -673,11 +668,9 @@ class Corpus:
 
     @cached_property
     def _decisions_of(self) -> dict[tuple[str, str], list[Decision]]:
-        found: dict[tuple[str, str], list[Decision]] = {}
-        for one in self.decisions:
-            for place in one.concerned(self.discrepancies):
-                found.setdefault(place, []).append(one)
-        return found
+        return gather(
+            (place, one) for one in self.decisions for place in one.concerned(self.discrepancies)
+        )
 
     # Equipment
 
@@ -833,9 +826,7 @@ def _words_for(record: Measurand) -> Iterator[str]:
 
 def _reading_order(index: dict[str, Clause]) -> Iterator[Clause]:
     """Depth first, siblings in the order of the files; clauses without their parent last."""
-    below: dict[str | None, list[Clause]] = {}
-    for clause in index.values():
-        below.setdefault(clause.parent, []).append(clause)
+    below = gather((clause.parent, clause) for clause in index.values())
     seen: set[str] = set()
 
     def walk(parent: str | None) -> Iterator[Clause]:

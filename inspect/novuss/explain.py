@@ -235,23 +235,18 @@ class Explainer:
     def our_reading(self, result: Result) -> str:
         """That a verdict rests on our reading, with the open question; else empty."""
         characteristic = result.reading.characteristic
-        if not result.by_our_reading or not characteristic.question:
-            return ""
-        return self.wording(
-            "reason.our-reading",
-            clause=characteristic.clause,
-            question=characteristic.question[self.language],
-        )
+        return self._asked("reason.our-reading", characteristic) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
-        if not characteristic.by_our_reading or not characteristic.question:
+        ours = characteristic.by_our_reading
+        return self._asked("sheet.our-reading", characteristic) if ours else ""
+
+    def _asked(self, key: str, characteristic: Characteristic) -> str:
+        if not characteristic.question:
             return ""
-        return self.wording(
-            "sheet.our-reading",
-            clause=characteristic.clause,
-            question=characteristic.question[self.language],
-        )
+        question = characteristic.question[self.language]
+        return self.wording(key, clause=characteristic.clause, question=question)
 
     def differing(self, one: Differing) -> str:
         """A reading of which the form said otherwise: what it said, what we say, and why."""

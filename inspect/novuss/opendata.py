@@ -4,7 +4,7 @@ The forms are a contract with outside users; a field is added, never renamed.
 """
 
 import json
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.json_schema import JsonSchemaMode
@@ -49,6 +49,7 @@ from novuss.model.strings import Entry
 from novuss.questionnaire import Asked, questionnaire
 from novuss.views.situations import statements_of
 
+_Model = TypeVar("_Model", bound=BaseModel)
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -338,24 +339,24 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
     }
 
 
+def _of(model: type[_Model], record: BaseModel, **more: object) -> _Model:
+    """What a record says as ``model`` has it, and what else belongs to that."""
+    said = {name: value for name, value in dict(record).items() if name in model.model_fields}
+    return model(**said | more)
+
+
 def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
-    steps = [
-        OpenStep(clause=step.clause, decides=step.decides, contributes=step.contributes)
-        for step in one.chain
-    ]
-    fields = OpenSituation.model_fields.keys() - {"chain"}
-    said = {name: value for name, value in dict(one).items() if name in fields}
-    return OpenSituation(
-        chain=steps,
+    return _of(
+        OpenSituation,
+        one,
+        chain=[_of(OpenStep, step) for step in one.chain],
         statements=statements_of(one),
         status=corpus.statuses(f"situations {one.id}"),
-        **said,
     )
 
 
 def _term(corpus: Corpus, one: Term) -> OpenTerm:
-    said = {name: value for name, value in dict(one).items() if name in OpenTerm.model_fields}
-    return OpenTerm(status=corpus.statuses(f"glossary {one.id}"), **said)
+    return _of(OpenTerm, one, status=corpus.statuses(f"glossary {one.id}"))
 
 
 def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
@@ -366,25 +367,19 @@ def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> Ope
 def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
     clause = corpus.clause(identifier, edition)
     assert clause is not None
-    return OpenClause(
+    return _of(
+        OpenClause,
+        clause,
         edition=edition,
-        id=clause.id,
-        parent=clause.parent,
-        level=clause.level,
         status=corpus.clause_statuses(identifier, edition),
         name=corpus.name(identifier, edition),
-        texts=clause.texts,
-        same_as=clause.same_as,
-        refs=clause.refs,
         referred_by=[one.id for one in corpus.referring(identifier, edition)],
-        actors=clause.actors,
         terms=[term.id for term in corpus.terms_in(clause)],
         statements=corpus.statements(identifier, edition),
         offence=corpus.offence(identifier, edition),
         disputed=corpus.disputed(identifier, edition),
         discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
         decisions=[one.id for one in corpus.decisions_of(identifier, edition)],
-        notes=clause.notes,
     )
 
 
@@ -392,16 +387,8 @@ def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
     ours = OpenPlace(edition=IN_FORCE, ids=one.from_)
     theirs = OpenPlace(edition=one.edition, ids=one.to)
     source, target = (ours, theirs) if one.from_ else (theirs, ours)
-    return OpenRelation(
-        id=one.id,
-        from_=source,
-        to=target,
-        relation=one.relation,
-        depends_on_translation=one.depends_on_translation,
-        heading=corpus.of_headings(one),
-        decides=one.decides,
-        note=one.note,
-    )
+    heading = corpus.of_headings(one)
+    return _of(OpenRelation, one, id=one.id, from_=source, to=target, heading=heading)
 
 
 def _readings(corpus: Corpus, one: Discrepancy) -> list[OpenReading]:
@@ -417,30 +404,26 @@ def _readings(corpus: Corpus, one: Discrepancy) -> list[OpenReading]:
 
 
 def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
-    values = {
-        **dict(one),
-        "limits": one.limits or [],
-        "documents": one.documents,
-        "readings": _readings(corpus, one),
-        "answered_by": answer.id if (answer := corpus.answered(one)) else None,
-        "status": corpus.statuses(f"discrepancies {one.id}"),
-    }
-    return OpenDiscrepancy(**values)
+    return _of(
+        OpenDiscrepancy,
+        one,
+        limits=one.limits or [],
+        documents=one.documents,
+        readings=_readings(corpus, one),
+        answered_by=answer.id if (answer := corpus.answered(one)) else None,
+        status=corpus.statuses(f"discrepancies {one.id}"),
+    )
 
 
 def _question(corpus: Corpus, asked: Asked) -> OpenQuestion:
     one = asked.record
     assert one.question is not None
-    return OpenQuestion(
-        id=one.id,
+    return _of(
+        OpenQuestion,
+        one,
         decisive=asked.decisive,
         about=asked.about,
-        stakes=one.stakes,
-        edition=one.edition,
-        clauses=one.clauses,
         readings=_readings(corpus, one),
-        effect=one.effect,
-        question=one.question,
         also=[each.id for each in asked.also],
     )
 

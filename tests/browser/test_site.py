@@ -9,7 +9,6 @@ from novuss.languages import LANGUAGES, Language
 from novuss.opendata import open_data
 
 from .conftest import DESK, PHONE, Open
-from .looking import CONTRAST
 from .waiting import until
 
 
@@ -128,24 +127,6 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     # The style sheet reaches them: unstyled shapes would all be black.
     assert "rgb(0, 0, 0)" not in fills.values()
     assert fills["wood"] != fills["surface"] != fills["hole"]
-
-
-@pytest.mark.parametrize("path", ["lv/rules/lnf-2017/A1.18/", "lv/equipment/", "lv/"])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_text_can_be_read_in_both_schemes(visit: Open, path: str, dark: bool) -> None:
-    page = visit(dark=dark).go(path)
-    scheme = page.locator("body").get_attribute("data-md-color-scheme")
-    assert scheme == ("slate" if dark else "default")
-    marked = (
-        "article p, article a:not(.headerlink), article h2, article td,"
-        " .nv-tag, .nv-status, .nv-question"
-    )
-    found = page.locator(marked).evaluate_all(
-        f"""all => all.filter(one => one.checkVisibility() && one.innerText?.trim())
-          .map(one => [one.innerText.slice(0, 60), ({CONTRAST})(one)])"""
-    )
-    assert len(found) >= 5
-    assert [one for one in found if one[1] < 4.5] == []
 
 
 def test_scheme_can_be_switched_and_is_remembered(visit: Open) -> None:

@@ -56,17 +56,6 @@ def test_wrong_marks_are_problems_with_their_place(novuss: Novuss, write: Write)
     assert "red or black" in lines[3]
 
 
-def test_participant_is_an_item_with_clothing_and_shoes(novuss: Novuss, write: Write) -> None:
-    file = write("a.csv", "N1;одежда;да", "N1;обувь;нет", header="item;characteristic;value")
-    run = novuss("check", file, "--json", "--complete")
-    found = [(one["characteristic"], one["verdict"], one["clause"]) for one in run.json["results"]]
-    assert found == [
-        ("participant.clothing", "pass", "3.1"),
-        ("participant.shoes", "fail", "3.1"),
-    ]
-    assert run.json["items"][0]["missing"] == []
-
-
 @pytest.mark.parametrize(
     ("edition", "red", "failing", "count", "clause"),
     [("lnf-2017", 8, "r3", "pass", "10.3"), ("mfn-2010", 7, "", "fail", "25.2")],

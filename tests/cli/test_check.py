@@ -120,7 +120,7 @@ def test_every_problem_of_every_file_is_reported_in_one_run_and_nothing_is_check
     *lines, head, preview, without, touched, report, last = run.err.splitlines()
     assert head.startswith("PREVIEW, no verdict")
     assert preview.startswith("  puck p3: incomplete: what was checked meets. ")
-    assert without == "  left aside because of its problems: limits.csv"
+    assert without == "  left out because of problems: limits.csv"
     assert touched == "Not judged because of a problem: p1"
     assert report == "no report was written: out.html"
     places = [re.split(r": (?=\S)", line)[0] for line in lines]

@@ -154,22 +154,6 @@ def test_scheduler_that_does_not_answer_is_named(
     assert f"no scheduler answers at {address} " in run.refusal
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        (("--engine", "spark"), "is not one of local, dask"),
-        (("--scheduler", "tcp://127.0.0.1:1"), "goes with --engine dask only"),
-        (("--engine", "dask", "--complete"), "--complete"),
-    ],
-)
-def test_call_that_makes_no_sense_is_refused(
-    novuss: Novuss, write: Write, more: tuple[str, ...], said: str
-) -> None:
-    write("a.csv", "p,puck,weight,21,g")
-    run = novuss("check", "a.csv", *more)
-    assert said in " ".join(run.refusal.replace("│", " ").split())
-
-
 def test_pieces_put_together_are_exact_whatever_was_judged_first(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

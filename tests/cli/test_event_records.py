@@ -164,7 +164,7 @@ def test_tables_stand_not_beside_event_files(novuss: Novuss, tmp_path: Path) -> 
     put(tmp_path / "e.json", event(FIRST))
     (tmp_path / "t.csv").write_text("item,kind,characteristic,value,unit\nP2,puck,weight,21,g\n")
     run = novuss("record", "add", "e.db", "e.json", "t.csv", "--by", "Anna")
-    assert run.refusal.startswith("t.csv: t.csv is no event file as e.json is; ")
+    assert run.refusal.startswith("t.csv: e.json is an event file, but t.csv is not; ")
     # And a table still needs somebody who answers for it.
     assert novuss("record", "add", "e.db", "t.csv").err.startswith("--by: nobody is named; ")
 
@@ -174,7 +174,7 @@ def test_inspection_of_nobody_is_refused_unless_somebody_answers(
 ) -> None:
     put(tmp_path / "e.json", event({**FIRST, "by": ""}, event={}))
     run = novuss("record", "add", "e.db", "e.json")
-    assert "names nobody who measured" in run.refusal
+    assert "does not say who measured" in run.refusal
     assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
     (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
     assert one["entry"]["by"] == "Chief"
@@ -241,7 +241,9 @@ def test_inspection_with_two_contents_is_a_conflict(novuss: Novuss, tmp_path: Pa
     other = put(tmp_path / "2.json", event({**FIRST, "readings": [weight("22")]}))
     for target in ("out.json", "out.db"):
         run = novuss("record", "merge", target, one, other)
-        assert run.refusal.startswith("2.json:13:3: 1.json:13:3 says something else of the same; ")
+        assert run.refusal.startswith(
+            "2.json:13:3: 1.json:13:3 has another entry for the same thing; "
+        )
         assert not (tmp_path / target).exists()
 
 

@@ -103,21 +103,6 @@ def test_filled_in_workbook_is_not_overwritten_by_a_template(
     assert novuss(*make, "--force").status == 0
 
 
-def test_filled_in_csv_is_not_overwritten_by_a_template(novuss: Novuss, tmp_path: Path) -> None:
-    make = ("template", "--pucks", "1", "-l", "lv", "-o", "a.csv")
-    novuss(*make)
-    text = (tmp_path / "a.csv").read_text(encoding="utf-8-sig").splitlines()
-    cells = text[1].split(";")
-    cells[3] = "jā"
-    (tmp_path / "a.csv").write_text(
-        "\r\n".join([text[0], ";".join(cells), *text[2:], ""]), encoding="utf-8-sig", newline=""
-    )
-    run = novuss(*make)
-    assert "“" not in run.refusal
-    assert "kāds tajā ir kaut ko ierakstījis" in run.err
-    assert ";jā;" in (tmp_path / "a.csv").read_text(encoding="utf-8-sig")
-
-
 @pytest.mark.usefixtures("event")
 def test_all_destinations_are_looked_at_before_anything_is_written(
     novuss: Novuss, tmp_path: Path

@@ -83,7 +83,7 @@ def test_preview_says_which_file_it_leaves_aside(novuss: Novuss, tmp_path: Path)
     (tmp_path / "l.csv").write_text("characteristic,lower\ndisc.diameter,29\n")
     run = novuss("check", "a.csv", "--limits", "l.csv")
     assert "  disc d1: undecided. " in run.refusal
-    assert "  left aside because of its problems: l.csv" in run.err
+    assert "  left out because of problems: l.csv" in run.err
 
 
 def test_earlier_report_is_told_to_be_old(novuss: Novuss, tmp_path: Path) -> None:

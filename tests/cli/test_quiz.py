@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from tests import in_force
 from tests.commands import Novuss
 
@@ -23,23 +22,3 @@ def test_pdf_is_written_for_players_on_a_section(novuss: Novuss, tmp_path: Path)
     run = novuss("quiz", "--seed", "1", *words, "-o", "exam.pdf")
     assert (run.status, run.out, run.err) == (0, "exam.pdf\n", "")
     assert (tmp_path / "exam.pdf").read_bytes().startswith(b"%PDF")
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--section", "99"), "--section: “99” is not known here; type one of: 2, 3,"),
-        (("--role", "king"), "--role: “king” is not known here; type one of: player, judge"),
-        (("--section", "3"), "--count: there are not “30” such questions; type a number from 1"),
-        (("--count", "0"), "--count"),
-        (("--seed", "x"), "--seed"),
-        (("-o", "exam.docx"), "exam.docx"),
-    ],
-)
-def test_bad_input_is_told_and_nothing_is_written(
-    novuss: Novuss, tmp_path: Path, words: tuple[str, ...], told: str
-) -> None:
-    run = novuss("quiz", "-o", "exam.html", "-l", "en", *words)
-    assert told in run.refusal
-    assert "Traceback" not in run.err
-    assert list(tmp_path.iterdir()) == []

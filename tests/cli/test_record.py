@@ -87,7 +87,7 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
         assert run.status == 2
         assert not (tmp_path / "e.db").exists()
     run = novuss("record", "add", "--partial", good, good, "--by", "Anna")
-    assert (run.status, run.err.partition(";")[0]) == (2, "good.csv: this is no file of records")
+    assert (run.status, run.err.partition(";")[0]) == (2, "good.csv: this is not a file of records")
     run = novuss("record", "list", "none.db", "--json")
     assert run.status == 2
     assert run.json["problems"][0]["file"] == "none.db"
@@ -178,58 +178,6 @@ def test_register_judges_and_is_kept(novuss: Novuss, write: Write, tmp_path: Pat
     assert roles == [("1.csv", "readings"), ("r.csv", "instruments")]
 
 
-# What an item is called that was not checked completely
-
-WHOLE = (
-    'P1,puck,outer diameter,"44,5",mm,K',
-    'P1,puck,thickness,"14,5",mm,K',
-    'P1,puck,hole diameter,"10,2",mm,K',
-    "P1,puck,weight,21,g,S",
-    "P1,puck,single_piece_of_wood,yes,,",
-    "P1,puck,not_glued,yes,,",
-    "P1,puck,not_painted_or_lacquered,yes,,",
-    "P1,puck,not_impregnated,yes,,",
-)
-
-
-def test_check_tells_complete_from_incomplete_at_a_glance(
-    novuss: Novuss, write: Write, tmp_path: Path
-) -> None:
-    run = novuss("check", write("w.csv", *WHOLE), "--json")
-    assert [one["complete"] for one in run.json["items"]] == [True]
-    part = write("p.csv", *WHOLE[2:4], 'P2,puck,weight,"21",g,S')
-    run = novuss("check", part, "--json")
-    assert run.status == 0
-    assert [(one["verdict"], one["complete"]) for one in run.json["items"]] == [
-        ("pass", False),
-        ("pass", False),
-    ]
-    whole = novuss("check", "w.csv", "--report", "w.html").out
-    told = novuss("check", part, "--report", "p.html").out
-    assert "incomplete" not in whole
-    assert "incomplete: what" in told
-    assert "2 of 8 checked" in told
-    pages = [(tmp_path / name).read_text(encoding="utf-8") for name in ("w.html", "p.html")]
-    assert ["v-incomplete" in page.partition("<body")[2] for page in pages] == [False, True]
-    assert ['badge v-pass">' in page.partition('id="summary"')[0] for page in pages] == [
-        True,
-        False,
-    ]
-
-
-def test_every_paper_says_partial(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    novuss("record", "add", "e.db", write("p.csv", WHOLE[3]), "--by", "Anna", "--partial")
-    said = dict.fromkeys(("r.html", "r.md", "r.csv"), "partial check") | {
-        "r.json": '"partial": true'
-    }
-    options = [word for name in said for word in ("-o", name)]
-    for words in ([], ["--item", "P1"]):
-        assert novuss("report", "e.db", *words, *options, "--force").status == 0
-        for name, text in said.items():
-            if name != "r.csv" or not words:
-                assert text in (tmp_path / name).read_text(encoding="utf-8")
-
-
 # Names
 
 
@@ -291,7 +239,7 @@ def test_disagreement_is_shown_until_it_is_settled(novuss: Novuss, write: Write)
     assert "C. Judge" in certificate
     assert "first scale was off" in " ".join(certificate.split())
     run = novuss(*decide, "--reason", "again")
-    assert "is in no disagreement on “P1”" in run.refusal
+    assert "is not part of a disagreement on “P1”" in run.refusal
 
 
 # Pipes

@@ -82,7 +82,7 @@ def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -
     assert "an earlier state of these records; 1 entry was added since" in run.out
     run = novuss("record", "verify", "e.db", "--head", "0000 0000 0000 0000")
     assert run.status == 1
-    assert "was never one of these records" in run.err
+    assert "these records were never in the state" in run.err
     run = novuss("record", "verify", "e.db", "--head", "a1b2")
     assert "12" in run.refusal
 
@@ -133,7 +133,7 @@ def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
     assert "salvaged from another file" in run.out
     run = novuss("record", "salvage", "e.db", "-o", "new.db", "--json")
     assert run.status == 2
-    assert "nothing is written over" in run.json["problems"][0]["message"]
+    assert "nothing is overwritten" in run.json["problems"][0]["message"]
     assert novuss("record", "add", "new.db", write("2.csv", "P2,puck,weight,22,g"), *BY)
     assert novuss("record", "verify", "new.db").status == 0
     (store.parent / "x.db").write_text("nothing", encoding="utf-8")

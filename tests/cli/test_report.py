@@ -80,7 +80,7 @@ def test_files_that_are_no_records(novuss: Novuss, tmp_path: Path) -> None:
     with open_store(tmp_path / "empty.db", create=True):
         pass
     for name, message in (
-        ("t.db", "this is no file of records"),
+        ("t.db", "this is not a file of records"),
         ("other.db", "this database belongs to another program"),
         ("empty.db", "nothing is recorded here yet; record an inspection first"),
     ):

@@ -210,7 +210,7 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     after = contents(specs)
     again = review(*given, "--accept")
     assert again.status == 1
-    assert "2 texts were already recorded so: lv, Ā. B. (native-reader)" in again.out
+    assert "2 texts were already recorded like this: lv, Ā. B. (native-reader)" in again.out
     assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
     old, now = (each[RULES].decode().splitlines() for each in (after, contents(specs)))
     gone = [line for line in old if line not in now]
@@ -241,7 +241,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("-l", "en", "-o", "x.docx"), "names a form that is not written here"),
+        (("-l", "en", "-o", "x.docx"), "ends in a file format that is not written here"),
         (("-l", "en", "--sections", "99", "-o", "x.xlsx"), "no file was written"),
         (("-l", "en", "--sections", "x", "-o", "x.xlsx"), "is no section"),
         (("-l", "en", "--edition", "xy-1900", "-o", "x.xlsx"), "no edition"),

@@ -130,15 +130,6 @@ def test_reading_stops_at_a_thousand_problems(novuss: Novuss, tmp_path: Path) ->
     assert "Reading stopped" in stopped
 
 
-def test_working_limits_decide(novuss: Novuss, write: Write) -> None:
-    write("a.csv", "t,table,pocket_diameter,100,mm")
-    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
-    write("limits.csv", "table.pocket_diameter,99,101,mm,A.,2026-11-20,why", header=head)
-    assert novuss("check", "a.csv", "--stream").status == 3
-    run = novuss("check", "a.csv", "--stream", "--limits", "limits.csv", "--json")
-    assert (run.status, json.loads(run.out)["summary"][0]["pass"]) == (0, 1)
-
-
 def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
     novuss: Novuss, write: Write
 ) -> None:
@@ -174,11 +165,11 @@ def test_many_rows_are_summed_up_unasked_and_say_how_to_see_every_item(
     run = novuss("check", "a.csv")
     assert (run.status, run.err) == (0, "")
     assert "p100" not in run.out
-    assert "20001 rows are summed up; --report tells of every item." in run.out
+    assert "20001 rows are summarised; --report lists every item." in run.out
     data = novuss("check", "a.csv", "--json").json
     assert data["summary"][0]["pass"] == 20_001
     many(tmp_path / "b.csv", "puck,weight,22,g")
-    assert "201 rows are summed up" in novuss("check", "b.csv", *FEW).out
+    assert "201 rows are summarised" in novuss("check", "b.csv", *FEW).out
     whole = novuss("check", "b.csv", *FEW, "--report", "r.json")
     assert whole.status == 0
     assert len(json.loads((tmp_path / "r.json").read_text())["items"]) == MANY
@@ -198,7 +189,7 @@ def test_rows_of_several_files_count_together(novuss: Novuss, tmp_path: Path) ->
     many(tmp_path / "a.csv", "puck,weight,22,g", 101)
     many(tmp_path / "b.csv", "puck,weight,22,g", 101)
     assert "summed up" not in novuss("check", "a.csv", *FEW).out
-    assert "202 rows are summed up" in novuss("check", "a.csv", "b.csv", *FEW).out
+    assert "202 rows are summarised" in novuss("check", "a.csv", "b.csv", *FEW).out
 
 
 @pytest.mark.parametrize("form", ["json", "parquet"])

@@ -140,8 +140,8 @@ def test_reading_typed_over_a_limit_is_not_lost(
     path.write_text(typed, encoding="utf-8")
     run = novuss("check", "a.csv", "-l", "ru", *way)
     assert (run.status, run.out) == (2, "")
-    said = "«44,5» стоит среди пределов, но не является пределом внешний диаметр"
-    assert run.err.startswith(f"a.csv:2:6: {said} в редакции lnf-2017; вводите")
+    said = "«44,5» стоит среди пределов, но в редакции lnf-2017 это не предел характеристики"
+    assert run.err.startswith(f"a.csv:2:6: {said} «внешний диаметр»; вводите")
     # The sheet of another edition has other limits.
     path.write_text(text, encoding="utf-8")
     run = novuss("check", "a.csv", "--edition", "mfn-2010", *way)

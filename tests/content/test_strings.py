@@ -179,6 +179,7 @@ def built() -> set[str]:
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES),
         *(f"decides.{weight}" for weight in STAKES),
+        *(f"pdf-lacks.{cause}" for cause in ("package", "libraries", "fonts")),
         *(f"text-status.{status}" for status in STATUSES),
         *(f"text-status-means.{status}" for status in STATUSES),
         *(f"report.texts-{status}" for status in STATUSES),

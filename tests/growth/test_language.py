@@ -99,7 +99,7 @@ def fill(root: Path, file: str) -> None:
         assert filled(path), file
         return
     # A page or a picture of this language alone.
-    source = root / file.replace(f"/{ADDED}", f"/{ORIGINAL}")
+    source = root / re.sub(rf"(?<=[/.]){ADDED}\b", ORIGINAL, file)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".md":
         page = source.read_text(encoding="utf-8")

@@ -20,7 +20,7 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.event_file import EventFile, VerdictWord
 from novuss.problems import ProblemsError
-from novuss.records.entry import SourceFile
+from novuss.records.entry import Author, SourceFile
 from novuss.records.merge import merge
 from novuss.records.standing import standings
 from novuss.records.store import open_store
@@ -138,7 +138,7 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
             result = judged(one, corpus)
             sources = [SourceFile("e", f"{next(_numbers):064x}", "event") for _ in call]
             with open_store(path, create=True) as store:
-                take_over(store, corpus, one, result, sources, by="Chief", desk="1")
+                take_over(store, corpus, one, result, sources, author=Author("Chief", "1"))
         with open_store(path) as store:
             return words(standings(store.read(corpus), corpus))
 
@@ -158,7 +158,7 @@ def test_what_was_handed_over_comes_back_letter_by_letter(
     path = folder / f"{next(_numbers)}.db"
     with open_store(path, create=True) as store:
         source = [SourceFile("e.json", "0" * 64, "event")]
-        taken = take_over(store, corpus, one, judged(one, corpus), source, by="", desk="1")
+        taken = take_over(store, corpus, one, judged(one, corpus), source, author=Author("", "1"))
         kept = {each.piece.inspection.id for each in taken.new}
         if not kept:
             return
@@ -193,7 +193,12 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
         with open_store(tmp_path / name, create=True) as store:
             result = judged(found, corpus)
             take_over(
-                store, corpus, found, result, [SourceFile(name, "0" * 64, "event")], by="", desk=""
+                store,
+                corpus,
+                found,
+                result,
+                [SourceFile(name, "0" * 64, "event")],
+                author=Author("", ""),
             )
 
     merged = merge(tmp_path / "bare.db", [tmp_path / "full.db"], corpus)

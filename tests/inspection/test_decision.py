@@ -1,6 +1,5 @@
 """One reading against one limit: the limits of both editions, and the rules of decision."""
 
-from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -20,77 +19,11 @@ from novuss.inspection.decision import (
     side_values,
 )
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic, Disputed, Free, Maximum, Minimum, Visual
+from novuss.model.equipment import Bounds, Characteristic, Disputed, Maximum, Minimum, Visual
 
 GUARDED = DecisionRule("guarded")
 RULES = [DecisionRule(), GUARDED]
 TINY = Fraction(1, 10**12)
-
-#: What is printed and can be decided: lower bound, upper bound.
-PRINTED: dict[str, dict[str, tuple[str | None, str | None]]] = {
-    "lnf-2017": {
-        "table.height": ("750", "780"),
-        "table.surface_size": ("999", "1001"),
-        "table.diagonal_difference": (None, "1.5"),
-        "table.rail_width": ("44", "46"),
-        "table.rail_height": ("24", "26"),
-        "table.rail_angle": ("89", "91"),
-        "table.leg_adjustment": ("30", None),
-        "table.levelness": (None, "0.5"),
-        "puck.outer_diameter": ("44", "45"),
-        "puck.thickness": ("14", "15"),
-        "puck.weight": (None, "22"),
-        "cue.wooden_tip_length": ("250", None),
-        "cue.tip_diameter": ("6", "10"),
-        "cue.length": (None, "1500"),
-    },
-    "mfn-2010": {
-        "table.height": ("750", "780"),
-        "table.surface_thickness": ("16", None),
-        "puck.outer_diameter": ("44", "45"),
-        "puck.thickness": ("14", "15"),
-        "puck.hole_diameter": ("10", "10.2"),
-        "puck.weight": (None, "22"),
-        "cue.wooden_tip_length": ("250", None),
-        "cue.tip_diameter": ("6", "10"),
-    },
-}
-#: Of these the limits that are our reading of the print.
-OUR_READING = ("table.rail_width", "table.rail_angle", "table.levelness")
-#: What no reading can pass or fail: the nominal figure, and the reason that is given.
-OPEN: dict[str, dict[str, tuple[str | None, str]]] = {
-    "lnf-2017": {
-        "table.surface_thickness": (None, "limit-unreadable"),
-        "table.pocket_diameter": ("100", "tolerance-unreadable"),
-        "table.pocket_to_rail": ("15", "tolerance-unreadable"),
-        "table.line_thickness": ("1", "tolerance-unreadable"),
-        "table.edge_zone_depth": ("130", "tolerance-unreadable"),
-        "table.circle_diameter": ("250", "tolerance-unreadable"),
-        "table.circle_centre_to_rail": ("500", "tolerance-unreadable"),
-        "disc.diameter": ("30", "nominal-only"),
-        "disc.thickness": ("12", "nominal-only"),
-        "disc.hole_diameter": ("8", "nominal-only"),
-    },
-    "mfn-2010": {
-        "table.surface_size": ("1000", "nominal-only"),
-        "table.rail_width": ("45", "nominal-only"),
-        "table.rail_height": ("25", "nominal-only"),
-        "table.pocket_diameter": ("100", "nominal-only"),
-        "table.pocket_to_rail": ("15", "nominal-only"),
-        "table.line_thickness": ("1", "nominal-only"),
-        "table.edge_zone_depth": ("130", "nominal-only"),
-        "table.circle_diameter": ("250", "nominal-only"),
-        "table.circle_centre_to_rail": (None, "limit-unreadable"),
-        "table.leg_adjustment": (None, "limit-unreadable"),
-        "table.levelness": (None, "limit-unreadable"),
-        "disc.diameter": ("30", "nominal-only"),
-        "disc.thickness": ("12", "nominal-only"),
-        "disc.hole_diameter": ("8", "nominal-only"),
-    },
-}
-DISPUTED = {"lnf-2017": ["puck.hole_diameter", "disc.weight"], "mfn-2010": []}
-#: (edition, id) of every open characteristic.
-EVERY_OPEN = [(edition, name) for edition, names in OPEN.items() for name in names]
 
 
 def known(corpus: Corpus, name: str, edition: str = "lnf-2017") -> Characteristic:
@@ -104,61 +37,43 @@ def working(name: str, lower: str | None, upper: str | None) -> WorkingLimit:
     return WorkingLimit(name, bounds, "A. Ozols", date(2026, 5, 1), "no print can be read")
 
 
-def near_the_limits() -> Iterator[tuple[str, str, Fraction, str, str, Fraction | None]]:
-    """Edition, id, amount, verdict, reason and how far outside, for every printed limit."""
-    for edition, limits in PRINTED.items():
-        for name, bounds in limits.items():
-            for limit, outward, side in zip(bounds, (-1, 1), ("below", "above"), strict=True):
-                if limit is None:
-                    continue
-                at = Fraction(limit)
-                yield edition, name, at, "pass", "at-limit", None
-                yield edition, name, at - outward * TINY, "pass", "within", None
-                yield edition, name, at + outward * TINY, "fail", side, TINY
-
-
-def test_the_tables_above_cover_both_editions(corpus: Corpus) -> None:
-    for edition in ("lnf-2017", "mfn-2010"):
-        measured = {
-            one.id
-            for one in corpus.characteristics(edition)
-            if not isinstance(one.limit, (Free, Visual))
-        }
-        assert measured == {*PRINTED[edition], *OPEN[edition], *DISPUTED[edition]}
-
-
 # Printed limits
 
 
 @pytest.mark.parametrize(
-    ("edition", "name", "amount", "verdict", "reason", "by"), [*near_the_limits()]
+    ("limit", "amount", "verdict", "reason"),
+    [
+        (band("44", "45"), Fraction(44), "pass", Reason("at-limit")),
+        (band("44", "45"), Fraction(45), "pass", Reason("at-limit")),
+        (band("44", "45"), 44 - TINY, "fail", Reason("below", {"by": TINY})),
+        (band("44", "45"), 44 + TINY, "pass", Reason("within")),
+        (band("44", "45"), 45 + TINY, "fail", Reason("above", {"by": TINY})),
+        ({"kind": "maximum", "upper": "45"}, Fraction(45), "pass", Reason("at-limit")),
+        ({"kind": "maximum", "upper": "45"}, 45 - TINY, "pass", Reason("within")),
+        ({"kind": "maximum", "upper": "45"}, 45 + TINY, "fail", Reason("above", {"by": TINY})),
+        ({"kind": "minimum", "lower": "45"}, Fraction(45), "pass", Reason("at-limit")),
+        ({"kind": "minimum", "lower": "45"}, 45 + TINY, "pass", Reason("within")),
+        ({"kind": "minimum", "lower": "45"}, 45 - TINY, "fail", Reason("below", {"by": TINY})),
+    ],
 )
 def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
-    corpus: Corpus,
-    edition: str,
-    name: str,
-    amount: Fraction,
-    verdict: str,
-    reason: str,
-    by: Fraction | None,
+    limit: dict[str, str], amount: Fraction, verdict: str, reason: Reason
 ) -> None:
-    found = judge(amount, known(corpus, name, edition))
-    assert (found.verdict, found.reason.code) == (verdict, reason)
-    assert found.reason.values.get("by") == by
+    of = characteristic(limit=limit)
+    found = judge(amount, of)
+    assert found == Judgement(Verdict(verdict), reason)
+    # Whatever a chief judge sets beside it.
+    for lower, upper in (("0", "0"), ("0", "100000")):
+        assert judge(amount, of, working_limit=working(of.id, lower, upper)) == found
 
 
 @pytest.mark.parametrize(
     ("name", "amount", "deviation"),
     [
         ("table.height", "751", "1"),
-        ("table.surface_size", "999", "-1"),
         ("table.diagonal_difference", "1.5", "1.5"),
         ("table.rail_angle", "89.5", "-0.5"),
-        ("puck.outer_diameter", "45.01", "0.51"),
-        ("cue.tip_diameter", "8", "0"),
         ("puck.weight", "22", None),
-        ("cue.length", "1500", None),
-        ("table.leg_adjustment", "30", None),
     ],
 )
 def test_the_deviation_is_from_the_nominal_figure(
@@ -176,11 +91,8 @@ def test_the_deviation_is_from_the_nominal_figure(
 @pytest.mark.parametrize(
     ("edition", "name"),
     [
-        ("lnf-2017", "cue.thickness"),
         ("lnf-2017", "cue.weight"),
         ("mfn-2010", "cue.length"),
-        ("mfn-2010", "cue.thickness"),
-        ("mfn-2010", "cue.weight"),
     ],
 )
 def test_what_is_set_free_passes_with_any_value(
@@ -213,58 +125,6 @@ def test_nothing_measured_is_not_measured_under_every_limit(
         assert (found.verdict, found.working_limit) == ("not-measured", None)
 
 
-@pytest.mark.parametrize(
-    ("name", "amount"),
-    [
-        ("puck.weight", True),
-        ("table.pocket_diameter", False),
-        ("disc.weight", True),
-        ("cue.weight", True),
-        ("brush.condition", Fraction(1)),
-    ],
-)
-def test_an_answer_is_no_figure_and_a_figure_no_answer(
-    corpus: Corpus, name: str, amount: bool | Fraction
-) -> None:
-    with pytest.raises(TypeError, match=name):
-        judge(amount, known(corpus, name))
-
-
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("name", PRINTED["mfn-2010"])
-def test_no_deviation_is_counted_from_the_middle_of_a_band(
-    corpus: Corpus, name: str, rule: DecisionRule
-) -> None:
-    lower, upper = PRINTED["mfn-2010"][name]
-    for end in (lower, upper):
-        if end is not None:
-            assert (
-                judge(Fraction(end), known(corpus, name, "mfn-2010"), rule=rule).deviation is None
-            )
-
-
-# Unknown and nominal limits
-
-
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("off", ["0", "0.2", "-0.2", "1000"])
-@pytest.mark.parametrize(("edition", "name"), EVERY_OPEN)
-def test_a_limit_that_cannot_be_read_decides_nothing(
-    corpus: Corpus, edition: str, name: str, off: str, rule: DecisionRule
-) -> None:
-    nominal, reason = OPEN[edition][name]
-    found = judge(
-        Fraction(nominal or "12") + Fraction(off),
-        known(corpus, name, edition),
-        rule=rule,
-        uncertainty=Fraction("0.02"),
-    )
-    assert (found.verdict, found.reason.code) == ("undecided", reason)
-    assert found.deviation == (Fraction(off) if nominal else None)
-    assert found.reason.values == ({"deviation": Fraction(off)} if nominal else {})
-    assert found.probability is None
-
-
 # Disputed limits
 
 READINGS_OF_THE_DISC = [("4.7", "5.4"), ("4.1", "6.0"), ("4.1", "5.3"), ("4.8", "6.0")]
@@ -288,26 +148,21 @@ def test_every_reading_of_a_disputed_print_is_kept(
 @pytest.mark.parametrize(
     ("name", "amount", "verdict", "passing"),
     [
-        ("disc.weight", "4.0", "fail", 0),
         ("disc.weight", "4.099999", "fail", 0),
         ("disc.weight", "4.1", "undecided", 2),
         ("disc.weight", "4.7", "undecided", 3),
         ("disc.weight", "4.799999", "undecided", 3),
         ("disc.weight", "4.8", "pass", 4),
-        ("disc.weight", "5", "pass", 4),
         ("disc.weight", "5.3", "pass", 4),
         ("disc.weight", "5.300001", "undecided", 3),
         ("disc.weight", "5.4", "undecided", 3),
         ("disc.weight", "5.5", "undecided", 2),
         ("disc.weight", "6.0", "undecided", 2),
         ("disc.weight", "6.000001", "fail", 0),
-        ("disc.weight", "6.1", "fail", 0),
-        ("puck.hole_diameter", "9.4", "fail", 0),
         ("puck.hole_diameter", "9.499999", "fail", 0),
         ("puck.hole_diameter", "9.5", "undecided", 1),
         ("puck.hole_diameter", "9.999999", "undecided", 1),
         ("puck.hole_diameter", "10", "pass", 2),
-        ("puck.hole_diameter", "10.2", "pass", 2),
         ("puck.hole_diameter", "10.5", "pass", 2),
         ("puck.hole_diameter", "10.500001", "fail", 0),
     ],
@@ -320,17 +175,6 @@ def test_a_disputed_limit_decides_where_all_its_readings_agree(
     assert found.reason.code == ("disputed" if verdict == "undecided" else "all-readings")
     assert found.by_reading.count(found.verdict.PASS) == passing
     assert found.deviation is None
-
-
-def test_the_verdicts_by_reading_stand_in_the_order_of_the_readings(corpus: Corpus) -> None:
-    disc = known(corpus, "disc.weight")
-    expected = [
-        "pass"
-        if Fraction(one.lower or 0) <= Fraction("5.4") <= Fraction(one.upper or 0)
-        else "fail"
-        for one in disc.readings
-    ]
-    assert list(judge(Fraction("5.4"), disc).by_reading) == expected
 
 
 @pytest.mark.parametrize(
@@ -419,38 +263,19 @@ def test_agreement_of_all_readings_is_not_overridden(
     assert found.working_limit is None
 
 
-@pytest.mark.parametrize(
-    ("edition", "name"),
-    [
-        (e, n)
-        for e, names in PRINTED.items()
-        for n in names
-        if n not in OUR_READING or e != "lnf-2017"
-    ],
-)
-def test_a_working_limit_never_overrides_a_printed_one(
-    corpus: Corpus, edition: str, name: str
-) -> None:
-    characteristic = known(corpus, name, edition)
-    wide, narrow = working(name, "0", "100000"), working(name, "0", "0")
-    lower, upper = PRINTED[edition][name]
-    inside = Fraction(upper or lower or 0)
-    outside = Fraction(upper) + 1 if upper else Fraction(lower or 0) - 1
-    assert judge(inside, characteristic, working_limit=narrow) == judge(inside, characteristic)
-    assert judge(outside, characteristic, working_limit=wide) == judge(outside, characteristic)
-
-
-@pytest.mark.parametrize("name", OUR_READING)
+@pytest.mark.parametrize("name", ["table.rail_width", "table.rail_angle", "table.levelness"])
 def test_a_working_limit_goes_before_our_reading(corpus: Corpus, name: str) -> None:
     one = known(corpus, name)
-    lower, upper = PRINTED["lnf-2017"][name]
-    inside = Fraction(upper or lower or 0)
-    limit = working(name, None, str(Decimal(upper or "1") - Decimal("0.1")))
+    assert one.bounds is not None
+    assert one.bounds.upper is not None
+    upper = one.bounds.upper
+    inside = Fraction(upper)
+    limit = working(name, None, str(upper - Decimal("0.1")))
     alone, found = judge(inside, one), judge(inside, one, working_limit=limit)
     assert (alone.verdict, alone.working_limit) == ("pass", None)
     assert (found.verdict, found.working_limit) == ("fail", limit)
     outside = inside + 1
-    wide = working(name, None, str(Decimal(upper or "1") + 1))
+    wide = working(name, None, str(upper + 1))
     assert judge(outside, one).verdict == "fail"
     assert judge(outside, one, working_limit=wide).verdict == "pass"
     # Without U nobody knows, and what is told is about the limit that was set.
@@ -532,14 +357,6 @@ def test_the_guard_band_is_r_times_the_uncertainty(
     assert guarded(corpus, "44.97", AT_MOST_45, "0.04", guard).verdict == verdict
 
 
-def test_the_guarded_rule_without_uncertainty_decides_nothing(corpus: Corpus) -> None:
-    for amount in ("1", "44.5", "1000"):
-        found = guarded(corpus, amount, AT_MOST_45, None)
-        assert (found.verdict, found.reason.code) == ("undecided", "no-uncertainty")
-    disc = judge(Fraction(5), known(corpus, "disc.weight"), rule=GUARDED)
-    assert (disc.verdict, disc.reason.code) == ("undecided", "no-uncertainty")
-
-
 @pytest.mark.parametrize(
     ("name", "amount", "values", "outside"),
     [
@@ -578,13 +395,6 @@ def test_without_doubt_the_guarded_rule_is_the_simple_one(
     corpus: Corpus, amount: str, verdict: str
 ) -> None:
     assert guarded(corpus, amount, AT_MOST_45, "0").verdict == verdict
-
-
-def test_a_band_narrower_than_its_guard_bands_passes_nothing(corpus: Corpus) -> None:
-    puck = known(corpus, "puck.outer_diameter")
-    middle = judge(Fraction("44.5"), puck, rule=GUARDED, uncertainty=Fraction("0.6"))
-    assert (middle.verdict, middle.reason.code) == ("conditional-pass", "in-guard-band")
-    assert middle.reason.values == {"band": Fraction("0.6")}
 
 
 def test_the_simple_rule_does_not_look_at_the_uncertainty(corpus: Corpus) -> None:
@@ -748,25 +558,6 @@ def test_a_disputed_limit_keeps_what_each_way_to_read_it_says(
     assert (found.deviation, found.probability, found.working_limit) == (None, None, None)
 
 
-@pytest.mark.parametrize(
-    ("amount", "side"),
-    [
-        ("55", "readings-within"),
-        ("45", "readings-differ"),
-        ("71", "readings-outside"),
-    ],
-)
-def test_without_u_a_disputed_limit_says_what_the_reading_itself_shows(
-    amount: str, side: str
-) -> None:
-    found = judge(Fraction(amount), EITHER, rule=GUARDED)
-    assert (found.verdict, found.reason) == (
-        "undecided",
-        Reason("no-uncertainty", {"side": side}),
-    )
-    assert found.by_reading == ("undecided", "undecided")
-
-
 def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
     limit = working("puck.outer_diameter", "44", "46")
     found = judge(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
@@ -809,7 +600,9 @@ def test_an_open_limit_says_how_far_off_a_reading_is(
     limit: dict[str, str], deviation: Fraction | None, reason: Reason
 ) -> None:
     of = characteristic(limit=limit)
-    assert judge(Fraction(45), of) == Judgement(Verdict.UNDECIDED, reason, deviation)
+    for rule in RULES:
+        found = judge(Fraction(45), of, rule=rule, uncertainty=Fraction(1))
+        assert found == Judgement(Verdict.UNDECIDED, reason, deviation)
     settled = judge(Fraction(45), of, working_limit=working(of.id, "44", None))
     assert (settled.verdict, settled.deviation) == ("pass", deviation)
 

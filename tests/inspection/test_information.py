@@ -69,23 +69,6 @@ def test_information_never_changes_a_verdict(corpus: Corpus, values: list[str]) 
     assert [one[2] for one in told(found)] == [max(amounts) - min(amounts)] * (len(values) > 1)
 
 
-@pytest.mark.parametrize(
-    ("name", "values", "verdicts"),
-    [
-        ("table.height", ["760", "781", "755", "749.9"], ["pass", "fail", "pass", "fail"]),
-        ("table.surface_size", ["999", "1001", "1001.01"], ["pass", "pass", "fail"]),
-    ],
-)
-def test_every_place_is_judged_and_the_worst_decides(
-    corpus: Corpus, name: str, values: list[str], verdicts: list[str]
-) -> None:
-    found = event(corpus, *[("T1", name, value) for value in values])
-    assert [one.verdict.value for one in found.results] == verdicts
-    assert found.items[0].verdict == "fail"
-    good = event(corpus, *[("T1", name, value) for value in values[:1] * 4])
-    assert good.items[0].verdict == "pass"
-
-
 # On what readings it rests
 
 DIAMETER = characteristic("disc.diameter")

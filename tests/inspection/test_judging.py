@@ -138,17 +138,6 @@ def test_the_item_has_its_worst_verdict(check: Check, rows: list[str], verdict: 
     assert only(check(*[one[row] for row in rows[::-1]], guarded=True)).verdict == verdict
 
 
-def test_the_event_has_the_worst_verdict_of_its_items(check: Check) -> None:
-    event = check(("p1", "puck.weight", "20"), ("p2", "puck.weight", "23"))
-    assert [item.verdict for item in event.items] == ["pass", "fail"]
-    assert event.verdict == "fail"
-
-
-def test_an_event_without_readings_passes_nothing(check: Check) -> None:
-    event = check()
-    assert (event.results, event.items, event.verdict) == ((), (), "not-measured")
-
-
 # Items
 
 
@@ -218,11 +207,6 @@ def test_what_is_set_free_is_never_missing(
     assert {*missing(event)} == every - free - {"cue.tip_diameter"}
 
 
-@pytest.mark.parametrize("complete", [False, True])
-def test_a_failure_is_worse_than_a_gap(check: Check, complete: bool) -> None:
-    assert only(check(("p1", "puck.weight", "22.5"), complete=complete)).verdict == "fail"
-
-
 # Counts
 
 
@@ -241,16 +225,6 @@ def test_decided_and_open_count_characteristics_not_readings(check: Check) -> No
     assert (item.decided, item.open, item.met) == (3, 2, 2)
     assert [one.characteristic.id for one in item.failed] == ["table.rail_width"]
     assert [one.characteristic.id for one in item.seen] == ["table.surface_smooth"]
-
-
-def test_a_conditional_pass_is_open_and_a_conditional_fail_decided(check: Check) -> None:
-    event = check(
-        ("p1", "puck.thickness", "14.95", "0.1"),
-        ("p1", "puck.outer_diameter", "45.05", "0.1"),
-        guarded=True,
-    )
-    item = only(event)
-    assert (item.decided, item.open, item.met, len(item.failed)) == (1, 1, 0, 1)
 
 
 # Working limits
@@ -273,18 +247,6 @@ def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> No
         limits=(limit("table.pocket_diameter", "99", "101"),),
     )
     assert [one.verdict for one in event.results] == ["pass", "undecided"]
-
-
-@pytest.mark.parametrize(("pocket", "rests"), [("100", False), ("50", True)])
-def test_a_failure_rests_on_working_limits_only_where_one_failed(
-    check: Check, pocket: str, rests: bool
-) -> None:
-    event = check(
-        ("t1", "table.height", "700"),
-        ("t1", "table.pocket_diameter", pocket),
-        limits=(limit("table.pocket_diameter", "99", "101"),),
-    )
-    assert (only(event).verdict, only(event).rests_on_working_limits) == ("fail", rests)
 
 
 # Open points
@@ -313,63 +275,6 @@ def test_open_points_are_sorted_by_relative_deviation(check: Check) -> None:
         ("table.surface_thickness", "16"),
         ("table.surface_thickness", "12"),
     ]
-
-
-def test_open_points_below_and_above_the_nominal_weigh_the_same(check: Check) -> None:
-    event = check(
-        ("d1", "disc.diameter", "30.3"),
-        ("d2", "disc.diameter", "27"),
-        ("d3", "disc.diameter", "31"),
-    )
-    assert [one.reading.value for one in event.open_points] == ["27", "31", "30.3"]
-    assert event.open_points[0].relative_deviation == Fraction(1, 10)
-
-
-def test_without_a_nominal_figure_the_middle_sorts_and_is_not_shown(check: Check) -> None:
-    """A band of 2010 and a disputed print of 2017: nobody printed 44.5, 765 or 5.05."""
-    event = check(
-        ("p1", "puck.outer_diameter", "44.6"),  # 0.2 % of 44.5
-        ("t1", "table.height", "780"),  # 2 % of 765
-        ("t1", "table.line_thickness", "1.01"),  # 1 % of the printed 1
-        ("p1", "puck.weight", "21"),  # one end, no middle: last
-        edition="mfn-2010",
-        guarded=True,
-    )
-    assert [(one.reading.value, one.relative_deviation) for one in event.open_points] == [
-        ("780", None),
-        ("1.01", Fraction(1, 100)),
-        ("44.6", None),
-        ("21", None),
-    ]
-    (disputed,) = check(("d1", "disc.weight", "5.5")).open_points
-    assert (disputed.relative_deviation, disputed.judgement.deviation) == (None, None)
-
-
-def test_what_a_working_limit_decides_is_no_open_point(check: Check) -> None:
-    event = check(
-        ("d1", "disc.diameter", "30.3"),
-        ("d2", "disc.diameter", "33"),
-        limits=(limit("disc.diameter", "29.5", "30.5"),),
-    )
-    assert ([one.verdict for one in event.results], event.open_points) == (["pass", "fail"], [])
-
-
-def test_what_lies_outside_its_limits_without_a_verdict_is_the_first_open_point(
-    check: Check,
-) -> None:
-    """By its share of the limit: 0.2 of 45 mm, 0.5 of 22 g, then all by relative deviation."""
-    event = check(
-        ("d1", "disc.diameter", "3"),
-        ("p1", "puck.outer_diameter", "45.2"),
-        ("p1", "puck.thickness", "14.2"),
-        ("p2", "puck.weight", "22.5"),
-        guarded=True,
-    )
-    assert [one.reading.value for one in event.open_points] == ["22.5", "45.2", "3", "14.2"]
-    assert [one.judgement.outside for one in event.open_points] == [True, True, False, False]
-    assert {one.verdict.value for one in event.results} == {"undecided"}
-    (puck, *_) = [item for item in event.items if item.item == "p1"]
-    assert [one.characteristic.id for one in puck.outside] == ["puck.outer_diameter"]
 
 
 # What was asked for is on record
@@ -526,8 +431,9 @@ def test_without_an_instrument_of_the_register_nothing_is_said_of_one(
     (found,) = with_tools(one, tool("C1", "1"), guarded=False).results
     assert (found.verdict, found.flags) == ("pass", ())
     named = reading(of=WIDTH, uncertainty=Fraction(1), instrument="C1")
-    (found,) = with_tools(named, tool("C1", "1"), guarded=False).results
-    assert (found.verdict, [flag.code for flag in found.flags]) == ("undecided", ["low-ratio"])
+    (found,) = with_tools(named, tool("C1", "1", "44"), guarded=False).results
+    assert found.verdict == "undecided"
+    assert [flag.code for flag in found.flags] == ["out-of-range", "low-ratio"]
 
 
 def test_each_raw_reading_is_weighed_by_its_own_instrument() -> None:

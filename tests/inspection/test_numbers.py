@@ -102,6 +102,9 @@ def test_an_exponent_out_of_reach_is_refused(typed: str) -> None:
         # The last mark is the decimal one, whatever stands before it.
         ("1,234.5,678", "12345.678"),
         ("1.234,5.678", "12345.678"),
+        ("1.234,567.8", "1234567.8"),
+        ("1,234.567,8", "1234567.8"),
+        ("1,5.25", "15.25"),
     ],
 )
 def test_both_marks_in_one_number_are_refused(typed: str, plain: str) -> None:
@@ -152,18 +155,13 @@ def test_an_empty_number_is_refused(typed: str) -> None:
     [
         "9**9**9",
         "1+1",
-        "2*3",
-        "90/2",
         "44½",
-        "½",
         "4²",
         "0x2D",
-        "0b1",
         "1_500",
         "1'500",
         "44,5 mm",
         "44.",
-        "44,",
         "44,5.",
         "1,5,0",
         "1.2.3",
@@ -173,17 +171,15 @@ def test_an_empty_number_is_refused(typed: str) -> None:
         ".",
         "-",
         "+-5",
-        "--5",
-        "5-",
         "44..5",
-        "44,,5",
         "≈44",
         "<44",
         "44±1",
         "90°",
         "none",
         "Xinf",
-        "null",
+        "Xnan",
+        "nan mm",
         "#DIV/0!",
         "=44",
         "__import__('os')",
@@ -215,20 +211,3 @@ def test_forty_signs_are_still_a_number(typed: str) -> None:
 
 def test_a_mistake_says_its_code_and_what_it_is_about() -> None:
     assert str(refused("x")) == "number-unreadable: {'value': 'x'}"
-
-
-@pytest.mark.parametrize(
-    ("typed", "plain"),
-    [("1.234,567.8", "1234567.8"), ("1,234.567,8", "1234567.8"), ("1,5.25", "15.25")],
-)
-def test_of_several_marks_the_last_is_taken_for_the_decimal_one(typed: str, plain: str) -> None:
-    with pytest.raises(InputMistake) as error:
-        parse_number(typed)
-    assert (error.value.code, error.value.values["plain"]) == ("number-both-marks", plain)
-
-
-@pytest.mark.parametrize("typed", ["Xnan", "xinf", "nan mm"])
-def test_a_word_that_holds_nan_is_no_number_rather_than_not_finite(typed: str) -> None:
-    with pytest.raises(InputMistake) as error:
-        parse_number(typed)
-    assert error.value.code == "number-unreadable"

@@ -375,18 +375,6 @@ def test_an_event_meets_its_limits_where_every_item_does() -> None:
     assert not event(puck("pass"), puck("conditional-pass")).meets
 
 
-def test_items_of_a_kind_stand_in_the_order_of_the_input() -> None:
-    items = [
-        item(name, result("pass", reading(name, of)))
-        for name, of in [
-            ("P2", DIAMETER),
-            ("C1", characteristic("cue.length")),
-            ("P1", DIAMETER),
-        ]
-    ]
-    assert [one.item for one in event(*items).of_kind("puck")] == ["P2", "P1"]
-
-
 # Instruments and flags
 
 

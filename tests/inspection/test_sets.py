@@ -237,11 +237,3 @@ def test_a_set_is_as_bad_as_its_worst_disc_the_whole_and_its_number(
 ) -> None:
     one = set_result("S1", discs(2, 2), whole, rules, listed=True, complete=complete)
     assert (one.verdict, one.whole) == (verdict, whole)
-
-
-def test_completeness_reaches_the_sets() -> None:
-    rows = [row("S1", colour="red", position="1")]
-    assert [found(*rows, complete=complete)[0].verdict for complete in (False, True)] == [
-        "pass",
-        "not-measured",
-    ]

@@ -40,42 +40,6 @@ def by_steps(value: float, found: Steps) -> Verdict:
     return found.verdicts[bisect.bisect_right(found.starts, value)]
 
 
-def around(value: float) -> list[float]:
-    """The float and the nearest on either side of it, two deep."""
-    below, above = math.nextafter(value, 0), math.nextafter(value, math.inf)
-    return [math.nextafter(below, 0), below, value, above, math.nextafter(above, math.inf)]
-
-
-@pytest.mark.parametrize(("rule", "uncertainty"), RULES)
-def test_every_limit_in_every_unit_and_the_floats_beside_it(
-    corpus: Corpus, rule: DecisionRule, uncertainty: Fraction | None
-) -> None:
-    judged = 0
-    for known, factor in cases(corpus):
-        found = steps(known, factor, rule=rule, uncertainty=uncertainty)
-        intervals = known.readings or [known.bounds]
-        band = rule.guard * (uncertainty or 0)
-        ends = [
-            float((Fraction(end) + shift) / factor)
-            for one in intervals
-            if one
-            for end in (one.lower, one.upper)
-            if end is not None
-            for shift in (-band, 0, band)
-        ]
-        for end in [0.0, 1.0, 1e99, *ends, *found.starts]:
-            for value in around(end):
-                if value < 0:
-                    continue
-                expected = judge(exact(value) * factor, known, rule=rule, uncertainty=uncertainty)
-                assert by_steps(value, found) is expected.verdict, (known.id, value)
-                if expected.deviation is not None:
-                    assert found.nominal is not None
-                    assert expected.deviation == exact(value) * factor - found.nominal
-                judged += 1
-    assert judged > 2000
-
-
 @settings(deadline=None)
 @given(st.data())
 def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.install.conftest import ROOT, Environment, outside, told
+from tests.official.invented import copied
 
 from novuss.corpus import Corpus
 from novuss.search import store
@@ -156,16 +157,7 @@ def test_frames_are_judged_in_python(bare: Environment) -> None:
 
 @pytest.fixture(scope="session")
 def copy(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of a document made up of our own German texts of two sections."""
-    lines = [
-        f"{one.id} {one.texts.de}"
-        for name in ("2", "3")
-        for one in (corpus.clause(name), *corpus.children(name))
-        if one
-    ]
-    path = tmp_path_factory.mktemp("copy") / "copy.txt"
-    path.write_text("\n\n".join(lines), encoding="utf-8")
-    return path
+    return copied(corpus, tmp_path_factory.mktemp("copy") / "copy.txt")
 
 
 def test_extras_do_what_they_are_there_for(full: Environment, copy: Path, tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """An imported document made up of invented sentences, for tests of what is shown."""
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
+from novuss.corpus import Corpus
 from novuss.official.store import Found, Imported, Place, RowCells
 
 DAY = date(2026, 1, 31)
@@ -98,3 +100,13 @@ def original() -> str:
     lines = "".join(f"<p>{number}. {text}</p>" for number, text in INVENTED.items())
     rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in ROWS)
     return f"<h1>{TITLE}</h1><p>{ISSUER}</p>{lines}<p>1. pielikums</p><table>{rows}</table>"
+
+
+def copied(corpus: Corpus, path: Path) -> Path:
+    """A copy of a document made up of our own German texts of two sections."""
+    lines = []
+    for name in ("2", "3"):
+        lines.append(f"{name} {corpus.clause(name).texts.de.upper()}")  # type: ignore[union-attr]
+        lines += [f"{clause.id} {clause.texts.de}" for clause in corpus.children(name)]
+    path.write_text("\n\n".join(lines), encoding="utf-8")
+    return path

@@ -74,11 +74,6 @@ def test_wording_is_found_under_its_clauses_with_high_confidence(original: Impor
     assert [one.text for one in original.extra] == [f"{TITLE} {ISSUER}"]
 
 
-def test_entry_is_kept_with_the_wording(original: Imported) -> None:
-    assert (original.title, original.issuer, original.authentic) == (TITLE, ISSUER, True)
-    assert str(original.date) == "2016-12-28"
-
-
 def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "original.html"
     path.write_text(written(), encoding="utf-8")

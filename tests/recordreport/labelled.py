@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.waivers import Waiver
 from novuss.recordreport.articles import Article, articles_of
 from novuss.records.adding import add
-from novuss.records.entry import Records, SourceFile
+from novuss.records.entry import Author, Records, SourceFile
 from novuss.records.standing import Standing, standings
 from novuss.records.store import Store, open_store
 
@@ -40,8 +40,9 @@ def record(store: Store, corpus: Corpus, *rows: Row, **options: object) -> str:
     readings = [reading(corpus, *row, **more) for *row, more in rows]
     event = judged(corpus, readings, waivers=options.pop("waivers", ()))
     file = SourceFile("a.csv", f"{next(_numbers):064x}")
-    asked = {"by": "Anna", "desk": "1", "inspected_at": MOMENT, "partial": True, **options}
-    return add(store, corpus, event, [file], **asked).entry  # type: ignore[arg-type]
+    author = Author(str(options.pop("by", "Anna")), "1")
+    asked = {"inspected_at": MOMENT, "partial": True, **options}
+    return add(store, corpus, event, [file], author, **asked).entry  # type: ignore[arg-type]
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from novuss.recordreport.articles import (
     named_articles,
 )
 from novuss.recordreport.labels import CODE_ROOM, FORMATS, labels_html
-from novuss.records.entry import Records
+from novuss.records.entry import Author, Records
 from novuss.records.merge import merge
 from novuss.records.settling import rename
 from novuss.records.standing import Standing
@@ -202,5 +202,5 @@ def test_fingerprint_tells_a_label_that_holds_no_more(corpus: Corpus, tmp_path: 
     assert after["P1"] != before["P1"]
     assert after["P2"] == before["P2"]
     with open_store(one) as store:
-        rename(store, corpus, "P2", "P 2b", kind=None, by="Anna", desk="1")
+        rename(store, corpus, "P2", "P 2b", Author("Anna", "1"), kind=None)
     assert prints(one)["P 2b"] != before["P2"]

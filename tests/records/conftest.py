@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.waivers import Waiver
 from novuss.model.event_file import FORMAT, EventFile, HandedInspection
-from novuss.records.entry import SourceFile
+from novuss.records.entry import Author, SourceFile
 from novuss.records.merge import merge
 from novuss.records.store import open_store
 
@@ -36,11 +36,11 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
     ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
     typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
     with open_store(path) as store:
-        store.rename(["x"], "P2", by="Anna", desk="1")
-        store.decide([("x", "y", "puck.weight", "before")], by="Chief", desk="1", reason="why")
-        store.tell({"name": "Cup"}, by="Chief", desk="1")
+        store.rename(["x"], "P2", Author("Anna", "1"))
+        store.decide([("x", "y", "puck.weight", "before")], Author("Chief", "1", "why"))
+        store.tell({"name": "Cup"}, Author("Chief", "1"))
         file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
-        store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], by="Anna", desk="1")
+        store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], Author("Anna", "1"))
     put(path, event, typed=typed, knowledge=corpus.judged_with, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)

@@ -15,7 +15,7 @@ from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.adding import Added, add
 from novuss.records.digest import digest
-from novuss.records.entry import Records, SourceFile
+from novuss.records.entry import Author, Records, SourceFile
 from novuss.records.rows import Rows
 from novuss.records.standing import Standing, standings
 from novuss.records.store import open_store
@@ -66,7 +66,8 @@ def _said(sha: str | None, options: dict[str, object], minutes: int) -> dict[str
     """What is told with readings: another file each time unless its digest is given."""
     files = [] if "typed" in options else [SourceFile("a.csv", sha or f"{next(_numbers):064x}")]
     moment = START + timedelta(minutes=minutes)
-    said = {"files": files, "by": "Anna", "desk": "north", "inspected_at": moment}
+    author = Author(str(options.pop("by", "Anna")), str(options.pop("desk", "north")))
+    said = {"files": files, "author": author, "inspected_at": moment}
     return {**said, "partial": True, **options}
 
 

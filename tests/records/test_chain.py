@@ -19,6 +19,7 @@ from novuss.problems import ProblemsError
 from novuss.records import store as stores
 from novuss.records.chain import Chain, LinkRow, made, short_head, typed_head
 from novuss.records.digest import digest
+from novuss.records.entry import Author
 from novuss.records.merge import merge
 from novuss.records.salvage import salvage
 from novuss.records.schema import TABLES
@@ -101,8 +102,8 @@ def test_nothing_new_leaves_the_head(tmp_path: Path, record: Record, corpus: Cor
 
 def test_all_of_one_call_is_one_link(tmp_path: Path) -> None:
     with open_store(tmp_path / "e.db", create=True) as store, store.transaction():
-        first = store.tell({"name": "Cup"}, by="Anna", desk="1")
-        second = store.tell({"place": "Rīga"}, by="Anna", desk="1")
+        first = store.tell({"name": "Cup"}, Author("Anna", "1"))
+        second = store.tell({"place": "Rīga"}, Author("Anna", "1"))
     (link,) = Chain.of(links(tmp_path / "e.db")).links.values()
     assert [entry for entry, _ in link.entries] == [first, second]
     assert link.row.desk == "1"

@@ -14,7 +14,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.model.equipment import Bounds
-from novuss.records.entry import FIELDS, Field, KeptLimits, Said, SourceFile
+from novuss.records.entry import FIELDS, Author, Field, KeptLimits, Said, SourceFile
 from novuss.records.event import Event, event_of
 from novuss.records.merge import merge
 from novuss.records.store import open_store
@@ -47,7 +47,7 @@ def say(corpus: Corpus) -> Desk:
 
     def of(path: Path, said: dict[Field, Said], by: str = "Anna") -> str | None:
         with open_store(path, create=True) as store:
-            entry, _ = tell(store, corpus, said, by=by, desk="1")
+            entry, _ = tell(store, corpus, said, Author(by, "1"))
             return entry
 
     return of
@@ -141,8 +141,8 @@ def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corp
     file = SourceFile("l.csv", "1" * 64, "limits")
     limits: dict[Field, Said] = {"working_limits": KeptLimits("lnf-2017", (POCKET,))}
     with open_store(tmp_path / "e.db", create=True) as store:
-        tell(store, corpus, limits, [file], by="Anna", desk="1")
-        tell(store, corpus, {**limits, "name": "Cup"}, [file], by="Anna", desk="1")
+        tell(store, corpus, limits, Author("Anna", "1"), [file])
+        tell(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
         found = store.read(corpus)
     assert [one.entry.files for one in found.tellings] == [(file,), ()]
     assert event_of(found).limit_files == (file,)
@@ -207,7 +207,7 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
         assert isinstance(more, dict)
         said = {name: None if one is None else VALUES[name][one] for name, one in more.items()}
         with open_store(desks[number]) as store:
-            tell(store, corpus, said, by="Anna", desk="1")
+            tell(store, corpus, said, Author("Anna", "1"))
             # Whoever says something knows all that is there: it stands.
             kept = event_of(store.read(corpus)).kept
         assert {name: kept.get(name) for name in said} == said
@@ -224,6 +224,6 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
         if all(one == alike[0] for one in alike):
             assert found[0].sayings.get(name) == alike[0]
     with open_store(folder / "all-0.db") as store:
-        tell(store, corpus, NOW, by="Chief", desk="1")
+        tell(store, corpus, NOW, Author("Chief", "1"))
         assert event_of(store.read(corpus)).disputed == {}
         assert event_of(store.read(corpus)).kept == NOW

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Free
 from novuss.problems import ProblemsError
 from novuss.records.adding import Added
-from novuss.records.entry import Decision, Entry, Inspection, Records, SourceFile, Unread
+from novuss.records.entry import Author, Decision, Entry, Inspection, Records, SourceFile, Unread
 from novuss.records.merge import merge
 from novuss.records.settling import decide, rename
 from novuss.records.standing import Standing, alone, name_problems, standings
@@ -339,25 +338,6 @@ def record(path: Path, corpus: Corpus, sha: str, *rows: Row, **options: object) 
     return made.record(path, corpus, judged(corpus, *rows), sha, **options)
 
 
-def test_any_order_of_merging_leaves_the_same(tmp_path: Path, corpus: Corpus) -> None:
-    desks = [tmp_path / f"{number}.db" for number in range(3)]
-    first = record(desks[0], corpus, "1", ("P1", "puck.weight", "23"))
-    record(desks[1], corpus, "2", ("P1", "puck.weight", "21"))
-    # The third desk was told the id of the first one's entry.
-    record(desks[2], corpus, "3", ("P1", "puck.weight", "22"), replaces=[first.entry])
-    told = set()
-    for number, order in enumerate(permutations(desks)):
-        into = tmp_path / f"all-{number}.db"
-        for desk in order:
-            merge(into, [desk], corpus)
-        records = read(into, corpus)
-        (found,) = standings(records, corpus)
-        standing = frozenset(one.result.reading.value for one in found.readings if one.stands)
-        told.add((found.result.word, standing))
-        assert records == read(tmp_path / "all-0.db", corpus)
-    assert told == {("partial", frozenset({"21", "22"}))}
-
-
 def test_all_names_every_entry_that_inspected_the_items(tmp_path: Path, corpus: Corpus) -> None:
     path = tmp_path / "e.db"
     with pytest.raises(ProblemsError, match="record-entry-none"):
@@ -408,10 +388,8 @@ def test_decision_is_kept_and_a_new_disagreement_is_new(tmp_path: Path, corpus: 
                 corpus,
                 "p1",
                 entry,
+                Author("Chief", "1", "scale was off"),
                 kind=None,
-                by="Chief",
-                desk="1",
-                reason="scale was off",
                 **{"characteristic": None, **options},  # type: ignore[arg-type]
             )
         return [one.id for one in found]
@@ -445,7 +423,7 @@ def test_names_that_meet_in_a_merge_are_a_question_until_one_is_renamed(
 
     def name(path: Path, old: str, new: str) -> int:
         with open_store(path) as store:
-            return rename(store, corpus, old, new, kind=None, by="Anna", desk="1")[1]
+            return rename(store, corpus, old, new, Author("Anna", "1"), kind=None)[1]
 
     assert name(one, "Р4", "P4") == 1
     assert name_problems(read(one, corpus), "1.db") == []
@@ -471,11 +449,11 @@ def test_desks_that_name_one_item_differently_are_told(tmp_path: Path, corpus: C
     merge(two, [one], corpus)
     for path, new in ((one, "P5"), (two, "P6")):
         with open_store(path) as store:
-            rename(store, corpus, "P4", new, kind=None, by="Anna", desk="1")
+            rename(store, corpus, "P4", new, Author("Anna", "1"), kind=None)
     merge(one, [two], corpus)
     (problem,) = name_problems(read(one, corpus), "1.db")
     assert (problem.code, problem.values["names"]) == ("record-renamed-twice", "P5, P6")
     with open_store(one) as store:
-        rename(store, corpus, "P4", "P6", kind="puck", by="Anna", desk="1")
+        rename(store, corpus, "P4", "P6", Author("Anna", "1"), kind="puck")
     assert name_problems(read(one, corpus), "1.db") == []
     assert [each.item for each in standings(read(one, corpus), corpus)] == ["P6"]

@@ -41,7 +41,7 @@ def test_wording_of_a_counterpart_has_its_own_number(corpus: Corpus) -> None:
     (block,) = body.xpath('//div[@lang="ru" and @class="nv-relation"]')
     assert "ru-2010" in block.text_content()
     assert "17.1.з" in block.text_content()
-    assert "letters mended on import" in block.text_content()
+    assert "letters corrected on import" in block.text_content()
 
 
 def test_section_and_row_show_theirs(corpus: Corpus) -> None:

@@ -60,19 +60,6 @@ def test_section_marks_each_term_once_in_the_readers_language(
     assert len(terms) > len(named) * 0.7
 
 
-def test_without_a_script_the_other_texts_open_and_the_choice_is_not_offered(
-    rules: Rules,
-) -> None:
-    for path in ("lnf-2017/12", "lnf-2017/12.9"):
-        read = rules(path)
-        assert len(read.xpath("//details[@lang]")) % 3 == 0
-        assert read.xpath("//details[@lang]")
-        assert all(one[0].tag == "summary" for one in read.xpath("//details[@lang]"))
-        (chooser,) = read.xpath("//fieldset[contains(@class, 'nv-columns')]")
-        assert chooser.get("hidden") is not None
-        assert sorted(chooser.xpath(".//input/@value")) == sorted(LANGUAGES)
-
-
 def test_edition_that_is_not_in_force_leads_to_what_applies_instead(
     corpus: Corpus, rules: Rules, language: Language
 ) -> None:

@@ -101,15 +101,6 @@ def test_every_missing_value_is_not_measured(check_frame: Check, missing: object
     assert check_frame(given)["verdict"].tolist() == ["pass", "not-measured"]
 
 
-@pytest.mark.parametrize(
-    ("value", "verdict"),
-    [(45, "pass"), (45.0, "pass"), (45.01, "fail"), (1e2, "fail"), ("44,5", "pass")],
-)
-def test_numbers_and_text_are_judged_alike(check_frame: Check, value: object, verdict: str) -> None:
-    given = frame(("p1", "puck", "outer_diameter", value, "mm"))
-    assert check_frame(given)["verdict"].tolist() == [verdict]
-
-
 @pytest.mark.parametrize(("answer", "verdict"), [(True, "pass"), (np.bool_(False), "fail")])
 def test_truth_values_answer_a_visual_check(
     check_frame: Check, answer: object, verdict: str

@@ -95,17 +95,6 @@ def test_only_what_may_be_set_is_offered_and_accepted(
     assert name != "table.zzz" or all(each.startswith("table.") for each in offered)
 
 
-def test_second_limit_of_a_characteristic_is_refused(path: Path, corpus: Corpus) -> None:
-    limits, problems = read(
-        path,
-        corpus,
-        f"disc.diameter;29;31;mm;{SIGNED}",
-        f"diameter;28;32;mm;{SIGNED};;disc",
-    )
-    assert len(limits) == 1
-    assert [(one.line, one.code) for one in problems] == [(3, "limit-twice")]
-
-
 def test_edition_of_a_row_is_the_one_that_is_checked(path: Path, corpus: Corpus) -> None:
     row = f"disc.diameter;29;31;mm;{SIGNED};mfn-2010"
     limits, problems = read(path, corpus, row, edition="mfn-2010")

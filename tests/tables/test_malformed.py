@@ -708,30 +708,6 @@ def test_fuzzed_table_is_judged_or_refused(
 
 
 @given(
-    st.sampled_from([".csv", ".xlsx", ".json", ".parquet"]),
-    st.integers(0, 10_000),
-    st.binary(min_size=1, max_size=20),
-)
-def test_damaged_file_is_judged_or_refused(
-    corpus: Corpus,
-    explainers: list[Explainer],
-    tmp_path: Path,
-    suffix: str,
-    place: int,
-    damage: bytes,
-) -> None:
-    whole = {
-        ".csv": long(GOOD, GOOD),
-        ".xlsx": workbook(P1),
-        ".json": json.dumps([member()] * 2).encode(),
-        ".parquet": parquet(values(44.5, 45.1)).content,
-    }[suffix]
-    place %= len(whole)
-    content = whole[:place] + damage + whole[place + len(damage) :]
-    judged_or_refused(content, suffix, corpus, explainers, tmp_path)
-
-
-@given(
     st.recursive(
         st.none() | st.booleans() | st.floats() | st.integers() | CELLS,
         lambda inner: (

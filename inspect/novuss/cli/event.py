@@ -290,7 +290,7 @@ def event(
     from novuss.problems import ProblemsError
     from novuss.recordreport.words import event_lines, field_words
     from novuss.records.data import kept_data, unread_data
-    from novuss.records.entry import KeptLimits, SourceFile
+    from novuss.records.entry import Author, KeptLimits, SourceFile
     from novuss.records.event import Event, event_of
     from novuss.records.store import open_store
     from novuss.records.telling import tell
@@ -336,10 +336,8 @@ def event(
         said |= dict.fromkeys((_FORGETTABLE[word] for word in taken_back), None)
         with open_store(store, create=telling, signer=signer) as opened:
             if telling:
-                at = at_desk(desk)
-                entry, new = tell(
-                    opened, corpus, said, files, by=by, desk=at, reason=reason.strip()
-                )
+                author = Author(by, at_desk(desk), reason.strip())
+                entry, new = tell(opened, corpus, said, author, files)
             records = opened.read(corpus)
     stands = event_of(records)
     if as_json:

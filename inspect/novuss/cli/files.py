@@ -125,7 +125,7 @@ def check_forms(
             weasyprint()
         except PdfUnavailableError as error:
             message = explainer.wording(
-                f"cli.pdf-{error.cause}",
+                f"pdf-lacks.{error.cause}",
                 detail=error.detail,
                 command=install_command("pdf"),
                 option=option,

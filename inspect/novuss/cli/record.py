@@ -183,7 +183,7 @@ def add(
     from novuss.inspection.event_head import EventHead
     from novuss.records.adding import add as add_to
     from novuss.records.data import kept_data
-    from novuss.records.entry import Records, once, told_moment
+    from novuss.records.entry import Author, Records, once, told_moment
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
@@ -220,7 +220,7 @@ def add(
             waivers=waivers,
             language=explainer.language,
         )
-        by = by.strip() if events else named(by)
+        author = Author(by.strip() if events else named(by), at_desk(desk))
         moment = told_moment(time, datetime.now(UTC))
         records = Records()
         if store.exists():
@@ -232,8 +232,7 @@ def add(
             call = EventsCall(
                 store=store,
                 events=tuple(events),
-                by=by,
-                desk=at_desk(desk),
+                author=author,
                 partial=not complete,
                 told=told_of_it,
                 edition=edition,
@@ -291,14 +290,13 @@ def add(
             opened.transaction(),
         ):
             limit_files = [one for one in sources if one.role == "limits"]
-            _, new = tell(opened, corpus, told_of_it, limit_files, by=by, desk=at_desk(desk))
+            _, new = tell(opened, corpus, told_of_it, author, limit_files)
             added = add_to(
                 opened,
                 corpus,
                 result,
                 sources,
-                by=by,
-                desk=at_desk(desk),
+                author,
                 inspected_at=moment,
                 seals=seals,
                 again=again,
@@ -718,23 +716,22 @@ def rename(
 
     The entries stay as they are; the new name is an entry of its own.
     """
+    from novuss.records.entry import Author
     from novuss.records.settling import rename as rename_in
     from novuss.records.store import open_store
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        by = named(by)
+        author = Author(named(by), at_desk(desk), reason.strip())
         with open_store(store, signer=signer_of(key)) as opened:
             entry, n = rename_in(
                 opened,
                 corpus,
                 old,
                 new.strip(),
+                author,
                 kind=_kind(kind, corpus),
-                by=by,
-                desk=at_desk(desk),
-                reason=reason.strip(),
             )
     _tell_entry(explainer, "cli.renamed", entry, as_json=as_json, n=n, item=old, new=new.strip())
 
@@ -759,13 +756,14 @@ def decide(
     as_json: JsonOption = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
+    from novuss.records.entry import Author
     from novuss.records.settling import decide as decide_in
     from novuss.records.store import open_store
 
     corpus = load_corpus()
     explainer = explainer_of(corpus, language)
     with told(explainer, as_json=as_json):
-        by = named(by)
+        author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
             raise WrongOption("says nothing", "--reason", "option-reason")
         with open_store(store, signer=signer_of(key)) as opened:
@@ -774,11 +772,9 @@ def decide(
                 corpus,
                 item,
                 entry,
+                author,
                 kind=_kind(kind, corpus),
                 characteristic=characteristic,
-                by=by,
-                desk=at_desk(desk),
-                reason=reason.strip(),
             )
     said = ", ".join(one.names[explainer.language] for one in names)
     _tell_entry(explainer, "cli.decided", made, as_json=as_json, item=item, names=said)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from novuss.model.event_file import EventFile
     from novuss.problems import Problem
     from novuss.records.chain import Signer
-    from novuss.records.entry import Field, Records, Said, SourceFile
+    from novuss.records.entry import Author, Field, Records, Said, SourceFile
     from novuss.records.store import Store
     from novuss.tables.item_names import ItemNames
 
@@ -43,8 +43,7 @@ class EventsCall:
 
     store: Path
     events: tuple[Path, ...]
-    by: str
-    desk: str
+    author: "Author"
     partial: bool
     #: What options say of the event.
     told: "Mapping[Field, Said]"
@@ -182,8 +181,7 @@ def add_events(
             one,
             handed.judged,
             sources_of(one, contents),
-            by=call.by,
-            desk=call.desk,
+            author=call.author,
             partial=call.partial,
             told=call.told,
             own_limits=judging.limits is None,
@@ -208,6 +206,7 @@ def add_events(
 def taken_data(taken: "Taken") -> dict[str, object]:
     """What an event file brought to the records, as data."""
     from novuss.records.data import said_data
+    from novuss.report.json_form import filled, waiver_data
 
     return {
         "added": [one.piece.inspection.id for one in taken.new],
@@ -217,21 +216,7 @@ def taken_data(taken: "Taken") -> dict[str, object]:
             name: {"kept": said_data(kept), "file": said_data(said)}
             for name, (kept, said) in taken.otherwise.items()
         },
-        **(
-            {
-                "late_waivers": [
-                    {
-                        "item": one.item,
-                        "kind": one.kind,
-                        "characteristic": one.characteristic,
-                        **one.data,
-                    }
-                    for one in taken.late
-                ]
-            }
-            if taken.late
-            else {}
-        ),
+        **filled(late_waivers=[waiver_data(one) for one in taken.late]),
     }
 
 
@@ -380,7 +365,7 @@ def judge_for_merge(
         typer.Exit: something is wrong with them; nothing was added.
     """
     from novuss.handover.adding import take_over
-    from novuss.records.entry import Records
+    from novuss.records.entry import Author, Records
     from novuss.records.store import open_store
     from novuss.tables.content import read_once
 
@@ -398,7 +383,7 @@ def judge_for_merge(
     judged = handed.judged
 
     def take(store: "Store") -> "Taken":
-        files, desk = sources_of(one, contents), at_desk(None)
-        return take_over(store, judging.corpus, one, judged, files, by="", desk=desk)
+        files, author = sources_of(one, contents), Author("", at_desk(None))
+        return take_over(store, judging.corpus, one, judged, files, author=author)
 
     return take

@@ -3,7 +3,7 @@
 import datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -27,9 +27,9 @@ from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
-    from novuss.inspection.decision import WorkingLimit
-    from novuss.inspection.instruments import Instrument
+    from novuss.problems import Problem
 
+_T = TypeVar("_T")
 _FORMS = (".html", ".xlsx", ".csv")
 #: Items of a sheet for each cell that is read: one has up to fifty.
 _ITEMS = Fraction(1, 50)
@@ -93,6 +93,8 @@ def template(
     """
     from novuss.report.blank_table import blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
+    from novuss.tables.instruments_file import read_instruments
+    from novuss.tables.limits_file import read_working_limits
 
     corpus = load_corpus()
     counts: dict[Kind, int] = {
@@ -130,8 +132,10 @@ def template(
             option = "--with-limits" if with_limits else "--rule"
             message = f"{output}: only .xlsx answers while one types"
             raise WrongOption(message, option, "option-form", path=str(output), known=".xlsx")
-        register = _register(Path(instruments) if instruments else None, corpus)
-        working_limits = _working_limits(with_limits, corpus, edition)
+        register = _sound(read_instruments(Path(instruments), corpus)) if instruments else None
+        working_limits = (
+            _sound(read_working_limits(with_limits, corpus, edition=edition)) if with_limits else []
+        )
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
     speech = explainer.language
@@ -215,35 +219,15 @@ def _write_form(
     typer.echo(str(output))
 
 
-def _register(path: Path | None, corpus: Corpus) -> "list[Instrument] | None":
-    """The instruments of the register, None where none is named.
+def _sound(read: "tuple[list[_T], list[Problem]]") -> "list[_T]":
+    """What was read of a file with which nothing is wrong.
 
     Raises:
-        ProblemsError: with everything that is wrong with it.
+        ProblemsError: with everything that is.
     """
     from novuss.problems import ProblemsError
-    from novuss.tables.instruments_file import read_instruments
 
-    if path is None:
-        return None
-    found, problems = read_instruments(path, corpus)
-    if problems:
-        raise ProblemsError(problems)
-    return found
-
-
-def _working_limits(path: Path | None, corpus: Corpus, edition: str) -> "list[WorkingLimit]":
-    """The chief judge's working limits, none where no file is named.
-
-    Raises:
-        ProblemsError: with everything that is wrong with them.
-    """
-    from novuss.problems import ProblemsError
-    from novuss.tables.limits_file import read_working_limits
-
-    if path is None:
-        return []
-    found, problems = read_working_limits(path, corpus, edition=edition)
+    found, problems = read
     if problems:
         raise ProblemsError(problems)
     return found

@@ -12,6 +12,7 @@ import typer
 
 from novuss.cli.options import WrongOption
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.languages import Language
 
 if TYPE_CHECKING:
@@ -121,9 +122,7 @@ def tell(problems: Sequence["Problem"], explainer: "Explainer") -> None:
 
     Of more than a person reads the first, and how many there are besides.
     """
-    same: dict[tuple[str, str, str], list[Problem]] = {}
-    for problem in problems:
-        same.setdefault((problem.file, *explainer.problem(problem)), []).append(problem)
+    same = gather(((problem.file, *explainer.problem(problem)), problem) for problem in problems)
     for (_, message, cure), found in list(same.items())[:MOST_LINES]:
         first = found[0]
         if first.cell:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
+from jinja2 import Environment, UndefinedError
 from markupsafe import Markup
 
 from novuss.corpus import Corpus
@@ -21,6 +20,7 @@ from novuss.figures.rebound import off_line, short_of
 from novuss.model.base import LocalText
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.figures import DRAWN_FIGURE, Drawing
+from novuss.templating import templates_of
 from novuss.wording import Wording
 
 #: The width in pixels that a phone of 360 leaves for a drawing, and the least size of a label.
@@ -130,13 +130,7 @@ class Links:
 @cache
 def drawn_by() -> Environment:
     """What fills the templates of drawings."""
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = templates_of(__file__)
     environment.globals.update(
         off_line=off_line,
         short_of=short_of,

@@ -11,7 +11,7 @@ from novuss.inspection.results import EventResult, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import Field, Inspection, KeptLimits, Records, Said, SourceFile
+from novuss.records.entry import Author, Field, Inspection, KeptLimits, Records, Said, SourceFile
 from novuss.records.event import event_of
 from novuss.records.standing import Standing, sets_standing, standings
 from novuss.records.store import Store
@@ -49,8 +49,7 @@ def take_over(
     judged: Judged,
     files: Sequence[SourceFile],
     *,
-    by: str,
-    desk: str,
+    author: Author,
     partial: bool = False,
     told: Mapping[Field, Said] | None = None,
     own_limits: bool = True,
@@ -63,8 +62,7 @@ def take_over(
         union: the event files.
         judged: what their inspections say.
         files: the event files by their digests, in the order of the union.
-        by: who answers for what the files themselves name nobody for; may be empty.
-        desk: where that was done.
+        author: of what the files themselves name nobody for; the name may be empty.
         partial: what was not checked shall not count as a gap, whatever the files say.
         told: what options say of the event; it goes before what the files say.
         own_limits: whether the working limits that were judged by are those of the files.
@@ -77,23 +75,22 @@ def take_over(
         records = store.read(corpus)
         found = standings(records, corpus)
         new, known, empty = _sorted_out(judged, records, found, corpus)
-        problems = [*_nobody(union, new, by)]
+        problems = [*_nobody(union, new, author.by)]
         if problems:
             raise ProblemsError(problems)
         for one in new:
-            _add(store, corpus, union, one, by=by, desk=desk, partial=partial)
-        answering = _answers_for(union, by)
-        _rename(store, records, new, by=answering, desk=desk)
+            _add(store, corpus, union, one, author=author, partial=partial)
+        answering = replace(author, by=_answers_for(union, author.by))
+        _rename(store, records, new, answering)
         kept, otherwise = _tell(
             store,
             corpus,
             _says(union, judged, own_limits=own_limits),
             files,
-            told or {},
-            by=answering,
-            desk=desk,
+            told=told or {},
+            author=answering,
         )
-        _hand_over(store, records, union, files, by=answering, desk=desk)
+        _hand_over(store, records, union, files, answering)
         after = standings(store.read(corpus), corpus)
     ids = {one.piece.inspection.id for one in judged.inspections}
     touched = tuple(one for one in after if any(each.id in ids for each in one.inspections))
@@ -192,16 +189,14 @@ def _add(
     union: Union,
     one: JudgedInspection,
     *,
-    by: str,
-    desk: str,
+    author: Author,
     partial: bool,
 ) -> None:
     handed = one.piece.inspection
     store.add(
         one.result,
         (),
-        by=_by(union, [one], by),
-        desk=handed.device.strip() or desk,
+        Author(_by(union, [one], author.by), handed.device.strip() or author.desk),
         inspected_at=one.moment,
         partial=partial or handed.partial,
         replaces=handed.replaces,
@@ -211,7 +206,7 @@ def _add(
 
 
 def _rename(
-    store: Store, records: Records, new: Sequence[JudgedInspection], *, by: str, desk: str
+    store: Store, records: Records, new: Sequence[JudgedInspection], author: Author
 ) -> None:
     """Let what the form goes on calling by an old name go by the one that holds now."""
     names: dict[tuple[Kind, str], set[str]] = {}
@@ -224,7 +219,7 @@ def _rename(
         if len(holding) == 1 and (name := next(iter(holding))) != handed.item.strip():
             renamed.setdefault(name, []).append(handed.id)
     for name, ids in renamed.items():
-        store.rename(ids, name, by=by, desk=desk)
+        store.rename(ids, name, author)
 
 
 def _says(union: Union, judged: Judged, *, own_limits: bool) -> dict[Field, Said]:
@@ -249,10 +244,9 @@ def _tell(
     corpus: Corpus,
     said: Mapping[Field, Said],
     files: Sequence[SourceFile],
-    told: Mapping[Field, Said],
     *,
-    by: str,
-    desk: str,
+    told: Mapping[Field, Said],
+    author: Author,
 ) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
     """Keep what the records do not say of the event yet; what they keep otherwise is told."""
     before = event_of(store.read(corpus))
@@ -267,9 +261,9 @@ def _tell(
         if name in before.kept and name not in told and plain(value) != before.kept[name]
     }
     everything = {**new, **told}
-    if not everything or not by:
+    if not everything or not author.by:
         return {}, otherwise
-    _, kept = tell(store, corpus, everything, files, by=by, desk=desk)
+    _, kept = tell(store, corpus, everything, author, files)
     return kept, otherwise
 
 
@@ -278,17 +272,15 @@ def _hand_over(
     records: Records,
     union: Union,
     files: Sequence[SourceFile],
-    *,
-    by: str,
-    desk: str,
+    author: Author,
 ) -> None:
     """Keep which files were taken over, each once."""
     known = {file.sha256 for one in records.handovers for file in one.entry.files}
     for source, file in zip(union.sources, files, strict=True):
-        if by and file.sha256 not in known:
+        if author.by and file.sha256 not in known:
             known.add(file.sha256)
             event = source.file.model_copy(update={"inspections": []})
-            store.hand_over(event, [file], by=by, desk=desk)
+            store.hand_over(event, [file], author)
 
 
 def _late(

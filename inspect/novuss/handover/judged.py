@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
+from typing import TypeVar
 
 from novuss.corpus import Corpus
 from novuss.handover.union import Piece, Union
@@ -21,6 +22,7 @@ from novuss.languages import Language
 from novuss.problems import Problem
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.standing import Standing, standings
+from novuss.tables.cells import Cell
 from novuss.tables.instruments_file import instrument_reader
 from novuss.tables.item_names import ItemNames
 from novuss.tables.limits_file import limit_reader
@@ -31,6 +33,7 @@ from novuss.version import __version__
 
 #: What stands in place of the ids of what measuring tables beside event files say.
 _TABLES = "tables"
+_Thing = TypeVar("_Thing")
 
 ReadWaivers = Callable[[list[Reading] | None], tuple[list[Waiver], list[Problem]]]
 
@@ -288,47 +291,34 @@ def limits_of(
     union: Union, corpus: Corpus, edition: str
 ) -> tuple[list[WorkingLimit], list[Problem]]:
     """The working limits of the files, and what is wrong with them."""
-    limit = limit_reader(corpus, edition)
-    found: list[WorkingLimit] = []
-    problems: list[Problem] = []
-    for one in union.limits:
-        rows = [one.source.limit_row(one.place)]
-        some, wrong = read_rows(one.source.table, rows, limit)
-        found += some
-        problems += wrong
-    return found, problems
+    return _listed("limits", union.limits, limit_reader(corpus, edition))
 
 
 def instruments_of(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
     if not union.instruments:
         return None, []
-    instrument = instrument_reader(corpus)
-    found: list[Instrument] = []
-    problems: list[Problem] = []
-    for one in union.instruments:
-        rows = [one.source.instrument_row(one.place)]
-        some, wrong = read_rows(one.source.table, rows, instrument)
-        found += some
-        problems += wrong
-    return found, problems
+    return _listed("instruments", union.instruments, instrument_reader(corpus))
 
 
 def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
+    return lambda readings: _listed(
+        "waivers", union.waivers, waiver_reader(corpus, edition, readings)
+    )
 
-    def read(readings: list[Reading] | None) -> tuple[list[Waiver], list[Problem]]:
-        waiver = waiver_reader(corpus, edition, readings)
-        found: list[Waiver] = []
-        problems: list[Problem] = []
-        for one in union.waivers:
-            rows = [one.source.waiver_row(one.place)]
-            some, wrong = read_rows(one.source.table, rows, waiver)
-            found += some
-            problems += wrong
-        return found, problems
 
-    return read
+def _listed(
+    name: str, pieces: Iterable[Piece], thing: Callable[[dict[str, Cell]], _Thing]
+) -> tuple[list[_Thing], list[Problem]]:
+    """What each part of a list of the files says, and what is wrong with them."""
+    found: list[_Thing] = []
+    problems: list[Problem] = []
+    for one in pieces:
+        some, wrong = read_rows(one.source.table, [one.source.row(name, one.place)], thing)
+        found += some
+        problems += wrong
+    return found, problems
 
 
 def parts_of(

@@ -8,6 +8,7 @@ from typing import Literal
 
 from novuss.corpus import Corpus
 from novuss.days import day_of
+from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.model.event_file import (
@@ -97,7 +98,7 @@ class Union:
         """
         files = [one.file for one in self.sources]
         inspections = sorted(
-            (one.inspection for one in self.inspections), key=lambda one: (_moment(one), one.id)
+            (one.inspection for one in self.inspections), key=lambda one: (_instant(one.at), one.id)
         )
         rules = sorted({(one.rule, one.guard or "") for one in files})
         moments = [one.handed_over_at for one in files if one.handed_over_at]
@@ -228,11 +229,12 @@ class _Meanings:
         edition = source.file.edition
         try:
             if edition in self._corpus.equipment_editions:
+                row = source.row(name, place)
                 if name == "limits":
-                    return limit_reader(self._corpus, edition)(source.limit_row(place))
+                    return limit_reader(self._corpus, edition)(row)
                 if name == "instruments":
-                    return instrument_reader(self._corpus)(source.instrument_row(place))
-                return waiver_reader(self._corpus, edition, None)(source.waiver_row(place))
+                    return instrument_reader(self._corpus)(row)
+                return waiver_reader(self._corpus, edition, None)(row)
         except CellMistake:
             pass
         parts: list[EventPart] = getattr(source.file, name)
@@ -320,18 +322,13 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
     """Where files say different things of the event; two judges who measured are no such."""
     fields: tuple[HeadField, ...] = ("name", "place", "date", "chief_judge")
     for field in fields:
-        said: dict[str, list[str]] = {}
-        for one in sources:
-            if text := getattr(one.file.event, field).strip():
-                said.setdefault(text, []).append(one.name)
+        said = gather(
+            (text, one.name) for one in sources if (text := getattr(one.file.event, field).strip())
+        )
         if len(said) > 1:
             yield Disagreement(
                 field, tuple((text, tuple(files)) for text, files in sorted(said.items()))
             )
-
-
-def _moment(inspection: HandedInspection) -> float:
-    return _instant(inspection.at)
 
 
 def _instant(text: str) -> float:

@@ -27,12 +27,7 @@ _DECIMAL = r"^[0-9]{1,12}([.,][0-9]{1,12})?$"
 _SHA256 = r"^[0-9a-f]{64}$"
 
 
-def _moment(text: str) -> str:
-    datetime.fromisoformat(text)
-    return text
-
-
-def _day(text: str) -> str:
+def _iso(text: str) -> str:
     if text:
         datetime.fromisoformat(text)
     return text
@@ -45,8 +40,8 @@ def _name(text: str) -> str:
 
 
 Uuid = Annotated[str, StringConstraints(pattern=_UUID)]
-Moment = Annotated[str, StringConstraints(pattern=_MOMENT), AfterValidator(_moment)]
-Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_day)]
+Moment = Annotated[str, StringConstraints(pattern=_MOMENT), AfterValidator(_iso)]
+Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_iso)]
 MeasurandId = Annotated[str, StringConstraints(pattern=_ID)]
 Name = Annotated[str, StringConstraints(min_length=1), AfterValidator(_name)]
 #: The words of the verdicts, as ``novuss.inspection.verdicts`` has them.

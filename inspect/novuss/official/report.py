@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.official.figure_check import FigureGap
 from novuss.official.store import Found, Imported, Place, Sureness, Won
+from novuss.templating import templates_of
 from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
 
@@ -179,16 +179,8 @@ def _escaped(text: str) -> str:
 
 def as_html(report: ImportReport, language: str) -> str:
     """The report as one page without a request to any host."""
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("import.html.j2").render(
-        report=report, language=language, policy=Markup(HTML_POLICY)
-    )
+    page = templates_of(__file__).get_template("import.html.j2")
+    return page.render(report=report, language=language, policy=Markup(HTML_POLICY))
 
 
 #: The forms of a report by the suffix of its path.

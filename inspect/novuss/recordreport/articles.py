@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.inspection.names import name_keys
-from novuss.inspection.results import SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS
 from novuss.model.equipment import Kind
 from novuss.records.entry import Entry, Records
@@ -94,9 +94,7 @@ def article_data(article: Article, records: Records) -> dict[str, Any]:
 
 def articles_of(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
     """The articles in the order of their first inspections; discs by the sets that name them."""
-    sets: dict[str, list[SetResult]] = {}
-    for one in sets_standing(standings, corpus):
-        sets.setdefault(one.name, []).append(one)
+    sets = gather((one.name, one) for one in sets_standing(standings, corpus))
     of_set: dict[str, list[Standing]] = {}
     named = [(one, _set_of(one, sets)) for one in standings]
     for standing, name in named:

@@ -1,7 +1,8 @@
 """The forms that a report on records is written in, by the suffix of its path."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from novuss.recordreport.certificate import certificate
@@ -19,7 +20,7 @@ from novuss.records.data import (
 from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html
-from novuss.report.markdown_form import annex_lines, literal, protocol_lines, signature_lines, table
+from novuss.report.markdown_form import literal, report_markdown
 from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
 
 
@@ -98,61 +99,13 @@ def record_csv(report: RecordReport) -> str:
 
 def record_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
-    lines = _protocol(report) if report.view == "summary" else _lines(report)
-    return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def _protocol(report: RecordReport) -> Iterator[str]:
-    yield from protocol_lines(report)
-    yield from annex_lines(report)
-    yield from _tables(report)
-    yield f"{report.explainer.wording('record.store')}: {literal(report.store)}"
-    if report.state:
-        yield from ("", report.state_words)
-
-
-def _lines(report: RecordReport) -> Iterator[str]:
-    explain, event, head = report.explainer, report.event, report.head
-    say = explain.wording
-    yield from (f"# {literal(report.running_head(say))}", "")
-    # Of a history no verdict is the last word.
-    verdict = "" if report.view == "history" else f": **{explain.word(event)}**"
-    yield from (report.title + verdict, "")
-    facts = [
-        ("report.senior-judge", head.senior_judge),
-        ("report.chief-judge", head.chief_judge),
-        ("report.edition", report.edition_words),
-        ("report.rule", report.rule_words),
-        ("report.data-version", f"novuss {report.version}"),
-        ("record.store", report.store),
-        ("sheet.instruments", "; ".join(report.instruments)),
-    ]
-    for key, text in facts:
-        if text:
-            yield f"- {say(key)}: {literal(text)}"
-    yield ""
-    yield from _tables(report)
-    yield from signature_lines(report)
-    if report.state:
-        yield from (report.state_words, "")
-    yield report.made_with
-
-
-def _tables(report: RecordReport) -> Iterator[str]:
-    say = report.explainer.wording
-    for found in Tables(report).all():
-        yield from (f"## {say(found.title)}", "")
-        if not found.rows:
-            yield from (say("record.nothing-open"), "")
-            continue
-        yield from table(
-            [say(key) for key in found.headings],
-            ([_cell(report, cell) for cell in row.cells] for row in found.rows),
-        )
-    for text in (*report.warnings, *report.acts):
-        yield from (literal(text), "")
-    yield say("record.zone", zone=local_zone(report.entries[-1].inspected_at))
-    yield ""
+    return report_markdown(
+        report,
+        "records.md.j2",
+        tables=Tables(report).all(),
+        cell=partial(_cell, report),
+        zone=local_zone(report.entries[-1].inspected_at),
+    )
 
 
 def _cell(report: RecordReport, cell: Cell) -> str:

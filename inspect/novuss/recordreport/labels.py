@@ -10,7 +10,7 @@ from novuss.languages import Language
 from novuss.recordreport.articles import FINGERPRINT, Article, fingerprint
 from novuss.records.entry import Records
 from novuss.report.fitting import LINE, POINT, Fitted, fitted
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.wording import Wording
 
 #: How many bytes a code holds at most: more would make its squares too small for a phone.
@@ -207,8 +207,10 @@ def labels_html(
     for number, one in enumerate(labels, skip):
         sheet, place = divmod(number, form.on_a_sheet)
         sheets.setdefault(sheet, []).append((form.place(place), one))
-    return (
-        environment()
-        .get_template("labels.html.j2")
-        .render(sheets=list(sheets.values()), form=form, language=language, say=explain.wording)
+    return render(
+        "labels.html.j2",
+        sheets=list(sheets.values()),
+        form=form,
+        language=language,
+        say=explain.wording,
     )

@@ -10,7 +10,7 @@ from novuss.inspection.names import name_keys
 from novuss.languages import Language
 from novuss.recordreport.articles import Article
 from novuss.records.standing import Recorded
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.wording import Wording
 
 
@@ -116,15 +116,12 @@ def slips_html(
         for one in slips
     ]
     where = [head.place, say.date(head.day) if head.day else ""]
-    return (
-        environment()
-        .get_template("slips.html.j2")
-        .render(
-            pages=pages,
-            head=head,
-            where=", ".join(filter(None, where)),
-            say=say,
-            language=language,
-            store=store,
-        )
+    return render(
+        "slips.html.j2",
+        pages=pages,
+        head=head,
+        where=", ".join(filter(None, where)),
+        say=say,
+        language=language,
+        store=store,
     )

@@ -1,17 +1,18 @@
 """The tables of a report on records: rows of words in the reader's language."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from novuss.gathering import gather
 from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
 from novuss.recordreport.words import said_of
-from novuss.records.entry import Entry, Inspection, SourceFile
-from novuss.records.standing import Matter, Recorded, Standing, alone, place_of
+from novuss.records.entry import Entry, Inspection
+from novuss.records.standing import Recorded, Standing, alone, place_of
 
 _T = TypeVar("_T")
 
@@ -53,8 +54,15 @@ def _only(cells: tuple[_T, ...], places: Iterable[int]) -> tuple[_T, ...]:
     return tuple(cells[place] for place in places)
 
 
-def _table(title: str, headings: tuple[str, ...], rows: Iterable[Row]) -> RecordTable:
-    return RecordTable(title, headings, tuple(rows))
+def _table(
+    title: str,
+    rows: Iterable[_T],
+    columns: Mapping[str, Callable[[_T], Cell | str]],
+    past: Callable[[_T], bool] = lambda _: False,
+) -> RecordTable:
+    """A row for each of ``rows``: by the key of its heading what a column says of it."""
+    made = (_row(*(say(one) for say in columns.values()), past=past(one)) for one in rows)
+    return RecordTable(title, tuple(columns), tuple(made))
 
 
 def _row(*cells: Cell | str, past: bool = False) -> Row:
@@ -103,98 +111,54 @@ class Tables:
         """Where each item stands, or each of one kind."""
         return _table(
             "record.items",
-            (
-                "report.item",
-                "report.kind",
-                "report.verdict",
-                "record.first-verdict",
-                "record.inspections",
-                "record.seal",
-                "record.time",
-                "record.by",
-                "report.why",
-            ),
-            (
-                _row(
-                    one.item,
-                    self._explain.kind(one.kind),
-                    self._word(one.result),
-                    self._word(alone(one.counted[0], one.corpus)),
-                    str(len(one.counted)),
-                    one.seal or "",
-                    self._when(one.last.entry),
-                    one.last.entry.by,
-                    self._explain.headline(one.result),
-                )
-                for one in self._report.standings
-                if kind in (None, one.kind)
-            ),
+            (one for one in self._report.standings if kind in (None, one.kind)),
+            {
+                "report.item": lambda one: one.item,
+                "report.kind": lambda one: self._explain.kind(one.kind),
+                "report.verdict": lambda one: self._word(one.result),
+                "record.first-verdict": lambda one: self._word(alone(one.counted[0], one.corpus)),
+                "record.inspections": lambda one: str(len(one.counted)),
+                "record.seal": lambda one: one.seal or "",
+                "record.time": lambda one: self._when(one.last.entry),
+                "record.by": lambda one: one.last.entry.by,
+                "report.why": lambda one: self._explain.headline(one.result),
+            },
         )
 
     def again(self) -> RecordTable:
         """What was measured more than once: the first reading beside the one that stands."""
         return _table(
             "record.again",
-            (
-                "report.item",
-                "report.characteristic",
-                "record.first-reading",
-                "record.first-verdict",
-                "record.now",
-                "report.verdict",
-                "record.time",
-                "record.by",
-            ),
-            (
-                _row(
-                    standing.item,
-                    self._characteristic(last[0]),
-                    "; ".join(map(self._reading, first)),
-                    self._verdict(worst(one.result.verdict for one in first)),
-                    "; ".join(map(self._reading, last)),
-                    self._verdict(worst(one.result.verdict for one in last)),
-                    self._when(last[0].inspection.entry),
-                    last[0].inspection.entry.by,
-                )
-                for standing in self._report.standings
-                for first, last in _measured_again(standing)
-            ),
+            (again for standing in self._report.standings for again in _measured_again(standing)),
+            {
+                "report.item": lambda again: again.item,
+                "report.characteristic": lambda again: self._characteristic(again.last[0]),
+                "record.first-reading": lambda again: self._several(again.first),
+                "record.first-verdict": lambda again: self._worst(again.first),
+                "record.now": lambda again: self._several(again.last),
+                "report.verdict": lambda again: self._worst(again.last),
+                "record.time": lambda again: self._when(again.last[0].inspection.entry),
+                "record.by": lambda again: again.last[0].inspection.entry.by,
+            },
         )
 
     def readings(self) -> RecordTable:
         """Every reading of the items, the superseded ones included."""
         return _table(
             "record.readings",
-            (
-                "record.time",
-                "report.clause",
-                "report.characteristic",
-                "report.value",
-                "report.limits",
-                "report.verdict",
-                "report.instrument",
-                "record.by",
-                "report.why",
-            ),
-            (
-                _row(
-                    self._when(one.inspection.entry),
-                    Cell(
-                        one.result.reading.characteristic.clause,
-                        clause=one.result.reading.characteristic.clause,
-                    ),
-                    self._name(one),
-                    self._reading(one),
-                    self._explain.limit(one.result.reading.characteristic),
-                    self._verdict(one.result.verdict),
-                    one.result.reading.instrument or "",
-                    one.result.reading.measured_by or one.inspection.entry.by,
-                    said_of(one, self._explain),
-                    past=not one.stands,
-                )
-                for standing in self._report.standings
-                for one in standing.readings
-            ),
+            (one for standing in self._report.standings for one in standing.readings),
+            {
+                "record.time": lambda one: self._when(one.inspection.entry),
+                "report.clause": self._clause,
+                "report.characteristic": self._name,
+                "report.value": self._reading,
+                "report.limits": lambda one: self._explain.limit(one.result.reading.characteristic),
+                "report.verdict": lambda one: self._verdict(one.result.verdict),
+                "report.instrument": lambda one: one.result.reading.instrument or "",
+                "record.by": lambda one: one.result.reading.measured_by or one.inspection.entry.by,
+                "report.why": lambda one: said_of(one, self._explain),
+            },
+            past=lambda one: not one.stands,
         )
 
     def superseded(self) -> RecordTable:
@@ -204,7 +168,7 @@ class Tables:
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
-        return _table(
+        return RecordTable(
             "record.title-open",
             (
                 "report.item",
@@ -216,7 +180,7 @@ class Tables:
                 "record.time",
                 "record.by",
             ),
-            (row for _, row in sorted(self._open(), key=lambda one: one[0])),
+            tuple(row for _, row in sorted(self._open(), key=lambda one: one[0])),
         )
 
     def _open(self) -> Iterator[tuple[int, Row]]:
@@ -262,40 +226,21 @@ class Tables:
         """Every inspection with its readings, the earliest first."""
         return _table(
             "record.title-history",
-            (
-                "record.time",
-                "record.entry",
-                "report.item",
-                "report.kind",
-                "report.verdict",
-                "report.value",
-                "record.seal",
-                "record.by",
-                "record.desk",
-                "report.edition",
-                "record.files",
-            ),
-            (
-                _row(
-                    self._when(one.entry),
-                    one.entry.id[:8],
-                    one.item
-                    if one.named is None
-                    else self._say("record.named", item=one.item, was=one.named),
-                    self._explain.kind(one.kind),
-                    self._word(alone(one, self._report.corpus)),
-                    self._all_readings(one),
-                    one.seal or "",
-                    one.entry.by,
-                    one.entry.desk,
-                    f"{one.entry.edition}, {self._report.rule_of(one.entry)}",
-                    self._files(one.entry.files)
-                    + (f" ({self._say('record.duplicate')})" if one.duplicate else "")
-                    + self._replaced(one.entry),
-                    past=one.duplicate,
-                )
-                for one in self._report.inspections
-            ),
+            self._report.inspections,
+            {
+                "record.time": lambda one: self._when(one.entry),
+                "record.entry": lambda one: one.entry.id[:8],
+                "report.item": self._named,
+                "report.kind": lambda one: self._explain.kind(one.kind),
+                "report.verdict": lambda one: self._word(alone(one, self._report.corpus)),
+                "report.value": self._all_readings,
+                "record.seal": lambda one: one.seal or "",
+                "record.by": lambda one: one.entry.by,
+                "record.desk": lambda one: one.entry.desk,
+                "report.edition": lambda one: self._terms(one.entry),
+                "record.files": lambda one: self._files(one) + self._replaced(one.entry),
+            },
+            past=lambda one: one.duplicate,
         )
 
     def entries(self) -> RecordTable:
@@ -303,33 +248,21 @@ class Tables:
         by_entry = groupby(self._report.inspections, key=lambda one: one.entry)
         return _table(
             "record.entries",
-            (
-                "record.time",
-                "record.by",
-                "record.desk",
-                "report.items",
-                "report.verdict",
-                "report.edition",
-                "record.files",
-            ),
-            (
-                _row(
-                    self._when(entry),
-                    entry.by,
-                    entry.desk,
-                    str(len(found)),
-                    self._counts([alone(one, self._report.corpus).word for one in found]),
-                    f"{entry.edition}, {self._report.rule_of(entry)}",
-                    self._files(entry.files)
-                    + (f" ({self._say('record.duplicate')})" if found[0].duplicate else ""),
-                    past=found[0].duplicate,
-                )
-                for entry, group in by_entry
-                for found in [list(group)]
-            ),
+            ((entry, list(found)) for entry, found in by_entry),
+            {
+                "record.time": lambda call: self._when(call[0]),
+                "record.by": lambda call: call[0].by,
+                "record.desk": lambda call: call[0].desk,
+                "report.items": lambda call: str(len(call[1])),
+                "report.verdict": lambda call: self._counts(call[1]),
+                "report.edition": lambda call: self._terms(call[0]),
+                "record.files": lambda call: self._files(call[1][0]),
+            },
+            past=lambda call: call[1][0].duplicate,
         )
 
-    def _counts(self, words: list[str]) -> str:
+    def _counts(self, inspections: list[Inspection]) -> str:
+        words = [alone(one, self._report.corpus).word for one in inspections]
         return ", ".join(
             f"{words.count(one)} × {self._explain.verdict(one)}" for one in WORDS if one in words
         )
@@ -355,12 +288,30 @@ class Tables:
         place = f" ({reading.position})" if reading.position else ""
         return reading.characteristic.names[self._explain.language] + place
 
+    def _named(self, one: Inspection) -> str:
+        if one.named is None:
+            return one.item
+        return self._say("record.named", item=one.item, was=one.named)
+
+    def _clause(self, one: Recorded) -> Cell:
+        clause = one.result.reading.characteristic.clause
+        return Cell(clause, clause=clause)
+
     def _characteristic(self, one: Recorded) -> Cell:
         clause = one.result.reading.characteristic.clause
         return Cell(f"{clause} {self._name(one)}", clause=clause)
 
     def _reading(self, one: Recorded) -> str:
         return self._explain.typed(one.result.reading)
+
+    def _several(self, found: list[Recorded]) -> str:
+        return "; ".join(map(self._reading, found))
+
+    def _worst(self, found: list[Recorded]) -> Cell:
+        return self._verdict(worst(one.result.verdict for one in found))
+
+    def _terms(self, entry: Entry) -> str:
+        return f"{entry.edition}, {self._report.rule_of(entry)}"
 
     def _all_readings(self, inspection: Inspection) -> str:
         said = []
@@ -370,19 +321,28 @@ class Tables:
             said.append(f"{self._name(one)}: {self._reading(one)} – {word}")
         return "; ".join(said)
 
-    def _files(self, files: tuple[SourceFile, ...]) -> str:
-        return ", ".join(
-            f"{one.name} ({one.sha256 if self._whole else one.sha256[:12] + '…'})" for one in files
+    def _files(self, inspection: Inspection) -> str:
+        """The files of its entry, and whether they are those of another."""
+        listed = ", ".join(
+            f"{one.name} ({one.sha256 if self._whole else one.sha256[:12] + '…'})"
+            for one in inspection.entry.files
         )
+        return f"{listed} ({self._say('record.duplicate')})" if inspection.duplicate else listed
 
 
-def _measured_again(standing: Standing) -> Iterator[tuple[list[Recorded], list[Recorded]]]:
+class _Again(NamedTuple):
+    """An item's readings of the first inspection, and those that stand instead."""
+
+    item: str
+    first: list[Recorded]
+    last: list[Recorded]
+
+
+def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place: dict[tuple[Matter, str], list[Recorded]] = {}
-    for one in standing.readings:
-        by_place.setdefault(place_of(one.result), []).append(one)
+    by_place = gather((place_of(one.result), one) for one in standing.readings)
     for found in by_place.values():
         first = [one for one in found if one.inspection is found[0].inspection]
         last = [one for one in found if one.stands]
         if last and first[0].inspection is not last[0].inspection:
-            yield first, last
+            yield _Again(standing.item, first, last)

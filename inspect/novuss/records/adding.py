@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.results import EventResult, SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import Inspection, Records, SourceFile
+from novuss.records.entry import Author, Inspection, Records, SourceFile
 from novuss.records.standing import Standing, chosen_entries, sets_standing, standings
 from novuss.records.store import Store
 
@@ -43,9 +43,8 @@ def add(
     corpus: Corpus,
     event: EventResult,
     files: Sequence[SourceFile],
+    author: Author,
     *,
-    by: str,
-    desk: str,
     inspected_at: datetime,
     seals: Mapping[tuple[str, str], str] | None = None,
     again: bool = False,
@@ -59,8 +58,7 @@ def add(
         corpus: the knowledge.
         event: what the inspection said.
         files: that were read for it.
-        by: who answers for it.
-        desk: where it was made.
+        author: of the entry.
         inspected_at: an aware moment.
         seals: seal numbers by kind and item.
         again: take files that were recorded before.
@@ -78,8 +76,7 @@ def add(
         entry = store.add(
             event,
             files,
-            by=by,
-            desk=desk,
+            author,
             inspected_at=inspected_at,
             seals=seals,
             again=again,

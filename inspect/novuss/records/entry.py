@@ -62,6 +62,15 @@ class SourceFile:
 
 
 @dataclass(frozen=True)
+class Author:
+    """Who answers for an entry, at which desk it is made, and why, in words."""
+
+    by: str
+    desk: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class Entry:
     """One addition to the records: who added what, when, from which files.
 

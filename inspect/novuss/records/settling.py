@@ -7,6 +7,7 @@ from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment import Characteristic
 from novuss.problems import Problem, ProblemsError
+from novuss.records.entry import Author
 from novuss.records.standing import Contest, Standing, chosen_entries, of_item, standings
 from novuss.records.store import Store
 
@@ -16,11 +17,9 @@ def rename(
     corpus: Corpus,
     old: str,
     new: str,
+    author: Author,
     *,
     kind: str | None,
-    by: str,
-    desk: str,
-    reason: str = "",
 ) -> tuple[str, int]:
     """Let the inspections of an item go by another name, and keep that as an entry.
 
@@ -29,10 +28,8 @@ def rename(
         corpus: the knowledge.
         old: the name as it is recorded, letter by letter.
         new: the name of an item that is recorded, or one that no other looks like.
+        author: of the entry.
         kind: of the item, where several kinds have the name.
-        by: who answers for it.
-        desk: where it was done.
-        reason: in words.
 
     Returns:
         The entry's id and the number of inspections.
@@ -59,7 +56,7 @@ def rename(
             raise ProblemsError([Problem("NEW", 0, 0, "record-names", values)])
         ids = {one.id for one in standing.inspections}
         before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
-        entry = store.rename(ids, new, by=by, desk=desk, reason=reason, replaces=before)
+        entry = store.rename(ids, new, author, before)
     return entry, len(ids)
 
 
@@ -68,12 +65,10 @@ def decide(
     corpus: Corpus,
     item: str,
     entry: str,
+    author: Author,
     *,
     kind: str | None,
     characteristic: str | None,
-    by: str,
-    desk: str,
-    reason: str,
 ) -> tuple[str, list[Characteristic]]:
     """Let one inspection of a contested item stand over those that disagree, and keep that.
 
@@ -82,11 +77,9 @@ def decide(
         corpus: the knowledge.
         item: whose inspections disagree.
         entry: the beginning of the id of the entry whose inspection stands.
+        author: the chief judge, with the reason.
         kind: of the item, where several kinds have the name.
         characteristic: the id of one; every contested one of that entry unless given.
-        by: the chief judge.
-        desk: where it was done.
-        reason: why.
 
     Returns:
         The entry's id and the characteristics that it settles.
@@ -117,7 +110,7 @@ def decide(
             for one in records.decisions
             if (one.inspection, one.over, one.characteristic, one.occasion) in opposite
         ]
-        made = store.decide(choices, by=by, desk=desk, reason=reason, replaces=before)
+        made = store.decide(choices, author, before)
     return made, [one.characteristic for one in contests]
 
 

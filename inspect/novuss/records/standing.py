@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.inspection.companions import with_companions
 from novuss.inspection.names import clashing, name_keys
 from novuss.inspection.readings import Occasion
@@ -105,9 +106,7 @@ class Standing:
         # Entries with the same files are one: who names the copy means the original, and
         # what the copy names the original names too.
         first = {one.entry.id: one.copy_of or one.entry.id for one in self.inspections}
-        same: dict[str, list[Inspection]] = {}
-        for one in self.inspections:
-            same.setdefault(first[one.entry.id], []).append(one)
+        same = gather((first[one.entry.id], one) for one in self.inspections)
         named = {
             one.id: {
                 other.id
@@ -311,9 +310,7 @@ def place_of(result: Result) -> tuple[Matter, str]:
 
 def standings(records: Records, corpus: Corpus) -> list[Standing]:
     """Every item in the order of its first inspection."""
-    grouped: dict[tuple[Kind, str], list[Inspection]] = {}
-    for one in records.inspections:
-        grouped.setdefault((one.kind, one.item), []).append(one)
+    grouped = gather(((one.kind, one.item), one) for one in records.inspections)
     found = []
     for (kind, item), inspections in grouped.items():
         own = {one.id for one in inspections}
@@ -383,9 +380,7 @@ def name_problems(records: Records, file: str) -> list[Problem]:
     """
     problems = []
     inspections = {one.id: one for one in records.inspections}
-    by_kind: dict[Kind, list[str]] = {}
-    for one in records.inspections:
-        by_kind.setdefault(one.kind, []).append(one.item)
+    by_kind = gather((one.kind, one.item) for one in records.inspections)
     for kind, names in by_kind.items():
         for group in clashing(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, Judgement
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
@@ -42,6 +43,7 @@ from novuss.records.entry import (
     FIELDS,
     FILE_ROLES,
     Act,
+    Author,
     Decision,
     Entry,
     Field,
@@ -266,9 +268,8 @@ class Store:
         self,
         event: EventResult,
         files: Sequence[SourceFile],
+        author: Author,
         *,
-        by: str,
-        desk: str,
         inspected_at: datetime,
         seals: Mapping[tuple[str, str], str] | None = None,
         again: bool = False,
@@ -282,8 +283,7 @@ class Store:
         Args:
             event: what the inspection said; its items become inspections.
             files: that were read for it.
-            by: who answers for the entry.
-            desk: where it was made.
+            author: of the entry.
             inspected_at: an aware moment.
             seals: seal numbers by kind and item.
             again: take files that were recorded before.
@@ -339,8 +339,7 @@ class Store:
                 rows,
                 entry,
                 "inspection",
-                by=by,
-                desk=desk,
+                author,
                 moment=inspected_at,
                 recorded_at=inspected_at if typed else None,
                 edition=event.edition,
@@ -351,23 +350,14 @@ class Store:
             )
 
     def rename(
-        self,
-        inspections: Iterable[str],
-        item: str,
-        *,
-        by: str,
-        desk: str,
-        reason: str = "",
-        replaces: Iterable[str] = (),
+        self, inspections: Iterable[str], item: str, author: Author, replaces: Iterable[str] = ()
     ) -> str:
         """Record by what name the item of some inspections goes, as an entry of its own.
 
         Args:
             inspections: their ids.
             item: the name.
-            by: who answers for it.
-            desk: where it was done.
-            reason: in words.
+            author: of the entry.
             replaces: the ids of earlier renamings of theirs, which hold no more.
 
         Returns:
@@ -377,17 +367,12 @@ class Store:
         rows.renamed = [
             RenamedRow(entry, name, storable(item)) for name in sorted(set(inspections))
         ]
-        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
-        with self.transaction():
-            return self._put(rows, entry, "rename", by=by, desk=desk, reason=reason)
+        return self._keep(rows, entry, "rename", author, replaces)
 
     def decide(
         self,
         choices: Iterable[tuple[str, str, str, Occasion]],
-        *,
-        by: str,
-        desk: str,
-        reason: str,
+        author: Author,
         replaces: Iterable[str] = (),
     ) -> str:
         """Record which inspections a chief judge lets stand, as an entry of its own.
@@ -395,9 +380,7 @@ class Store:
         Args:
             choices: the id of the inspection that stands, of the one that it stands
                 over, the characteristic and the occasion.
-            by: the chief judge.
-            desk: where it was done.
-            reason: why.
+            author: the chief judge, with the reason.
             replaces: the ids of earlier decisions on the same, which hold no more.
 
         Returns:
@@ -405,28 +388,21 @@ class Store:
         """
         entry, rows = str(uuid.uuid4()), Rows()
         rows.decided = [DecidedRow(entry, *one) for one in sorted(set(choices))]
-        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
-        with self.transaction():
-            return self._put(rows, entry, "decision", by=by, desk=desk, reason=reason)
+        return self._keep(rows, entry, "decision", author, replaces)
 
     def tell(
         self,
         said: Mapping[Field, Said],
+        author: Author,
         files: Sequence[SourceFile] = (),
-        *,
-        by: str,
-        desk: str,
-        reason: str = "",
         replaces: Iterable[str] = (),
     ) -> str:
         """Record what somebody says of the event, as an entry of its own.
 
         Args:
             said: by field; None takes back what was said before.
+            author: of the entry.
             files: that were read for it.
-            by: who answers for it.
-            desk: where it was done.
-            reason: in words.
             replaces: the ids of the entries on the event that were known: of the fields
                 that are said here they hold no more.
 
@@ -438,20 +414,15 @@ class Store:
             ToldRow(entry, name, storable(encode(said[name]))) for name in FIELDS if name in said
         ]
         rows.file = _file_rows(entry, files)
-        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
-        with self.transaction():
-            return self._put(rows, entry, "event", by=by, desk=desk, reason=reason)
+        return self._keep(rows, entry, "event", author, replaces)
 
-    def hand_over(
-        self, event: EventFile, files: Sequence[SourceFile], *, by: str, desk: str
-    ) -> str:
+    def hand_over(self, event: EventFile, files: Sequence[SourceFile], author: Author) -> str:
         """Record that an event file was taken over, as an entry of its own.
 
         Args:
             event: without its inspections.
             files: the file.
-            by: who answers for it.
-            desk: where it was done.
+            author: of the entry.
 
         Returns:
             The entry's id.
@@ -459,18 +430,22 @@ class Store:
         entry, rows = str(uuid.uuid4()), Rows()
         rows.handover = [HandoverRow(entry, storable(canonical(event.data())))]
         rows.file = _file_rows(entry, files)
+        return self._keep(rows, entry, "handover", author)
+
+    def _keep(
+        self, rows: Rows, entry: str, act: Act, author: Author, replaces: Iterable[str] = ()
+    ) -> str:
+        rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         with self.transaction():
-            return self._put(rows, entry, "handover", by=by, desk=desk)
+            return self._put(rows, entry, act, author)
 
     def _put(
         self,
         rows: Rows,
         entry: str,
         act: Act,
+        author: Author,
         *,
-        by: str,
-        desk: str,
-        reason: str = "",
         moment: datetime | None = None,
         recorded_at: datetime | None = None,
         edition: str = "",
@@ -484,11 +459,11 @@ class Store:
         head = EntryRow(
             id=entry,
             act=act,
-            reason=storable(reason),
+            reason=storable(author.reason),
             inspected_at=moment_text(moment or now),
             recorded_at=moment_text(now),
-            made_by=storable(by),
-            desk=storable(desk),
+            made_by=storable(author.by),
+            desk=storable(author.desk),
             edition=edition,
             rule=rule,
             complete=int(complete),
@@ -865,10 +840,7 @@ def _one_of(word: str, words: tuple[_Word, ...]) -> _Word:
 
 def _copies(entries: Sequence[Entry]) -> dict[str, str]:
     """The ids of entries whose files another entry holds, with that entry's id."""
-    by_file: dict[str, list[Entry]] = {}
-    for one in entries:
-        for name in one.hashes:
-            by_file.setdefault(name, []).append(one)
+    by_file = gather((name, one) for one in entries for name in one.hashes)
     found = {}
     for one in entries:
         if not one.hashes:

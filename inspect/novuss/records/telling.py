@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
-from novuss.records.entry import FIELDS, Field, KeptLimits, Said, SourceFile
+from novuss.records.entry import FIELDS, Author, Field, KeptLimits, Said, SourceFile
 from novuss.records.event import event_of
 from novuss.records.store import Store
 
@@ -13,11 +13,8 @@ def tell(
     store: Store,
     corpus: Corpus,
     said: Mapping[Field, Said],
+    author: Author,
     files: Sequence[SourceFile] = (),
-    *,
-    by: str,
-    desk: str,
-    reason: str = "",
 ) -> tuple[str | None, dict[Field, Said]]:
     """Keep what somebody says of the event, as an entry that knows all before it.
 
@@ -27,10 +24,8 @@ def tell(
         store: an open file of records.
         corpus: the knowledge.
         said: by field; None or an empty text takes back what was said before.
+        author: of the entry.
         files: that were read for it.
-        by: who answers for it.
-        desk: where it was done.
-        reason: in words.
 
     Returns:
         The entry's id, None where there was nothing new, and what was new.
@@ -47,14 +42,8 @@ def tell(
                 new[name] = told
         if not new:
             return None, {}
-        entry = store.tell(
-            new,
-            files if "working_limits" in new else (),
-            by=by,
-            desk=desk,
-            reason=reason,
-            replaces=[one.entry.id for one in records.tellings],
-        )
+        read = files if "working_limits" in new else ()
+        entry = store.tell(new, author, read, [one.entry.id for one in records.tellings])
     return entry, new
 
 

@@ -18,6 +18,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
@@ -188,9 +189,7 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
         long = one.id in derived or _size(one) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort: dict[str, list[Measurand]] = {}
-    for one in [*measured, *slopes]:
-        by_sort.setdefault(sort(one), []).append(one)
+    by_sort = gather((sort(one), one) for one in [*measured, *slopes])
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.views.statements import short_form
 from novuss.wording import Wording
 
@@ -100,13 +100,10 @@ def cards_html(
     """Sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
     cards = [card(corpus, edition, language, one, site_url) for one in clauses]
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
-    return (
-        environment()
-        .get_template("cards.html.j2")
-        .render(
-            sheets=sheets,
-            edition=corpus.edition(edition),
-            language=language,
-            say=Wording(corpus.strings, language),
-        )
+    return render(
+        "cards.html.j2",
+        sheets=sheets,
+        edition=corpus.edition(edition),
+        language=language,
+        say=Wording(corpus.strings, language),
     )

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.information import Information, information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.results import EventResult, ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
@@ -230,9 +231,7 @@ class Report:
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
         """What is said of the number of discs, with the sets of which the same is said."""
-        groups: dict[str, list[str]] = {}
-        for one in self.event.sets:
-            groups.setdefault(self.explainer.count(one), []).append(one.name)
+        groups = gather((self.explainer.count(one), one.name) for one in self.event.sets)
         return list(groups.items())
 
     @cached_property
@@ -353,10 +352,9 @@ class Report:
     @property
     def failing(self) -> list[Failing]:
         """What fails, the characteristic with the most failing items first."""
-        checked: dict[str, list[CharacteristicResult]] = {}
-        for item in self.event.items:
-            for one in item.checked:
-                checked.setdefault(one.characteristic.id, []).append(one)
+        checked = gather(
+            (one.characteristic.id, one) for item in self.event.items for one in item.checked
+        )
         found = [
             Failing(all_[0].characteristic, sum(one.verdict.failing for one in all_), len(all_))
             for all_ in checked.values()
@@ -383,9 +381,7 @@ class Report:
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/{clause}/"
+        return f"{self.rules_url}{clause}/" if self.rules_url else None
 
     @property
     def rules_url(self) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.version import __version__
 from novuss.views.quiz import Question
 from novuss.wording import Wording
@@ -27,15 +27,12 @@ class Exam:
 
 def exam_html(corpus: Corpus, language: Language, exam: Exam) -> str:
     """The questions with room for name, date and result, and behind them the key."""
-    return (
-        environment()
-        .get_template("exam.html.j2")
-        .render(
-            exam=exam,
-            letters=LETTERS,
-            edition=corpus.edition(DEFAULT_EDITION),
-            version=__version__,
-            say=Wording(corpus.strings, language),
-            language=language,
-        )
+    return render(
+        "exam.html.j2",
+        exam=exam,
+        letters=LETTERS,
+        edition=corpus.edition(DEFAULT_EDITION),
+        version=__version__,
+        say=Wording(corpus.strings, language),
+        language=language,
     )

@@ -3,62 +3,25 @@
 What writes a form is imported when that form is asked for: most checks write none.
 """
 
-import json
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 
 from novuss.report.document import Report
 
 
-def _bytes(text: str) -> bytes:
+def _written(module: str, function: str, report: Report) -> bytes:
+    content: bytes | str = getattr(import_module(f"novuss.report.{module}"), function)(report)
     # A file name may hold what is no Unicode; it is named, not refused.
-    return text.encode("utf-8", errors="backslashreplace")
-
-
-def _html(report: Report) -> bytes:
-    from novuss.report.html import report_html
-
-    return _bytes(report_html(report))
-
-
-def _pdf(report: Report) -> bytes:
-    from novuss.report.pdf import report_pdf
-
-    return report_pdf(report)
-
-
-def _xlsx(report: Report) -> bytes:
-    from novuss.report.xlsx_form import report_xlsx
-
-    return report_xlsx(report)
-
-
-def _csv(report: Report) -> bytes:
-    from novuss.report.csv_form import report_csv
-
-    return _bytes(report_csv(report))
-
-
-def _json(report: Report) -> bytes:
-    from novuss.report.json_form import event_data
-    from novuss.report.text_status import raised_status
-
-    status = raised_status(report.corpus, report.event, report.language)
-    data = event_data(report.event, report.explainer, report.corpus.judged_with, status)
-    return _bytes(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
-
-
-def _markdown(report: Report) -> bytes:
-    from novuss.report.markdown_form import report_markdown
-
-    return _bytes(report_markdown(report))
+    return content if isinstance(content, bytes) else content.encode(errors="backslashreplace")
 
 
 #: What makes the content of a file of that suffix.
 FORMS: Mapping[str, Callable[[Report], bytes]] = {
-    ".html": _html,
-    ".pdf": _pdf,
-    ".xlsx": _xlsx,
-    ".csv": _csv,
-    ".json": _json,
-    ".md": _markdown,
+    ".html": partial(_written, "html", "report_html"),
+    ".pdf": partial(_written, "pdf", "report_pdf"),
+    ".xlsx": partial(_written, "xlsx_form", "report_xlsx"),
+    ".csv": partial(_written, "csv_form", "report_csv"),
+    ".json": partial(_written, "json_form", "report_json"),
+    ".md": partial(_written, "markdown_form", "report_markdown"),
 }

@@ -9,7 +9,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import segno
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from novuss.corpus import Corpus
@@ -20,6 +20,7 @@ from novuss.model.equipment import KINDS, Characteristic, Free, Kind
 from novuss.report.annex import seen, spread_names, told
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
+from novuss.templating import templates_of
 from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
 
@@ -39,14 +40,7 @@ _COLUMNS_A_SHEET: Mapping[Kind, int] = {
 @cache
 def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
-    # Everything that is filled in is escaped: an item called <script> is text.
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = templates_of(__file__)
     environment.filters["runs"] = _runs
     environment.filters["kept"] = _kept
     environment.globals["policy"] = Markup(HTML_POLICY)
@@ -54,6 +48,11 @@ def environment() -> Environment:
     environment.globals["qr_code"] = _qr_code
     environment.globals["page_number"] = _page_number
     return environment
+
+
+def render(template: str, **values: object) -> str:
+    """Fill a template of this package in."""
+    return environment().get_template(template).render(**values)
 
 
 def stylesheet(name: str) -> str:
@@ -125,23 +124,20 @@ def report_html(
         more: what the report's own template asks for besides.
     """
     explainer = report.explainer
-    return (
-        environment()
-        .get_template(report.template)
-        .render(
-            report=report,
-            protocol=Protocol(report, room),
-            first_page_only=first_page_only,
-            event=report.event,
-            say=explainer.wording,
-            explain=explainer,
-            language=report.language,
-            verdicts=list(Verdict),
-            told=told,
-            seen=seen,
-            spread_names=spread_names,
-            **more,
-        )
+    return render(
+        report.template,
+        report=report,
+        protocol=Protocol(report, room),
+        first_page_only=first_page_only,
+        event=report.event,
+        say=explainer.wording,
+        explain=explainer,
+        language=report.language,
+        verdicts=list(Verdict),
+        told=told,
+        seen=seen,
+        spread_names=spread_names,
+        **more,
     )
 
 
@@ -177,14 +173,11 @@ def sheet_html(
             Sheet(kind, tuple(ids[start : start + width]), characteristics)
             for start in range(0, len(ids), width)
         ]
-    return (
-        environment()
-        .get_template("sheet.html.j2")
-        .render(
-            sheets=sheets,
-            edition=corpus.edition(edition),
-            say=explainer.wording,
-            explain=explainer,
-            language=language,
-        )
+    return render(
+        "sheet.html.j2",
+        sheets=sheets,
+        edition=corpus.edition(edition),
+        say=explainer.wording,
+        explain=explainer,
+        language=language,
     )

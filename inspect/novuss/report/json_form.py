@@ -1,5 +1,6 @@
 """Results and problems as data: the form that ``novuss check --json`` prints."""
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -10,10 +11,13 @@ from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.waivers import Waiver
 from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Bounds
 from novuss.model.reviews import Status
 from novuss.problems import Problem
+from novuss.report.document import Report
+from novuss.report.text_status import raised_status
 
 
 def event_data(
@@ -37,21 +41,32 @@ def event_data(
         "items": [_item(item, event, explainer) for item in event.items],
         "problems": [],
         "knowledge": knowledge.data,
-        **({"texts_status": texts_status} if texts_status else {}),
         # Only where there are any: the other keys are the contract.
-        **({"sets": [_set(one, explainer) for one in event.sets]} if event.sets else {}),
-        **_unused_waivers(event),
-        **(
-            {"replaced": [_result(one, explainer) for one in event.replaced]}
-            if event.replaced
-            else {}
-        ),
-        **(
-            {"differs": [_differing(one, explainer) for one in event.differing]}
-            if event.differing
-            else {}
+        **filled(
+            texts_status=texts_status,
+            sets=[_set(one, explainer) for one in event.sets],
+            unused_waivers=[waiver_data(one) for one in event.unused_waivers],
+            replaced=[_result(one, explainer) for one in event.replaced],
+            differs=[_differing(one, explainer) for one in event.differing],
         ),
     }
+
+
+def filled(**members: object) -> dict[str, Any]:
+    """The members that say anything."""
+    return {name: value for name, value in members.items() if value}
+
+
+def waiver_data(one: Waiver) -> dict[str, Any]:
+    """A waiver with what it is about."""
+    return {"item": one.item, "kind": one.kind, "characteristic": one.characteristic, **one.data}
+
+
+def report_json(report: Report) -> str:
+    """A report's results as a file holds them."""
+    status = raised_status(report.corpus, report.event, report.language)
+    data = event_data(report.event, report.explainer, report.corpus.judged_with, status)
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def _differing(one: Differing, explainer: Explainer) -> dict[str, Any]:
@@ -71,21 +86,6 @@ def _differing(one: Differing, explainer: Explainer) -> dict[str, Any]:
         "message": explainer.differing(one),
         "why": explainer.wording(f"differs.{one.cause}"),
     }
-
-
-def _unused_waivers(event: EventResult) -> dict[str, Any]:
-    unused = event.unused_waivers
-    return (
-        {
-            "unused_waivers": [
-                {"item": one.item, "kind": one.kind, "characteristic": one.characteristic}
-                | one.data
-                for one in unused
-            ]
-        }
-        if unused
-        else {}
-    )
 
 
 def _set(one: SetResult, explainer: Explainer) -> dict[str, Any]:
@@ -190,28 +190,27 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
 
 
 def _marks(reading: Reading) -> dict[str, str]:
-    said = {
-        "remark": reading.remark,
-        "measured_by": reading.measured_by,
-        "measured_at": reading.measured_at,
-        "participant": reading.participant,
-        "occasion": reading.occasion,
-        "set": reading.disc_set,
+    return filled(
+        remark=reading.remark,
+        measured_by=reading.measured_by,
+        measured_at=reading.measured_at,
+        participant=reading.participant,
+        occasion=reading.occasion,
+        set=reading.disc_set,
         # Of a position such as "red 3" it is told from the words, and then stands in the set.
-        "colour": reading.colour if reading.disc_set else None,
-        "table": reading.table,
-    }
-    return {name: text for name, text in said.items() if text}
+        colour=reading.colour if reading.disc_set else None,
+        table=reading.table,
+    )
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
-    return {
-        "instrument": result.reading.instrument,
-        "flags": [
-            {"code": flag.code, "message": message}
-            for flag, message in zip(result.flags, explainer.flags(result), strict=True)
-        ],
-    }
+    return {"instrument": result.reading.instrument, "flags": flags_data(result, explainer)}
+
+
+def flags_data(result: Result, explainer: Explainer) -> list[dict[str, str]]:
+    """What is to be said of the instrument of a reading."""
+    messages = zip(result.flags, explainer.flags(result), strict=True)
+    return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
 def _derivation(derivation: Derivation) -> dict[str, Any]:
@@ -231,7 +230,6 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
 
 
 def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
-    told = [_information(one, explainer) for one in information(item, event.spreads)]
     return {
         "item": item.item,
         "kind": item.kind,
@@ -241,12 +239,14 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
         "open": item.open,
         "missing": [characteristic.id for characteristic in item.missing],
         "complete": item.complete,
-        **({"outside": [one.characteristic.id for one in item.outside]} if item.outside else {}),
-        **({"contested": [one.id for one in item.contested]} if item.contested else {}),
-        **({"participant": item.participant} if item.participant else {}),
-        **({"waived": [one.characteristic.id for one in item.waived]} if item.waived else {}),
         # Only where there is something to say, and without a verdict.
-        **({"information": told} if told else {}),
+        **filled(
+            outside=[one.characteristic.id for one in item.outside],
+            contested=[one.id for one in item.contested],
+            participant=item.participant,
+            waived=[one.characteristic.id for one in item.waived],
+            information=[_information(one, explainer) for one in information(item, event.spreads)],
+        ),
     }
 
 

@@ -3,7 +3,7 @@
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.questionnaire import parts
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -14,14 +14,11 @@ QUESTIONNAIRE = Paper("questionnaire")
 def questionnaire_html(corpus: Corpus, language: Language) -> str:
     """Every question once, with its readings and room for the answer."""
     found = list(parts(corpus))
-    return (
-        environment()
-        .get_template("questionnaire.html.j2")
-        .render(
-            parts=found,
-            count=sum(len(part.questions) for part in found),
-            corpus=corpus,
-            say=Wording(corpus.strings, language),
-            language=language,
-        )
+    return render(
+        "questionnaire.html.j2",
+        parts=found,
+        count=sum(len(part.questions) for part in found),
+        corpus=corpus,
+        say=Wording(corpus.strings, language),
+        language=language,
     )

@@ -1,12 +1,18 @@
 """The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
+from typing import Any, TypeVar
 
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import COLUMNS, VERDICT, not_entered_rows, result_table, shown
+from novuss.report.rows import COLUMNS, VERDICT, Value, not_entered_rows, result_table, shown
 from novuss.report.workbook import Book, Sheet
 from novuss.report.xlsx_protocol import matrix_sheets, protocol_sheet
+
+_T = TypeVar("_T")
 
 
 def report_xlsx(report: Report) -> bytes:
@@ -20,20 +26,14 @@ def report_book(report: Report) -> Book:
     protocol_sheet(report, book)
     matrix_sheets(report, book)
     _results(report, book)
-    if report.event.open_points:
-        _open_points(report, book)
+    _open_points(report, book)
     if any(item.missing for item in report.event.items):
         _not_entered(report, book)
-    if any(report.information(item) for item in report.event.items):
-        _information(report, book)
-    if report.event.limits_set:
-        _working_limits(report, book)
-    if report.spot_checks:
-        _spot_checks(report, book)
-    if report.event.sets:
-        _sets(report, book)
-    if report.event.waivers:
-        _waivers(report, book)
+    _information(report, book)
+    _working_limits(report, book)
+    _spot_checks(report, book)
+    _sets(report, book)
+    _waivers(report, book)
     return book
 
 
@@ -49,45 +49,74 @@ def _results(report: Report, book: Book) -> None:
     sheet.table()
 
 
-def _open_points(report: Report, book: Book) -> None:
-    explain = report.explainer
-    say = explain.wording
-    sheet = Sheet(report, book, say("report.open-points-short"))
-    sheet.widths([12, 14, 9, 28, 14, 14, 14, 16, 60, 30])
-    keys = (
-        "report.item",
-        "report.position",
-        "report.clause",
-        "report.characteristic",
-        "report.value",
-        "report.deviation",
-        "report.relative",
-        "report.verdict",
-        "report.why",
-        "report.decision",
-    )
-    headings = [say(key) for key in keys]
-    sheet.header(headings)
-    for result in report.event.open_points:
-        reading, relative = result.reading, result.relative_deviation
+def _sheet(
+    report: Report,
+    book: Book,
+    title: str,
+    rows: Iterable[_T],
+    columns: Mapping[str, tuple[int, Callable[[_T], Value]]],
+    *,
+    signed: str = "",
+    coloured: tuple[str, Callable[[_T], Verdict]] | None = None,
+    looks: Mapping[int, Mapping[str, Any]] | None = None,
+) -> None:
+    """Add a sheet of these rows, if there are any.
+
+    Args:
+        report: whose words head it.
+        book: the workbook.
+        title: the key of its title.
+        rows: what each row is about.
+        columns: by the key of its heading the width of a column, and what its cells hold.
+        signed: the column whose figures have a sign.
+        coloured: the column that has the colours of a verdict, and the verdict of a row.
+        looks: as :meth:`Sheet.row`.
+    """
+    found = list(rows)
+    if not found:
+        return
+    say, keys = report.explainer.wording, list(columns)
+    sheet = Sheet(report, book, say(title))
+    sheet.widths(width for width, _ in columns.values())
+    sheet.header([say(key) for key in keys])
+    for row in found:
         sheet.row(
-            [
-                reading.item,
-                reading.position,
-                reading.characteristic.clause,
-                reading.characteristic.names[report.language],
-                shown(report, result),
-                result.judgement.deviation,
-                None if relative is None else Fraction(str(round(float(relative), 4))),
-                explain.verdict(result.verdict),
-                " ".join([explain.reason(result), *explain.flags(result)]),
-                None,
-            ],
-            [place == 5 for place in range(len(headings))],
-            (7, result.verdict),
-            looks={6: {"form": "0.0%"}},
+            [cell(row) for _, cell in columns.values()],
+            [key == signed for key in keys],
+            (keys.index(coloured[0]), coloured[1](row)) if coloured else None,
+            looks=looks,
         )
     sheet.table()
+
+
+def _open_points(report: Report, book: Book) -> None:
+    explain, language = report.explainer, report.language
+
+    def relative(one: Result) -> Fraction | None:
+        share = one.relative_deviation
+        return None if share is None else Fraction(str(round(float(share), 4)))
+
+    _sheet(
+        report,
+        book,
+        "report.open-points-short",
+        report.event.open_points,
+        {
+            "report.item": (12, lambda one: one.reading.item),
+            "report.position": (14, lambda one: one.reading.position),
+            "report.clause": (9, lambda one: one.reading.characteristic.clause),
+            "report.characteristic": (28, lambda one: one.reading.characteristic.names[language]),
+            "report.value": (14, lambda one: shown(report, one)),
+            "report.deviation": (14, lambda one: one.judgement.deviation),
+            "report.relative": (14, relative),
+            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
+            "report.why": (60, lambda one: " ".join([explain.reason(one), *explain.flags(one)])),
+            "report.decision": (30, lambda _: None),
+        },
+        signed="report.deviation",
+        coloured=("report.verdict", lambda one: one.verdict),
+        looks={6: {"form": "0.0%"}},
+    )
 
 
 #: What is told of a characteristic that has no row; the title of the sheet says why.
@@ -111,170 +140,124 @@ def _not_entered(report: Report, book: Book) -> None:
 
 def _information(report: Report, book: Book) -> None:
     explain = report.explainer
-    say = explain.wording
-    sheet = Sheet(report, book, say("report.information"))
-    sheet.widths([12, 11, 28, 14, 8, 90])
-    keys = (
-        "report.item",
-        "report.kind",
-        "report.characteristic",
-        "report.amount",
-        "report.unit",
+    told = [(item, one) for item in report.event.items for one in report.information(item)]
+    _sheet(
+        report,
+        book,
         "report.information",
+        told,
+        {
+            "report.item": (12, lambda row: row[0].item),
+            "report.kind": (11, lambda row: explain.kind(row[0].kind)),
+            "report.characteristic": (28, lambda row: row[1].spread.names[report.language]),
+            "report.amount": (14, lambda row: row[1].amount),
+            "report.unit": (8, lambda row: explain.symbol(row[1].characteristic)),
+            "report.information": (90, lambda row: explain.information(row[1])),
+        },
     )
-    sheet.header([say(key) for key in keys])
-    for item in report.event.items:
-        for one in report.information(item):
-            sheet.row(
-                [
-                    item.item,
-                    explain.kind(item.kind),
-                    one.spread.names[report.language],
-                    one.amount,
-                    explain.symbol(one.characteristic),
-                    explain.information(one),
-                ]
-            )
-    sheet.table()
 
 
 def _working_limits(report: Report, book: Book) -> None:
     explain = report.explainer
-    say = explain.wording
-    sheet = Sheet(report, book, say("report.working-limits"))
-    sheet.widths([9, 12, 34, 30, 10, 10, 8, 20, 18, 60])
-    keys = (
-        "report.clause",
-        "report.kind",
-        "report.characteristic",
-        "report.printed",
-        "report.lower",
-        "report.upper",
-        "report.unit",
-        "report.set-by",
-        "report.day",
-        "report.why",
-    )
-    sheet.header([say(key) for key in keys])
+    limits = []
     for limit in report.event.limits_set:
         characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
         assert characteristic is not None
-        lower, upper = limit.bounds.lower, limit.bounds.upper
-        sheet.row(
-            [
-                characteristic.clause,
-                explain.kind(characteristic.kind),
-                characteristic.names[report.language],
-                explain.limit(characteristic),
-                None if lower is None else Fraction(lower),
-                None if upper is None else Fraction(upper),
-                explain.symbol(characteristic),
-                limit.set_by,
-                say.date(limit.set_on),
-                limit.reason,
-            ]
-        )
-    sheet.table()
+        limits.append((limit, characteristic))
+    _sheet(
+        report,
+        book,
+        "report.working-limits",
+        limits,
+        {
+            "report.clause": (9, lambda row: row[1].clause),
+            "report.kind": (12, lambda row: explain.kind(row[1].kind)),
+            "report.characteristic": (34, lambda row: row[1].names[report.language]),
+            "report.printed": (30, lambda row: explain.limit(row[1])),
+            "report.lower": (10, lambda row: _figure(row[0].bounds.lower)),
+            "report.upper": (10, lambda row: _figure(row[0].bounds.upper)),
+            "report.unit": (8, lambda row: explain.symbol(row[1])),
+            "report.set-by": (20, lambda row: row[0].set_by),
+            "report.day": (18, lambda row: explain.wording.date(row[0].set_on)),
+            "report.why": (60, lambda row: row[0].reason),
+        },
+    )
 
 
 def _spot_checks(report: Report, book: Book) -> None:
-    explain = report.explainer
-    say = explain.wording
-    sheet = Sheet(report, book, say("report.spot-checks"))
-    sheet.widths([12, 18, 9, 28, 14, 18, 16, 18, 16, 12, 16])
-    keys = (
-        "report.item",
-        "report.participant",
-        "report.clause",
-        "report.characteristic",
-        "report.position",
-        "report.checked-before",
-        "report.verdict-before",
-        "report.checked-during",
-        "report.verdict-during",
-        "report.change",
-        "report.why",
+    explain, language = report.explainer, report.language
+
+    def verdict(one: Verdict | None) -> str | None:
+        return explain.verdict(one) if one else None
+
+    _sheet(
+        report,
+        book,
+        "report.spot-checks",
+        report.spot_checks,
+        {
+            "report.item": (12, lambda one: one.item.item),
+            "report.participant": (18, lambda one: one.item.participant),
+            "report.clause": (9, lambda one: one.during.reading.characteristic.clause),
+            "report.characteristic": (
+                28,
+                lambda one: one.during.reading.characteristic.names[language],
+            ),
+            "report.position": (14, lambda one: one.during.reading.position),
+            "report.checked-before": (18, lambda one: report.typed(one.before)),
+            "report.verdict-before": (16, lambda one: verdict(one.verdict_before)),
+            "report.checked-during": (18, lambda one: report.typed([one.during])),
+            "report.verdict-during": (16, lambda one: verdict(one.during.verdict)),
+            "report.change": (12, lambda one: one.change),
+            "report.why": (
+                16,
+                lambda one: explain.wording("report.turned") if one.turned else None,
+            ),
+        },
+        signed="report.change",
+        coloured=("report.verdict-during", lambda one: one.during.verdict),
     )
-    sheet.header([say(key) for key in keys])
-    for one in report.spot_checks:
-        characteristic = one.during.reading.characteristic
-        sheet.row(
-            [
-                one.item.item,
-                one.item.participant,
-                characteristic.clause,
-                characteristic.names[report.language],
-                one.during.reading.position,
-                report.typed(one.before),
-                explain.verdict(one.verdict_before) if one.verdict_before else None,
-                report.typed([one.during]),
-                explain.verdict(one.during.verdict),
-                one.change,
-                say("report.turned") if one.turned else None,
-            ],
-            [place == 9 for place in range(11)],
-            (8, one.during.verdict),
-        )
-    sheet.table()
 
 
 def _sets(report: Report, book: Book) -> None:
     explain = report.explainer
-    say = explain.wording
-    sheet = Sheet(report, book, say("report.sets"))
-    sheet.widths([12, 16, 60, 16, 40])
-    sheet.header(
-        [
-            say("report.set"),
-            say("report.verdict"),
-            say("report.number"),
-            say("report.verdict-number"),
-            say("report.failing-discs"),
-        ]
+    _sheet(
+        report,
+        book,
+        "report.sets",
+        report.event.sets,
+        {
+            "report.set": (12, lambda one: one.name),
+            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
+            "report.number": (60, explain.count),
+            "report.verdict-number": (16, lambda one: explain.verdict(one.count.verdict)),
+            "report.failing-discs": (40, explain.failing_discs),
+        },
+        coloured=("report.verdict", lambda one: one.verdict),
     )
-    for one in report.event.sets:
-        sheet.row(
-            [
-                one.name,
-                explain.verdict(one.verdict),
-                explain.count(one),
-                explain.verdict(one.count.verdict),
-                explain.failing_discs(one),
-            ],
-            verdict=(1, one.verdict),
-        )
-    sheet.table()
 
 
 def _waivers(report: Report, book: Book) -> None:
-    say = report.explainer.wording
-    sheet = Sheet(report, book, say("report.waivers"))
-    sheet.widths([12, 9, 28, 20, 18, 24, 40, 16, 24])
-    keys = (
-        "report.item",
-        "report.clause",
-        "report.characteristic",
-        "report.chief-judge",
-        "report.day",
-        "report.scope",
-        "report.why",
-        "report.verdict",
-        "sheet.remarks",
+    say, explain = report.explainer.wording, report.explainer
+    _sheet(
+        report,
+        book,
+        "report.waivers",
+        report.waivers,
+        {
+            "report.item": (12, lambda one: one.waiver.item),
+            "report.clause": (9, lambda one: one.characteristic.clause),
+            "report.characteristic": (28, lambda one: one.characteristic.names[report.language]),
+            "report.chief-judge": (20, lambda one: one.waiver.chief_judge),
+            "report.day": (18, lambda one: say.date(one.waiver.day) if one.waiver.day else None),
+            "report.scope": (24, lambda one: one.waiver.scope),
+            "report.why": (40, lambda one: one.waiver.reason),
+            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
+            "sheet.remarks": (24, lambda one: None if one.used else say("report.waiver-unused")),
+        },
+        coloured=("report.verdict", lambda one: one.verdict),
     )
-    sheet.header([say(key) for key in keys])
-    for one in report.waivers:
-        sheet.row(
-            [
-                one.waiver.item,
-                one.characteristic.clause,
-                one.characteristic.names[report.language],
-                one.waiver.chief_judge,
-                say.date(one.waiver.day) if one.waiver.day else None,
-                one.waiver.scope,
-                one.waiver.reason,
-                report.explainer.verdict(one.verdict),
-                None if one.used else say("report.waiver-unused"),
-            ],
-            verdict=(7, one.verdict),
-        )
-    sheet.table()
+
+
+def _figure(end: Decimal | None) -> Fraction | None:
+    return None if end is None else Fraction(end)

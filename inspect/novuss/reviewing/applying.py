@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from novuss.gathering import gather
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, in_languages
@@ -79,9 +80,7 @@ def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome
     """
     found = Outcome()
     answers = list(answers)
-    lines: dict[tuple[str, str, str], list[int]] = {}
-    for one in answers:
-        lines.setdefault((one.of, one.field, one.language), []).append(one.place.line)
+    lines = gather(((one.of, one.field, one.language), one.place.line) for one in answers)
     good: dict[tuple[str, Language], list[Answer]] = {}
     for one in answers:
         name = (one.of, one.field, one.language)

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from novuss.report.html import environment
+from novuss.report.html import render
 from novuss.report.pdf import pdf_of
 from novuss.reviewing.rows import Sheet
 
@@ -10,12 +10,9 @@ from novuss.reviewing.rows import Sheet
 def review_html(sheet: Sheet) -> str:
     """One self-contained page."""
     texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
-    page: str = (
-        environment()
-        .get_template("review.html.j2")
-        .render(sheet=sheet, texts=texts, say=sheet.say, language=sheet.language)
+    return render(
+        "review.html.j2", sheet=sheet, texts=texts, say=sheet.say, language=sheet.language
     )
-    return page
 
 
 def review_pdf(sheet: Sheet) -> bytes:

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
-from novuss.languages import Language
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind, Visual
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause
 from novuss.model.vocabulary import Unit
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Renderer
+from novuss.site.rendering import Draw, Pages, Renderer
 from novuss.site.states import page_states
 
 #: The signs of limits that nothing legible decides, by their evidence; more than a colour.
@@ -57,13 +56,11 @@ class Group:
     pictures: list[Picture]
 
 
-class EquipmentPages:
+class EquipmentPages(Pages):
     """Renders the page of limits of every edition in one language."""
 
     def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
-        self._corpus: Corpus = renderer.corpus
-        self._language: Language = renderer.language
+        super().__init__(renderer)
         self._units = {unit.id: unit for unit in self._corpus.vocabulary.units}
 
     def pages(self) -> Iterator[tuple[str, Draw]]:

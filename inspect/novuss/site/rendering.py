@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from pathlib import Path
 from typing import Literal
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -22,6 +21,7 @@ from novuss.site.clause_text import ClauseText
 from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
 from novuss.site.tap_table import TapTable
+from novuss.templating import templates_of
 from novuss.views.comparison import state_key
 from novuss.views.number_history import other_meanings
 from novuss.views.stakes import heaviest_first
@@ -34,13 +34,7 @@ Draw = Callable[[], str]
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = templates_of(__file__)
     environment.filters["heaviest_first"] = heaviest_first
     return environment
 
@@ -172,3 +166,11 @@ class Renderer:
             return self._texts.html(clause, language, address, None)
 
         return text
+
+
+class Pages:
+    """Pages of one language."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer, self._corpus = renderer, renderer.corpus
+        self._language: Language = renderer.language

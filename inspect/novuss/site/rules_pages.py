@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import Language
+from novuss.corpus import DEFAULT_EDITION
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
@@ -14,7 +13,7 @@ from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.quotes import Quote, quotes
 from novuss.official.store import Imported
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Renderer
+from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
 from novuss.views.situations import of_clause, told_in_short
 from novuss.views.statements import SpokenStatement, spoken_statement
@@ -49,13 +48,8 @@ class _Official:
     others: list[Quote]
 
 
-class RulesPages:
+class RulesPages(Pages):
     """Renders the rulebook pages of one language."""
-
-    def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
-        self._corpus: Corpus = renderer.corpus
-        self._language: Language = renderer.language
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every page of every edition, and what draws it."""

@@ -8,12 +8,11 @@ from typing import get_args
 from pydantic import BaseModel
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
 from novuss.site import addresses
 from novuss.site.reference import entries
-from novuss.site.rendering import Draw, Renderer
+from novuss.site.rendering import Draw, Pages
 
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
@@ -29,13 +28,8 @@ class DataFile:
     fields: list[str]
 
 
-class ServicePages:
+class ServicePages(Pages):
     """Renders these pages in one language."""
-
-    def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
-        self._corpus: Corpus = renderer.corpus
-        self._language: Language = renderer.language
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every page, and what draws it."""

@@ -10,7 +10,7 @@ from novuss.figures.position import position_svg
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Renderer
+from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
 from novuss.views.situations import (
     becomes,
@@ -54,13 +54,8 @@ def titles(corpus: Corpus, language: Language) -> dict[str, str]:
     return found
 
 
-class SituationPages:
+class SituationPages(Pages):
     """Renders these pages in one language."""
-
-    def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
-        self._corpus: Corpus = renderer.corpus
-        self._language: Language = renderer.language
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every page, and what draws it."""

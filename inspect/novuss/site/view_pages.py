@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import partial
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.languages import Language
+from novuss.corpus import DEFAULT_EDITION
+from novuss.gathering import gather
 from novuss.model.concordance import RELATION_STATES
-from novuss.model.rules import SEVERITY, Effect, gravest_first
+from novuss.model.rules import SEVERITY, gravest_first
 from novuss.questionnaire import parts
-from novuss.site.rendering import Draw, Renderer
+from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
 from novuss.views.comparison import compare, states
 from novuss.views.digest import HEAVIEST, depends, digest
@@ -24,13 +24,8 @@ _GROUPS = ("group", "annex-group")
 _OLDER = "mfn-2010"
 
 
-class ViewPages:
+class ViewPages(Pages):
     """Renders the derived pages of one language."""
-
-    def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
-        self._corpus: Corpus = renderer.corpus
-        self._language: Language = renderer.language
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every derived page, and what draws it."""
@@ -175,9 +170,7 @@ class ViewPages:
 
     def _offences(self) -> str:
         found = offences(self._corpus, _OLDER)
-        grouped: dict[tuple[Effect, ...], list[Offence]] = {}
-        for one in found:
-            grouped.setdefault(one.effects, []).append(one)
+        grouped = gather((one.effects, one) for one in found)
         leading = leading_to(self._corpus, found)
 
         def sought(one: Offence) -> list[str]:

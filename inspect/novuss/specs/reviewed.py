@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from novuss.gathering import gather
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import Record
 from novuss.model.marks import local_texts, marks
@@ -167,10 +168,7 @@ class Reviews:
     @cached_property
     def by_text(self) -> Mapping[str, list[Review]]:
         """The reviews of each text."""
-        found: dict[str, list[Review]] = {}
-        for one in self.reviews:
-            found.setdefault(one.of, []).append(one)
-        return found
+        return gather((one.of, one) for one in self.reviews)
 
     def standing(self, text: Text) -> list[Review]:
         """Those of the text as it stands whose readers say that it is right."""

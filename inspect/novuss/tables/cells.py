@@ -121,3 +121,17 @@ class CellMistake(Exception):  # noqa: N818 - collected as problems, never shown
     def __init__(self, *found: Found) -> None:
         self.found = found
         super().__init__(*(code for _, code, _ in found))
+
+
+class Noting:
+    """Adds the mistakes of a block to ``found``, and goes on behind it."""
+
+    def __init__(self, found: list[Found]) -> None:
+        self._found = found
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: object, trace: object) -> bool:
+        if isinstance(error, CellMistake):
+            self._found += error.found
+        return isinstance(error, CellMistake)

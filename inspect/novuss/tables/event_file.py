@@ -13,10 +13,7 @@ from novuss.model.event_file import (
     FORMAT,
     SAID_OF_READING,
     EventFile,
-    HandedInstrument,
-    HandedLimit,
-    HandedReading,
-    HandedWaiver,
+    EventPart,
     is_event_format,
 )
 from novuss.problems import Problem, ProblemsError
@@ -102,23 +99,11 @@ class EventSource:
             rows.append(row)
         return rows
 
-    def limit_row(self, place: int) -> dict[str, Cell]:
-        """A working limit as a row of the file of working limits."""
-        return self._row(self.file.limits[place], "limits", place)
+    def row(self, name: str, place: int) -> dict[str, Cell]:
+        """A working limit, an instrument or a waiver as a row of the file of such."""
+        return self._row(getattr(self.file, name)[place], name, place)
 
-    def instrument_row(self, place: int) -> dict[str, Cell]:
-        """An instrument as a row of the register."""
-        return self._row(self.file.instruments[place], "instruments", place)
-
-    def waiver_row(self, place: int) -> dict[str, Cell]:
-        """A waiver as a row of the file of waivers."""
-        return self._row(self.file.waivers[place], "waivers", place)
-
-    def _row(
-        self,
-        one: HandedReading | HandedLimit | HandedInstrument | HandedWaiver,
-        *way: str | int,
-    ) -> dict[str, Cell]:
+    def _row(self, one: EventPart, *way: str | int) -> dict[str, Cell]:
         return {
             _COLUMNS.get(name, name): self.cell(getattr(one, name), *way, name)
             for name in type(one).model_fields

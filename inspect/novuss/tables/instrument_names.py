@@ -8,7 +8,7 @@ from dataclasses import replace
 from novuss.inspection.instruments import Instrument, serving
 from novuss.model.equipment import Measurand
 from novuss.problems import Problem, in_languages
-from novuss.tables.cells import Cell, CellMistake, Found
+from novuss.tables.cells import Cell, CellMistake, Found, Noting
 from novuss.tables.instrument_doubts import InstrumentDoubts
 
 #: What stands between the names of several instruments, or of what one measures.
@@ -77,10 +77,8 @@ class InstrumentNames:
         found: list[Found] = []
         instruments = []
         for name in filter(None, (one.strip() for one in SEVERAL.split(cell.text))):
-            try:
+            with Noting(found):
                 instruments.append(self.one(replace(cell, text=name), None))
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         if found:
             raise CellMistake(*found)
         return instruments

@@ -14,7 +14,7 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import BASE_UNITS, Unit
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found
+from novuss.tables.cells import Cell, CellMistake, Found, Noting
 from novuss.tables.dates import parse_date
 from novuss.tables.instrument_names import SEVERAL, instrument_key
 from novuss.tables.listed import read_listed, wrong_row
@@ -166,10 +166,8 @@ class _InstrumentReader:
             cell = row.get(column)
             if cell is None or cell.blank:
                 continue
-            try:
+            with Noting(found):
                 days[column] = parse_date(cell)
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         if set(days) == set(_DATES) and days["due"] < days["calibrated"]:
             values = {column: row[column].text.strip() for column in _DATES}
             found.append((row["due"], "instrument-due", values))

@@ -14,7 +14,7 @@ from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
 from novuss.problems import Problem, in_languages
-from novuss.tables.cells import Cell, CellMistake, Found
+from novuss.tables.cells import Cell, CellMistake, Found, Noting
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.dates import parse_date
 from novuss.tables.listed import read_listed, wrong_row
@@ -92,12 +92,10 @@ class _LimitReader:
             values = {"edition": edition.text.strip(), "checked": self._edition}
             found.append((edition, "limit-edition", values))
         day = bounds = None
-        try:
+        with Noting(found):
             if not row["set_on"].blank:
                 day = parse_date(row["set_on"])
-        except CellMistake as mistake:
-            found.extend(mistake.found)
-        try:
+        with Noting(found):
             meant = self._names.characteristic(row["characteristic"], row.get("kind"), _may_be_set)
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
@@ -106,8 +104,6 @@ class _LimitReader:
             self._permitted(row["characteristic"], characteristic)
             found += self._wrong_print(row, characteristic)
             bounds = self._bounds(row, characteristic)
-        except CellMistake as mistake:
-            found.extend(mistake.found)
         if found or day is None or bounds is None:
             raise CellMistake(*found)
         return WorkingLimit(

@@ -50,36 +50,20 @@ def read_listed(
     things: list[_Thing] = []
     problems: list[Problem] = []
     for table in tables:
-        found, wrong = _read_table(
-            table, corpus, thing, wanted=columns, required=required, fields=fields
-        )
-        things.extend(found)
-        problems.extend(wrong)
+        head = Columns(table, corpus.vocabulary, columns)
+        head.require(*required)
+        problems += table.problems
+        if head.complete:
+            rows = [head.row(cells) for cells in table.rows]
+            filled = [row for row in rows if any(row[one].said for one in fields if one in row)]
+            if not filled:
+                code = "table-unfilled" if rows else "table-empty"
+                problems.append(Problem(table.file, 1, 0, code))
+            found, wrong = read_rows(table, filled, thing)
+            things += found
+            problems += wrong
+        problems += head.problems
     return things, problems
-
-
-def _read_table(
-    table: Table,
-    corpus: Corpus,
-    thing: Callable[[dict[str, Cell]], _Thing],
-    *,
-    wanted: Sequence[str],
-    required: Sequence[str],
-    fields: Sequence[str],
-) -> tuple[list[_Thing], list[Problem]]:
-    columns = Columns(table, corpus.vocabulary, wanted)
-    columns.require(*required)
-    problems = list(table.problems)
-    if not columns.complete:
-        return [], [*problems, *columns.problems]
-    if not table.rows:
-        problems.append(Problem(table.file, 1, 0, "table-empty"))
-    rows = [columns.row(cells) for cells in table.rows]
-    filled = [row for row in rows if any(row[one].said for one in fields if one in row)]
-    if rows and not filled:
-        problems.append(Problem(table.file, 1, 0, "table-unfilled"))
-    things, wrong = read_rows(table, filled, thing)
-    return things, [*problems, *wrong, *columns.problems]
 
 
 def read_rows(

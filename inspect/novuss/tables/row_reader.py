@@ -22,6 +22,7 @@ from novuss.tables.cells import (
     Cell,
     CellMistake,
     Found,
+    Noting,
     Table,
     shown_otherwise,
     wrong_cells,
@@ -116,10 +117,8 @@ class RowReader:
         found += shown_otherwise(row, ("value", "uncertainty"))
         moment = row.get("measured_at")
         if moment and not self._by_row and not moment.blank:
-            try:
+            with Noting(found):
                 see_moment(moment)
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         if row["item"].blank:
             found.append((row["item"], "item-missing", {}))
         return found
@@ -163,10 +162,8 @@ class RowReader:
         """
         found = self.wrong_notes(row)
         characteristic = None
-        try:
+        with Noting(found):
             characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
-        except CellMistake as mistake:
-            found.extend(mistake.found)
         if self._by_row and isinstance(characteristic, RawQuantity):
             values = {"characteristic": characteristic.id, "gives": characteristic.gives}
             found.append((row["characteristic"], "characteristic-raw", values))
@@ -176,17 +173,13 @@ class RowReader:
         amount: Amount = None
         uncertainty: Fraction | None = None
         if characteristic and not row["value"].defect:
-            try:
+            with Noting(found):
                 amount, uncertainty = self._amount(row, characteristic)
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         instrument = None
         if self.instruments.has_register and notes.get("instrument"):
-            try:
+            with Noting(found):
                 instrument = self.instruments.one(row["instrument"], characteristic)
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         elif characteristic and isinstance(amount, Fraction) and not found:
             instrument = self.only_one(
                 self.instruments.serving(characteristic), characteristic, row["value"]
@@ -199,12 +192,10 @@ class RowReader:
         marks = Marks()
         # Rows judged by the million bring no items together that could contradict each other.
         if not self._by_row and not any(row[one].defect for one in MARK_COLUMNS if one in row):
-            try:
+            with Noting(found):
                 marks = self._marks.read(
                     row, characteristic.kind if characteristic else None, self._table.file
                 )
-            except CellMistake as mistake:
-                found.extend(mistake.found)
         if found or characteristic is None:
             raise CellMistake(*found)
         raw = characteristic if isinstance(characteristic, RawQuantity) else None

@@ -9,7 +9,7 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake
+from novuss.tables.cells import Cell, CellMistake, Noting
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.dates import parse_date
 from novuss.tables.listed import read_listed, wrong_row
@@ -86,14 +86,12 @@ class _WaiverReader:
             if row[column].blank
         ]
         day = None
-        try:
+        with Noting(found):
             day = next((parse_date(cell) for cell in days if not cell.blank), None)
-        except CellMistake as mistake:
-            found.extend(mistake.found)
         item = row["item"].text.strip()
         kind_cell = row.get("kind")
         meant = None
-        try:
+        with Noting(found):
             if row["item"].blank:
                 raise CellMistake((row["item"], "item-missing", {}))
             if kind_cell is None or kind_cell.blank:
@@ -106,8 +104,6 @@ class _WaiverReader:
             meant = self._names.given(self._names.characteristic(row["characteristic"], kind_cell))
             if self._items is not None and meant.kind not in self._items[item]:
                 raise CellMistake((row["item"], "waiver-item", self._near(item)))
-        except CellMistake as mistake:
-            found.extend(mistake.found)
         if meant is not None:
             key = (meant.kind, item, meant.id)
             if key in self._seen:

@@ -13,7 +13,7 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Table, unread_notes
+from novuss.tables.cells import Cell, CellMistake, Found, Noting, Table, unread_notes
 from novuss.tables.columns import Columns
 from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
@@ -292,10 +292,8 @@ class WideTable:
         readings = []
         named_here: list[Instrument] = []
         if rows.instruments.has_register and "instrument" in row and not row["instrument"].blank:
-            try:
+            with Noting(found):
                 named_here = rows.instruments.several(row["instrument"])
-            except CellMistake as mistake:
-                found += mistake.found
         # What is only looked at needs no instrument, and then a name is a mere note.
         idle = {one.id for one in named_here} if self._measures(kind) else set()
         for one in self._headings:
@@ -410,10 +408,8 @@ class WideTable:
             ]
             wrong: list[Found] = []
             for characteristic in meant if rows.instruments.has_register else []:
-                try:
+                with Noting(wrong):
                     rows.instruments.one(cell, characteristic)
-                except CellMistake as mistake:
-                    wrong += mistake.found
             if wrong and len(wrong) == len(meant):
                 found.append(wrong[0])
             else:

@@ -12,8 +12,8 @@ from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.vectors.belonging import belonging_cases
 from novuss.vectors.judged import judged
 from novuss.vectors.judges import judges_cases
-from novuss.vectors.limits import Case, limit_cases
-from novuss.vectors.model import Vector, Vectors
+from novuss.vectors.limits import limit_cases
+from novuss.vectors.model import Case, Vector, Vectors
 from novuss.vectors.typing import typing_cases
 
 NAME = "vectors"

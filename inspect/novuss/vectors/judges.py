@@ -1,11 +1,11 @@
 """Vectors on what judges bring along: instruments, working limits, waivers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.vectors.limits import Case
-from novuss.vectors.model import Given, Row, typed
+from novuss.vectors.model import Case, Row, case, reading, typed
 
 _EDITION = "lnf-2017"
 _DAY = "2026-11-21"
@@ -30,6 +30,7 @@ _WAIVER = {
     "reason": "no other puck",
     "scope": "this event",
 }
+_case = partial(case, _EDITION)
 
 
 def judges_cases(corpus: Corpus) -> Iterator[Case]:
@@ -40,20 +41,24 @@ def judges_cases(corpus: Corpus) -> Iterator[Case]:
     yield from _waivers()
 
 
-def _case(name: str, about: str, readings: list[Row], **rest: Any) -> Case:
-    given = Given.model_validate({"edition": _EDITION, "readings": readings, **rest})
-    return f"{_EDITION}/{name}", about, given
+def _varied(
+    name: str,
+    about: str,
+    table: str,
+    row: Row,
+    changes: Iterable[Row],
+    *,
+    readings: list[Row],
+    **rest: Any,
+) -> Iterator[Case]:
+    """A case for each of several changes of the one row of a table."""
+    for place, cells in enumerate(changes, start=1):
+        rows = {table: [typed(**{**row, **cells})]}
+        yield _case(f"{name}{place}", about, readings, **rows, **rest)
 
 
-def _puck(value: str = "44,5", unit: str = "mm", **rest: str) -> Row:
-    return typed(
-        item=rest.pop("item", "P1"),
-        kind="puck",
-        characteristic=rest.pop("characteristic", "puck.outer_diameter"),
-        value=value,
-        unit=unit,
-        **rest,
-    )
+def _puck(value: str = "44,5", unit: str = "mm", item: str = "P1", **rest: str) -> Row:
+    return reading(item, rest.pop("characteristic", "puck.outer_diameter"), value, unit, **rest)
 
 
 def _with(**cells: str) -> Row:
@@ -88,47 +93,12 @@ def _instruments() -> Iterator[Case]:
     coarse = [_with(uncertainty="9", resolution="10")]
     coarse.append(typed(**{**_SCALE, "uncertainty": "9", "resolution": "10"}))
     left = [
-        _puck("16", "g", item="p1", characteristic="puck.weight", instrument="S 1"),
-        typed(
-            item="d1",
-            kind="disc",
-            characteristic="disc.weight",
-            value="5",
-            unit="g",
-            instrument="S 1",
-        ),
-        typed(
-            item="d2",
-            kind="disc",
-            characteristic="disc.weight",
-            value="9",
-            unit="g",
-            instrument="S 1",
-        ),
-        typed(
-            item="d3",
-            kind="disc",
-            characteristic="disc.weight",
-            value="4.2",
-            unit="g",
-            instrument="S 1",
-        ),
-        typed(
-            item="d4",
-            kind="disc",
-            characteristic="disc.diameter",
-            value="31",
-            unit="mm",
-            instrument="C-1",
-        ),
-        typed(
-            item="t1",
-            kind="table",
-            characteristic="table.height",
-            value="900",
-            unit="mm",
-            instrument="C-1",
-        ),
+        reading("p1", "puck.weight", "16", "g", instrument="S 1"),
+        reading("d1", "disc.weight", "5", "g", instrument="S 1"),
+        reading("d2", "disc.weight", "9", "g", instrument="S 1"),
+        reading("d3", "disc.weight", "4.2", "g", instrument="S 1"),
+        reading("d4", "disc.diameter", "31", instrument="C-1"),
+        reading("t1", "table.height", "900", instrument="C-1"),
     ]
     limit = typed(characteristic="disc.diameter", lower="29,5", upper="30,5", unit="mm", **_SIGNED)
     for rule in ("simple", "guarded"):
@@ -141,7 +111,11 @@ def _instruments() -> Iterator[Case]:
             limits=[limit],
             day=_DAY,
         )
-    for place, cells in enumerate(
+    yield from _varied(
+        "instruments/flags-",
+        "range with its ends, due date with its day, resolution, coverage factor, unit",
+        "instruments",
+        _CALLIPER,
         (
             *({"range_from": "44,5"}, {"range_to": "44,5"}),
             *({"range_from": "45"}, {"range_to": "44"}, {"range_from": "44.5", "range_to": "44.6"}),
@@ -149,41 +123,24 @@ def _instruments() -> Iterator[Case]:
             *({"resolution": "0.0692"}, {"resolution": "0.0693"}, {"k": "3"}, {"k": "1"}),
             *({"unit": "in"}, {"unit": "cm", "range_to": "15"}, {"uncertainty": ""}, {"k": ""}),
         ),
-        start=1,
-    ):
-        yield _case(
-            f"instruments/flags-{place}",
-            "range with its ends, due date with its day, resolution, coverage factor, unit",
-            [_puck(instrument="C-1")],
-            rule="guarded",
-            instruments=[_with(**cells)],
-            day=_DAY,
-        )
+        readings=[_puck(instrument="C-1")],
+        rule="guarded",
+        day=_DAY,
+    )
     diagonals = [
-        typed(
-            item="t",
-            kind="table",
-            characteristic="table.diagonal",
-            value=value,
-            unit="mm",
-            position=place,
-            instrument="C-1",
-        )
+        reading("t", "table.diagonal", value, position=place, instrument="C-1")
         for value, place in (("1024.4", "A-C"), ("1022.9", "B-D"))
     ]
+    about = "raw readings bring the uncertainty and the range of their instrument along"
     yield _case(
-        "instruments/raw",
-        "raw readings bring the uncertainty and the range of their instrument along",
-        diagonals,
-        rule="guarded",
-        instruments=[_CALLIPER],
-        day=_DAY,
+        "instruments/raw", about, diagonals, rule="guarded", instruments=[_CALLIPER], day=_DAY
     )
 
 
 def _registers() -> Iterator[Case]:
     one = [_puck()]
     meant = "puck.outer_diameter; cue"
+    about = "which instrument a reading was taken with: named, the only one that serves, several"
     for place, (rows, register) in enumerate(
         (
             (one, [_with(measures=meant)]),
@@ -201,11 +158,12 @@ def _registers() -> Iterator[Case]:
         ),
         start=1,
     ):
-        about = (
-            "which instrument a reading was taken with: named, the only one that serves, several"
-        )
         yield _case(f"register/named-{place}", about, rows, instruments=register, day=_DAY)
-    for place, cells in enumerate(
+    yield from _varied(
+        "register/refused-",
+        "a register with something wrong in it: refused",
+        "instruments",
+        _CALLIPER,
         (
             *({"id": ""}, {"kind": ""}, {"resolution": ""}, {"resolution": "0"}, {"unit": ""}),
             *({"uncertainty": "-1"}, {"uncertainty": "1,500"}, {"k": "0"}, {"unit": "mmm"}),
@@ -213,48 +171,42 @@ def _registers() -> Iterator[Case]:
             *({"due": "2026-01-09"}, {"calibrated": "30.2.2026"}, {"measures": "kg; puck"}),
             *({"measures": "puck.weight"}, {"measures": "brightness"}, {"unit": "gr"}),
         ),
-        start=1,
-    ):
-        about = "a register with something wrong in it: refused"
-        yield _case(f"register/refused-{place}", about, one, instruments=[_with(**cells)], day=_DAY)
+        readings=one,
+        day=_DAY,
+    )
     twice = [_CALLIPER, _with(id="c-1")]
     yield _case("register/twice", "one instrument twice: refused", one, instruments=twice, day=_DAY)
 
 
 def _working_limits(corpus: Corpus) -> Iterator[Case]:
-    disc = typed(item="d", kind="disc", characteristic="disc.diameter", value="30,5", unit="mm")
+    disc = reading("d", "disc.diameter", "30,5")
     good = typed(characteristic="disc.diameter", lower="29,5", upper="30,5", unit="mm", **_SIGNED)
-    for place, cells in enumerate(
+    yield from _varied(
+        "working-limits/",
+        "working limits in several units, to one side, without width",
+        "limits",
+        good,
         (
-            *(
-                {"unit": "cm", "lower": "2,95", "upper": "3.05"},
-                {"unit": "in", "lower": "1", "upper": "1.2"},
-            ),
+            {"unit": "cm", "lower": "2,95", "upper": "3.05"},
+            {"unit": "in", "lower": "1", "upper": "1.2"},
             *({"lower": ""}, {"upper": ""}, {"lower": "30.5"}, {"set_on": "2026-11-21"}),
         ),
-        start=1,
-    ):
-        limit = typed(**{**good, **cells})
-        about = "working limits in several units, to one side, without width"
-        yield _case(f"working-limits/{place}", about, [disc], limits=[limit])
-    for place, cells in enumerate(
+        readings=[disc],
+    )
+    yield from _varied(
+        "working-limits/refused-",
+        "a working limit that is none, is not signed or is not for the chief judge to set",
+        "limits",
+        good,
         (
-            *(
-                {"lower": "", "upper": ""},
-                {"lower": "31"},
-                {"lower": "1,500"},
-                {"unit": "g"},
-                {"unit": ""},
-            ),
+            *({"lower": "", "upper": ""}, {"lower": "31"}, {"lower": "1,500"}),
+            *({"unit": "g"}, {"unit": ""}),
             *({"set_by": ""}, {"set_on": ""}, {"reason": ""}, {"set_on": "tomorrow"}),
             *({"characteristic": "puck.weight"}, {"characteristic": "cue.tip_condition"}),
             *({"characteristic": "table.diagonal"}, {"characteristic": "disc.colour"}),
         ),
-        start=1,
-    ):
-        limit = typed(**{**good, **cells})
-        about = "a working limit that is none, is not signed or is not for the chief judge to set"
-        yield _case(f"working-limits/refused-{place}", about, [disc], limits=[limit])
+        readings=[disc],
+    )
     yield _case("working-limits/twice", "one limit set twice", [disc], limits=[good, good])
     everything = [
         typed(characteristic=one.id, upper="1e3", unit=one.unit, **_SIGNED)
@@ -262,38 +214,34 @@ def _working_limits(corpus: Corpus) -> Iterator[Case]:
         if one.left_open
     ]
     about = "a printed limit is never overridden; where all readings of a print agree they decide"
-    rows = [
-        disc,
-        _puck("45.1"),
-        *(
-            typed(item=f"w{at}", kind="disc", characteristic="disc.weight", value=value, unit="g")
-            for at, value in enumerate(("3", "4.9", "6.1"))
-        ),
-    ]
+    weights = enumerate(("3", "4.9", "6.1"))
+    rows = [disc, _puck("45.1"), *(reading(f"w{n}", "disc.weight", w, "g") for n, w in weights)]
     yield _case("working-limits/all", about, rows, limits=everything)
 
 
 def _waivers() -> Iterator[Case]:
     rows = [_puck("45,2"), _puck("44.5", item="P2"), _puck("23", "g", characteristic="puck.weight")]
-    for place, cells in enumerate(
+    yield from _varied(
+        "waivers/",
+        "a waiver stands beside what fails and changes no verdict",
+        "waivers",
+        _WAIVER,
         (
             *({}, {"characteristic": "puck.weight"}, {"item": "P2"}, {"date": "21.11.2026"}),
-            *({"characteristic": "puck.thickness"},),
+            {"characteristic": "puck.thickness"},
         ),
-        start=1,
-    ):
-        about = "a waiver stands beside what fails and changes no verdict"
-        yield _case(f"waivers/{place}", about, rows, waivers=[typed(**{**_WAIVER, **cells})])
-    for place, cells in enumerate(
+        readings=rows,
+    )
+    yield from _varied(
+        "waivers/refused-",
+        "a waiver that nobody signed, or for what was not checked: refused",
+        "waivers",
+        _WAIVER,
         (
             *({"item": "P9"}, {"item": ""}, {"reason": ""}, {"scope": ""}, {"chief_judge": ""}),
             *({"date": "soon"}, {"characteristic": "cue.length", "kind": "cue"}),
         ),
-        start=1,
-    ):
-        about = "a waiver that nobody signed, or for what was not checked: refused"
-        yield _case(
-            f"waivers/refused-{place}", about, rows, waivers=[typed(**{**_WAIVER, **cells})]
-        )
+        readings=rows,
+    )
     about = "one characteristic waived twice: refused"
     yield _case("waivers/twice", about, rows, waivers=[_WAIVER, {**_WAIVER, "reason": "again"}])

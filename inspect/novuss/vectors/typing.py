@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from novuss.corpus import Corpus
 from novuss.model.vocabulary import Words
-from novuss.vectors.limits import Case
-from novuss.vectors.model import Given, Row, typed
+from novuss.vectors.model import Case, Row, case, reading
 
 #: Parted by bars, because blanks are among what is typed.
 _NUMBERS = (
@@ -52,55 +51,46 @@ def _rows(values: list[tuple[str, str]], characteristic: str = "puck.outer_diame
     ]
 
 
+def _typed(words: str, characteristic: str = "puck.outer_diameter", unit: str = "mm") -> list[Row]:
+    """A row for each of the words that bars part."""
+    return _rows([(word, unit) for word in words.split("|")], characteristic)
+
+
 def _numbers(edition: str) -> Iterator[Case]:
     good, uncertain = _rows([("44,5", "mm")]), {"uncertainty": "0,04"}
-    yield (
-        f"{edition}/numbers/accepted",
-        "decimal comma and point, spaces between thousands, exponents, many digits",
-        Given(edition=edition, readings=_rows([(one, "mm") for one in _NUMBERS.split("|")])),
-    )
-    yield (
-        f"{edition}/numbers/refused",
-        "no numbers, ambiguous and negative ones: refused, with all that stands beside them",
-        Given(
-            edition=edition, readings=good + _rows([(one, "mm") for one in _NO_NUMBERS.split("|")])
-        ),
-    )
-    yield (
-        f"{edition}/numbers/no-uncertainty",
-        "uncertainties that are none",
-        Given(
-            edition=edition,
-            readings=[{**good[0], "uncertainty": u} for u in _NO_UNCERTAINTIES.split("|")],
-        ),
-    )
+    about = "decimal comma and point, spaces between thousands, exponents, many digits"
+    yield case(edition, "numbers/accepted", about, _typed(_NUMBERS))
+    about = "no numbers, ambiguous and negative ones: refused, with all that stands beside them"
+    yield case(edition, "numbers/refused", about, good + _typed(_NO_NUMBERS))
+    rows = [{**good[0], "uncertainty": u} for u in _NO_UNCERTAINTIES.split("|")]
+    yield case(edition, "numbers/no-uncertainty", "uncertainties that are none", rows)
     rows = [good[0] | uncertain, {**good[0], "unit": "cm", "value": "4,45", **uncertain}]
     about = "an uncertainty in the unit of its reading"
-    yield f"{edition}/numbers/uncertainty", about, Given(edition=edition, readings=rows)
+    yield case(edition, "numbers/uncertainty", about, rows)
 
 
 _OF_QUANTITY = {
-    "length": ("puck.outer_diameter", "1"),
-    "mass": ("puck.weight", "1"),
-    "angle": ("table.rail_angle", "1"),
+    "length": "puck.outer_diameter",
+    "mass": "puck.weight",
+    "angle": "table.rail_angle",
 }
 
 
 def _units(corpus: Corpus, edition: str) -> Iterator[Case]:
-    for quantity, (characteristic, value) in _OF_QUANTITY.items():
+    for quantity, characteristic in _OF_QUANTITY.items():
         spellings = [
             spelling
             for unit in corpus.vocabulary.accepted_units(quantity)  # type: ignore[arg-type]
             for word in (unit.id, *unit.words.all())
             for spelling in dict.fromkeys((word, word.upper(), f" {word}. "))
         ]
-        rows = _rows([(value, one) for one in dict.fromkeys(spellings)], characteristic)
+        rows = _rows([("1", one) for one in dict.fromkeys(spellings)], characteristic)
         about = f"every unit of a {quantity} in every spelling, with capitals and a final point"
-        yield f"{edition}/units/{quantity}", about, Given(edition=edition, readings=rows)
-    for characteristic in ("puck.outer_diameter", "puck.weight", "table.rail_angle"):
+        yield case(edition, f"units/{quantity}", about, rows)
+    for characteristic in _OF_QUANTITY.values():
         rows = _rows([("1", one) for one in _ODD_UNITS.split("|")], characteristic)
         about = "no units, units of another quantity, and units after all"
-        yield f"{edition}/units/odd-{characteristic}", about, Given(edition=edition, readings=rows)
+        yield case(edition, f"units/odd-{characteristic}", about, rows)
 
 
 def _answers(corpus: Corpus, edition: str) -> Iterator[Case]:
@@ -110,17 +100,12 @@ def _answers(corpus: Corpus, edition: str) -> Iterator[Case]:
     answers = corpus.vocabulary.answers
     words = ["yes", "no", *answers.yes.all(), *answers.no.all()]
     spellings = [one for word in words for one in (word, word.upper(), f" {word} ")]
-    yield (
-        f"{edition}/answers/accepted",
-        "every word and sign for met and not met",
-        Given(edition=edition, readings=_rows([(one, "") for one in spellings], check)),
-    )
-    rows = _rows([(one, "") for one in _NO_ANSWERS.split("|")], check)
-    yield f"{edition}/answers/refused", "no answers: refused", Given(edition=edition, readings=rows)
+    about = "every word and sign for met and not met"
+    yield case(edition, "answers/accepted", about, _rows([(one, "") for one in spellings], check))
+    yield case(edition, "answers/refused", "no answers: refused", _typed(_NO_ANSWERS, check, ""))
     for place, unit in enumerate(("-", "–", "—", "mm", "yes"), start=1):
-        given = Given(edition=edition, readings=_rows([("yes", unit)], check))
         about = "an answer takes no unit, but a dash in its place"
-        yield f"{edition}/answers/unit-{place}", about, given
+        yield case(edition, f"answers/unit-{place}", about, _rows([("yes", unit)], check))
 
 
 def _marks(corpus: Corpus, edition: str) -> Iterator[Case]:
@@ -135,31 +120,29 @@ def _marks(corpus: Corpus, edition: str) -> Iterator[Case]:
             spelled: Words = getattr(groups, meaning)
             for place, word in enumerate((meaning, *spelled.all(), f" {meaning.upper()} ")):
                 item = f"{kind}-{meaning}-{place}"
-                row = puck if kind == "puck" else typed(characteristic="disc.diameter", value="30")
+                row = puck if kind == "puck" else {"characteristic": "disc.diameter", "value": "30"}
                 rows.append({**row, "unit": "mm", "kind": kind, "item": item, column: word})
                 if column == "colour":
                     rows[-1] |= {"set": "S1"}
         about = f"every word of the column {column}"
-        yield f"{edition}/marks/{column}", about, Given(edition=edition, readings=rows)
+        yield case(edition, f"marks/{column}", about, rows)
         wrong = [{**rows[0], column: word} for word in _NO_MARKS.split("|")]
-        given = Given(edition=edition, readings=wrong)
-        yield f"{edition}/marks/{column}-refused", "words that mean nothing", given
+        yield case(edition, f"marks/{column}-refused", "words that mean nothing", wrong)
     for column in ("set", "colour"):
-        given = Given(edition=edition, readings=[{**puck, column: "red"}])
-        yield f"{edition}/marks/{column}-of-puck", "sets and colours are of discs alone", given
+        about = "sets and colours are of discs alone"
+        yield case(edition, f"marks/{column}-of-puck", about, [{**puck, column: "red"}])
     for column, first, second in (
         ("participant", "A. Ozols", "B. Ozola"),
         ("participant", "A.  Ozols", "a. ozols"),
         ("table", "T1", "T2"),
     ):
         rows = [{**puck, column: first}, {**puck, column: second}, puck]
-        given = Given(edition=edition, readings=rows)
         about = "rows of one item that agree, but for blanks and capitals, or contradict each other"
-        yield f"{edition}/marks/{column}-{first}-{second}", about, given
+        yield case(edition, f"marks/{column}-{first}-{second}", about, rows)
 
 
 def _names(edition: str) -> Iterator[Case]:
-    one, two = _rows([("44,5", "mm"), ("44,5", "mm")])
+    (one,) = _rows([("44,5", "mm")])
     for place, (first, second) in enumerate(
         (
             *(("P4", "p4"), ("P4", "P 4"), ("P4", "Р4"), ("P4", "Ｐ4"), ("P4", "P\u200b4")),
@@ -168,28 +151,12 @@ def _names(edition: str) -> Iterator[Case]:
         ),
         start=1,
     ):
-        rows = [{**one, "item": first}, {**two, "item": second}]
+        rows = [{**one, "item": first}, {**one, "item": second}]
         about = "names that a reader would take for one another are asked about"
-        yield f"{edition}/names/{place}", about, Given(edition=edition, readings=rows)
-    yield (
-        f"{edition}/names/kinds",
-        "items of two kinds may have one name",
-        Given(
-            edition=edition,
-            readings=[
-                {**one, "item": "1"},
-                typed(
-                    item="1", kind="cue", characteristic="cue.length", value="1.2", unit="m"
-                ),
-            ],
-        ),
-    )  # fmt: skip
-    nameless = {**one, "item": " "}
-    yield (
-        f"{edition}/names/none",
-        "an item needs a name",
-        Given(edition=edition, readings=[nameless]),
-    )
+        yield case(edition, f"names/{place}", about, rows)
+    rows = [one, reading("1", "cue.length", "1.2", "m")]
+    yield case(edition, "names/kinds", "items of two kinds may have one name", rows)
+    yield case(edition, "names/none", "an item needs a name", [{**one, "item": " "}])
     for place, (kind, characteristic) in enumerate(
         (
             ("puck", "puck.brightness"),
@@ -201,25 +168,14 @@ def _names(edition: str) -> Iterator[Case]:
     ):
         row = {**one, "kind": kind, "characteristic": characteristic}
         for name in dict.fromkeys((edition, "mfn-2010")):
-            given = Given(edition=name, readings=[row])
-            yield f"{name}/names/characteristic-{place}", "a characteristic of this edition?", given
+            about = "a characteristic of this edition?"
+            yield case(name, f"names/characteristic-{place}", about, [row])
 
 
 def _empty(edition: str) -> Iterator[Case]:
-    puck = _rows([("44,5", "mm")])[0]
-    rows = [
-        puck,
-        {**puck, "value": "", "unit": ""},
-        {**puck, "value": "", "unit": "mm"},
-        {**puck, "value": " "},
-    ]
-    yield (
-        f"{edition}/empty",
-        "an empty value was not measured, whether a unit stands beside it or not",
-        Given(edition=edition, readings=rows),
-    )
-    yield (
-        f"{edition}/empty/unit",
-        "a unit beside an empty value still has to be one",
-        Given(edition=edition, readings=[{**puck, "value": "", "unit": "kg"}]),
-    )
+    (puck,) = _rows([("44,5", "mm")])
+    rows = [puck, *_rows([("", ""), ("", "mm"), (" ", "mm")])]
+    about = "an empty value was not measured, whether a unit stands beside it or not"
+    yield case(edition, "empty", about, rows)
+    about = "a unit beside an empty value still has to be one"
+    yield case(edition, "empty/unit", about, _rows([("", "kg")]))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.gathering import gather
 from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, Clause, Effect, Sanction, gravest_first
@@ -162,10 +163,9 @@ def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str,
 
 def _cases(corpus: Corpus, edition: str) -> list[Case]:
     """The acts that clauses of an edition name, each once, in reading order."""
-    repeating: dict[str, list[Clause]] = {}
-    for clause in corpus.clauses(edition):
-        if clause.repeats:
-            repeating.setdefault(clause.repeats, []).append(clause)
+    repeating = gather(
+        (clause.repeats, clause) for clause in corpus.clauses(edition) if clause.repeats
+    )
     found = []
     for clause in corpus.clauses(edition):
         if clause.repeats:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
+from novuss.gathering import gather
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
@@ -115,10 +116,9 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for clause in clauses[edition].values()
         for record in clause.disputed
     }
-    wanted: dict[frozenset[Effect], list[str]] = {}
-    for clause in held.values():
-        for effects in rows_of(held, clause):
-            wanted.setdefault(effects, []).append(clause.id)
+    wanted = gather(
+        (effects, clause.id) for clause in held.values() for effects in rows_of(held, clause)
+    )
     places: dict[tuple[frozenset[Effect], str], int] = {}
     headings: dict[frozenset[Effect], int] = {}
     for index, one in enumerate(knowledge.offences):
