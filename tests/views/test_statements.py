@@ -65,7 +65,7 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("cue-over-central-circle-while-aiming", "no penalty; ≠ warning [Russian text]"),
+        ("cue-over-central-circle-while-aiming", "no consequences; ≠ warning [Russian text]"),
         (
             "alcohol-at-the-competition",
             "possible: exclusion from the competition; "
