@@ -22,6 +22,7 @@ from novuss.inspection.instruments import (
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import Result
+from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.vocabulary import UnitQuantity
 
@@ -332,3 +333,18 @@ def test_a_working_limit_gives_the_ratio_only_where_the_print_gives_none() -> No
     for of in (characteristic(), DISPUTED):
         _, flags = weighed("45", tool(), of=of, uncertainty="0.25", working=limit)
         assert flags[0].values["ratio"] == 2
+    # Our reading of the print gives way: 5 mm to each side are 20 times the uncertainty.
+    ours = characteristic(evidence="our-reading")
+    _, flags = weighed("45", tool(), of=ours, uncertainty="0.25")
+    assert flags[0].values["ratio"] == 2
+    _, flags = weighed("45", tool(), of=ours, uncertainty="0.25", working=limit)
+    assert flags == ()
+
+
+def test_too_coarse_an_instrument_leaves_open_what_only_raw_readings_decide() -> None:
+    needed = Judgement(Verdict.UNDECIDED, Reason("raw-needed"))
+    measured = [Measured(tool(), Fraction(45))]
+    found, _ = weigh(
+        needed, Fraction(45), DISPUTED, measured, day=DAY, uncertainty=Fraction(1), working=None
+    )
+    assert (found.verdict, found.reason.values["side"]) == ("undecided", "readings-differ")

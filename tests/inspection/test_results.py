@@ -20,7 +20,7 @@ from novuss.inspection.results import (
     SetResult,
 )
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
 
 DIAMETER = characteristic("puck.outer_diameter")
 THICKNESS = characteristic("puck.thickness")
@@ -53,6 +53,61 @@ def outside(amount: str, by: str, side: str, of: Characteristic = DIAMETER) -> R
     """A reading outside its limits on which nothing was decided."""
     reason = Reason("no-uncertainty", {"side": side, "by": Fraction(by)})
     return Result(reading("P1", of, amount), Judgement(Verdict.UNDECIDED, reason))
+
+
+# What a verdict rests on
+
+
+def ours(verdict: str, of: str = "table.rail_width", limit: WorkingLimit | None = None) -> Result:
+    """A verdict on our reading of the print, or on the limit that stands in its place."""
+    judgement = Judgement(Verdict(verdict), Reason("made"), working_limit=limit)
+    return Result(reading("T1", characteristic(of, evidence="our-reading")), judgement)
+
+
+def working(of: str) -> WorkingLimit:
+    return WorkingLimit(of, Bounds.model_validate({"upper": "50"}), "A.", date(2026, 1, 1), "why")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "rests"),
+    [("pass", True), ("fail", True), ("undecided", False), ("not-measured", False)],
+)
+def test_only_a_verdict_that_decides_rests_on_our_reading(verdict: str, rests: bool) -> None:
+    assert ours(verdict).by_our_reading is rests
+    assert not ours(verdict, limit=working("table.rail_width")).by_our_reading
+    assert not result(verdict, reading("T1", DIAMETER)).by_our_reading
+
+
+def test_a_failing_item_rests_on_our_reading_where_it_fails() -> None:
+    passing, failing = ours("pass"), ours("fail", "table.rail_height")
+    other = result("pass", reading("T1", DIAMETER))
+    rests = [one.characteristic.id for one in item("T1", passing, other, failing).by_our_reading]
+    assert rests == ["table.rail_height"]
+    rests = [one.characteristic.id for one in item("T1", passing, other).by_our_reading]
+    assert rests == ["table.rail_width"]
+
+
+def test_limits_set_are_working_limits_and_decided_ones_that_a_verdict_rests_on() -> None:
+    decided = DecidedLimit(
+        decision="x-1", by="A", on=date(2026, 1, 1), bounds=working("puck.thickness").bounds
+    )
+    of = THICKNESS.model_copy(update={"decided": decided})
+    own = working("table.rail_width")
+    rests = Result(
+        reading("P1", of),
+        Judgement(Verdict.PASS, Reason("made"), working_limit=working(of.id)),
+    )
+    unused = Result(reading("P1", of), Judgement(Verdict.PASS, Reason("made")))
+    beside = ours("pass", limit=own)
+    items = (item("P1", rests), item("T1", beside))
+    limits = (own, replace(working(of.id), set_by="B."))
+    told = replace(event(*items), working_limits=limits).limits_set
+    assert [(one.characteristic, one.set_by) for one in told] == [
+        ("table.rail_width", "A."),
+        ("puck.thickness", "A."),
+    ]
+    told = replace(event(item("P1", unused)), working_limits=limits).limits_set
+    assert told == limits
 
 
 # The word for an item
