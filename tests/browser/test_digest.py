@@ -23,15 +23,6 @@ def test_rows_fit_a_phone_and_open_with_a_key(visit: Open, language: str) -> Non
     assert seen.path == f"{language}/rules/lnf-2017/17.1.15/"
 
 
-def test_wording_is_folded_until_it_is_asked_for(visit: Open) -> None:
-    seen = visit(NARROW)
-    page = seen.go("en/compare/digest/")
-    folded = page.locator("#wording")
-    expect(folded.locator("details").first).to_be_hidden()
-    page.locator(".nv-digest__groups a").last.click()
-    expect(folded.locator("details").first).to_be_visible()
-
-
 def test_words_find_the_rows_that_speak_of_them(visit: Open) -> None:
     seen = visit(NARROW)
     page = seen.go("en/compare/digest/")

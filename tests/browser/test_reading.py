@@ -120,16 +120,6 @@ def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: O
     assert [top for _, _, top in found] == sorted(top for _, _, top in found)
 
 
-def test_every_column_says_its_language(visit: Open) -> None:
-    page = visit(DESK).go(f"lv/{SECTION}")
-    choose(page, "en", "de", "ru")
-    for text in page.locator(".nv-texts").first.locator(".nv-text").all():
-        name = text.locator(".nv-text__language, summary").first
-        assert name.is_visible()
-        names = {"en": "English", "de": "Deutsch", "ru": "Русский", "lv": "Latviešu"}
-        assert name.inner_text() == names[text.get_attribute("lang") or ""]
-
-
 def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
     page = visit(DESK).go(f"en/{SECTION}")
     page.locator(".nv-columns input[value=de]").focus()

@@ -25,20 +25,6 @@ def test_entrance_lets_choose_a_language(visit: Open, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_switcher_stays_on_the_page_and_leads_back(visit: Open, width: int) -> None:
-    """Where it leads on every page: ``tests/site``."""
-    path = "rules/lnf-2017/8.1.3/"
-    page = visit(width).go(f"de/{path}")
-    heading = page.locator("h1").inner_text()
-    for language in ("ru", "lv", "en", "de"):
-        page.locator(".nv-languages summary").click()
-        page.locator(f".nv-languages a[hreflang={language}]").click()
-        page.wait_for_url(f"**/{language}/{path}")
-        assert page.locator("html").get_attribute("lang") == language
-    assert page.locator("h1").inner_text() == heading
-
-
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_switcher_stays_at_the_clause_where_one_reads(visit: Open, width: int) -> None:
     page = visit(width).go("lv/rules/lnf-2017/12/#12.16")
     for language in ("de", "en", "lv"):
@@ -92,18 +78,6 @@ def test_address_of_a_clause_scrolls_to_it(
     assert clause.partition(".")[2] in (page.locator(f"[id='{clause}']").inner_text())
 
 
-def test_section_leads_to_everything_about_a_clause_and_back(visit: Open) -> None:
-    window = visit(PHONE)
-    page = window.go("ru/rules/lnf-2017/8/")
-    page.locator(".nv-clause:has([id='8.1.5']) > .nv-more > summary").click()
-    page.locator(".nv-clause__more a[href$='/8.1.5/']").click()
-    page.wait_for_url("**/ru/rules/lnf-2017/8.1.5/")
-    texts = page.locator(".nv-text")
-    assert [one.get_attribute("lang") for one in texts.all()] == ["ru", "en", "de", "lv"]
-    page.locator("a[href$='/8/#8.1.5']").click()
-    page.wait_for_url("**/ru/rules/lnf-2017/8/#8.1.5")
-
-
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
@@ -127,15 +101,6 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     # The style sheet reaches them: unstyled shapes would all be black.
     assert "rgb(0, 0, 0)" not in fills.values()
     assert fills["wood"] != fills["surface"] != fills["hole"]
-
-
-def test_scheme_can_be_switched_and_is_remembered(visit: Open) -> None:
-    page = visit().go("en/")
-    page.locator("label[for='__palette_1']").click()
-    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
-    page.locator("a[href='equipment/']").first.click()
-    page.wait_for_url("**/en/equipment/")
-    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -29,15 +29,6 @@ def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Langua
     page.wait_for_url(f"**/{language}/discrepancies/#11.9-a")
 
 
-def test_clause_leads_to_its_situations_behind_a_fold(visit: Open) -> None:
-    page = visit(PHONE).go("lv/rules/lnf-2017/17.1.4/")
-    first = page.locator("#situations a").first
-    assert not first.is_visible()
-    page.locator("#situations > summary").click()
-    first.click()
-    page.wait_for_url("**/lv/situations/*/")
-
-
 def test_tab_is_lit_and_the_list_leads_to_a_situation(visit: Open) -> None:
     page = visit(DESK).go("de/situations/")
     assert page.locator(".md-tabs__item--active").inner_text().strip() == "Situationen"

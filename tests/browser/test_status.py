@@ -71,22 +71,17 @@ def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
     page.wait_for_url("**/about-data/#status")
 
 
-def test_sign_is_reached_and_opened_by_keys(shown: Callable[..., Page]) -> None:
-    page = shown("de/rules/lnf-2017/17.1.4/", DESK)
-    summary = page.locator(".nv-text--first .nv-state-fold > summary")
-    summary.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".nv-text--first .nv-state-fold")).to_have_attribute("open", "")
-    expect(summary).to_have_text("Deutsch: gelesen")
-
-
-def test_each_column_has_its_own_sign(shown: Callable[..., Page]) -> None:
+def test_each_column_has_its_name_and_its_own_sign(
+    shown: Callable[..., Page], corpus: Corpus
+) -> None:
     page = shown("de/rules/lnf-2017/17.1.4/", DESK)
     for language in ("en", "ru", "lv"):
         page.locator(f".nv-columns input[value={language}]").check()
     for language in LANGUAGES:
         text = page.locator(f".nv-text[lang={language}]")
-        name = text.locator(".nv-text__language, > summary").first.bounding_box()
+        label = text.locator(".nv-text__language, > summary").first
+        expect(label).to_have_text(corpus.languages[language].endonym)
+        name = label.bounding_box()
         sign = text.locator(".nv-state-fold > summary").bounding_box()
         assert name
         assert sign
@@ -97,18 +92,6 @@ def test_each_column_has_its_own_sign(shown: Callable[..., Page]) -> None:
         expect(text.locator(".nv-state-fold p")).to_be_visible()
         expected = "gelesen" if language == "de" else "Entwurf"
         expect(text.locator(".nv-state")).to_have_text(expected)
-
-
-def test_without_a_script_the_words_and_the_link_are_there(shown: Callable[..., Page]) -> None:
-    page = shown("de/rules/lnf-2017/8/", scripts=False)
-    page.locator(".nv-states > summary").click()
-    expect(page.locator(".nv-states p").first).to_be_visible()
-    expect(page.locator("[id='8.1.3'] ~ .nv-marks .nv-state--confirmed")).to_be_visible()
-    page.locator(".nv-clause .nv-more > summary").first.click()
-    href = page.locator(".nv-correct").first.get_attribute("href")
-    assert href
-    assert href.startswith(f"{ADDRESS}?subject=Novuss%20lnf-2017%208.1%20de%20")
-    expect(page.locator(".nv-copy")).to_have_count(0)
 
 
 #: A page, where its link is unfolded, the link, and what its mail says of the text.

@@ -115,25 +115,3 @@ def test_pdf(
     copy = read_as(corpus, document, path)
     assert copy.pages > 1
     same(copy, read(document), least)
-
-
-def test_table_of_the_annex_in_html(corpus: Corpus, tmp_path: Path) -> None:
-    """Rows made up of our own facts: what a web page with a real table looks like."""
-    rows = [
-        ("1", "Novuss-Tisch", "Gesamte Höhe über dem Boden bis oben auf der Bande", "mm", "750"),
-        ("2", "Novuss-Tisch", "Länge und Breite der Spielfläche", "mm", "1000"),
-        ("3", "Novuss-Tisch", "Abweichung in der Diagonale der Spielfläche", "mm", "1,5"),
-    ]
-    cells = "".join(
-        "<tr>" + "".join(f"<td>{cell}</td>" for cell in (*row, "±1")) + "</tr>" for row in rows
-    )
-    path = tmp_path / "annex.html"
-    path.write_text(f"<h2>ANHANG 1</h2><table>{cells}</table>", encoding="utf-8")
-    copy = read_as(corpus, "de-2017", path)
-    found = {one.id: one for one in copy.found if one.cells}
-    assert set(found) == {"A1.1", "A1.2", "A1.3"}
-    for (number, item, words, unit, quantity), one in zip(rows, found.values(), strict=True):
-        assert one.cells
-        assert (one.number, one.printed, one.wording) == ("printed", number, words)
-        cells_of = (one.cells.item, one.cells.unit, one.cells.quantity, one.cells.tolerance)
-        assert cells_of == (item, unit, quantity, "±1")

@@ -190,20 +190,6 @@ def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: Known) ->
         accept(again, [*proposals, replace(proposals[0], new="Auksts.")])
 
 
-def test_change_of_the_english_text_leaves_no_translation_reviewed(own: Known) -> None:
-    english = [
-        replace(one, language="en", ours=said, mark=fingerprint(said), other="", against="")
-        for one, said in zip(
-            answers(own, name=RIGHT, texts={"proposal": "Other words."}, notes=RIGHT),
-            own.by_name[OF].says("en").values(),
-            strict=True,
-        )
-    ]
-    again = apply(own, english, takes=True)
-    assert again.by_name[OF].says("en")["texts"] == "Other words."
-    assert standing(again) == {"en"}
-
-
 def test_file_that_cannot_take_a_text_is_as_it_was(
     own: Known, monkeypatch: pytest.MonkeyPatch
 ) -> None:

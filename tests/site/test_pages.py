@@ -43,6 +43,8 @@ def test_clause_page_shows_four_texts_the_readers_own_first(
         if clause.level in HEADINGS:
             continue
         page = pages[f"{language}/rules/lnf-2017/{clause.id}/"]
+        (back,) = page.xpath("//p[@class='nv-clause__more']/a[1]/@href")
+        assert back.endswith(f"#{clause.id}")
         blocks = page.xpath("//div[contains(@class, 'nv-texts')]/*")
         # What follows stands right behind the reader's own text.
         assert blocks.pop(1).get("class") == "nv-follows"

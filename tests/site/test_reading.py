@@ -30,6 +30,8 @@ def test_section_has_every_text_in_four_languages(
             (heading,) = read.xpath(f"//*[@id='{clause.id}']")
             called = corpus.name(clause.id)[language]
             assert words(heading).endswith(called)
+            (alone,) = heading.xpath("..//p[@class='nv-clause__more']/a[1]/@href")
+            assert alone.endswith(f"/{clause.id}/")
             columns = heading.xpath("../div[@class='nv-texts']/*")
             assert [one.get("lang") for one in columns] == [
                 language,

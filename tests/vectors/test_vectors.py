@@ -1,9 +1,8 @@
 """The vectors hold Python too: by figures worked out here, and by the command line."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -91,33 +90,3 @@ def test_every_verdict_on_a_limit_is_what_the_limit_says(
                 assert words == {"pass", "conditional-pass", "conditional-fail", "fail"}, one.id
             elif not isinstance(one.limit, (Free, Disputed)):
                 assert words == {"undecided"}
-
-
-def test_the_command_line_says_what_the_vectors_say(
-    vectors: list[Vector], novuss: Callable[..., Any], tmp_path: Path
-) -> None:
-    """Of a sample, as a process: what is typed goes in as a file."""
-    plain = [
-        one
-        for one in vectors
-        if not one.given.limits and not one.given.waivers and one.given.instruments is None
-    ]
-    for one in plain[:: len(plain) // 4]:
-        path = tmp_path / "readings.json"
-        path.write_text(json.dumps(one.given.readings, ensure_ascii=False), encoding="utf-8")
-        given = one.given
-        options = ["--edition", given.edition, "--rule", given.rule]
-        options += ["--guard", given.guard] if given.guard else []
-        options += ["--complete"] if given.complete else []
-        run = novuss("check", path, *options, "--json")
-        data = json.loads(run.out)
-        if not isinstance(one.expected, Judged):
-            assert run.status == 2
-            assert data["problems"]
-            continue
-        assert [each["verdict"] for each in data["results"]] == [
-            each.verdict for each in one.expected.results
-        ]
-        assert [each["verdict"] for each in data["items"]] == [
-            each.verdict for each in one.expected.items
-        ]
