@@ -17,11 +17,11 @@ from novuss.cli.terminal import (
     SOME_FAIL,
     SOME_OPEN,
     cut,
-    explainer_of,
+    load_spoken,
     printable,
     told,
 )
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -86,8 +86,7 @@ def cards(
     """
     from novuss.report.pdf import pdf_of
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     speech = explainer.language
     asked = {"CLAUSE": clauses, "--labels": labels, "--slips": slips}
     given = [name for name, value in asked.items() if value]

@@ -30,12 +30,12 @@ from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
     SOME_OPEN,
-    explainer_of,
+    load_spoken,
     print_json,
     printable,
     told,
 )
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
@@ -296,8 +296,7 @@ def event(
     from novuss.records.telling import tell
     from novuss.tables.content import read_once
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     entry: str | None = None
     new: dict[Field, Said] = {}
     with told(explainer, as_json=as_json):

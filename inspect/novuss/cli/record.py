@@ -60,7 +60,7 @@ from novuss.cli.terminal import (
     BAD_INPUT,
     SOME_FAIL,
     SOME_OPEN,
-    explainer_of,
+    load_spoken,
     print_json,
     print_problems,
     printable,
@@ -194,8 +194,7 @@ def add(
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         take_caps(cap)
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
@@ -380,8 +379,7 @@ def list_(
     from novuss.records.standing import seals_on_two
     from novuss.report.json_form import problem_data
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json)
     clashes = seals_on_two(found)
@@ -444,8 +442,7 @@ def show(
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     entries = {it.entry.id: it.entry for one in found for it in one.inspections}
@@ -526,8 +523,7 @@ def history(
     )
     from novuss.records.standing import acts_on, alone
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
@@ -627,8 +623,7 @@ def merge(
     from novuss.records.merge import merge as merge_stores
     from novuss.report.json_form import problem_data
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     judging = Judging(
         corpus, DEFAULT_EDITION, decision_rule("simple", None), language=explainer.language
     )
@@ -692,8 +687,7 @@ def export(
     Exit status: 0 the file was written; 2 the records or the call cannot be used; 3 it was
     written without an entry that this version cannot read.
     """
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     export_store(store, output, corpus, explainer, force=force)
 
 
@@ -720,8 +714,7 @@ def rename(
     from novuss.records.settling import rename as rename_in
     from novuss.records.store import open_store
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         with open_store(store, signer=signer_of(key)) as opened:
@@ -760,8 +753,7 @@ def decide(
     from novuss.records.settling import decide as decide_in
     from novuss.records.store import open_store
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():

@@ -24,12 +24,12 @@ from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
     SOME_OPEN,
-    explainer_of,
+    load_spoken,
     printable,
     screen,
     told,
 )
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import Corpus
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -100,8 +100,7 @@ def report(
         view = "certificate"
     elif open_ or history:
         view = "open" if open_ else "history"
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     paths = output or []
     with told(explainer, as_json=False):
         views = {"--item": item is not None, "--open": open_, "--history": history}
