@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table as RichTable
 
 from novuss.cli.commands import Commands
 from novuss.cli.event import (
@@ -26,7 +25,7 @@ from novuss.cli.event import (
 )
 from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
-from novuss.cli.findings import STYLES, print_contests, print_result
+from novuss.cli.findings import STYLES, plain_table, print_contests, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     CapOption,
@@ -40,6 +39,7 @@ from novuss.cli.options import (
     WaiversOption,
     WrongOption,
     at_desk,
+    chosen,
     decision_rule,
     named,
     take_caps,
@@ -376,14 +376,14 @@ def list_(
     from novuss.recordreport.articles import article_data, articles_of
     from novuss.records.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
-    from novuss.records.standing import seals_on_two
+    from novuss.records.standing import name_problems, seals_on_two
     from novuss.report.json_form import problem_data
 
     corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json)
     clashes = seals_on_two(found)
-    problems = _name_problems(records, store)
+    problems = name_problems(records, str(store))
     if as_json:
         print_json(
             {
@@ -398,7 +398,7 @@ def list_(
         )
         raise typer.Exit(_status(found, records, problems))
     print_event(event_of(records), explainer, corpus)
-    table = _table(
+    table = plain_table(
         say("report.item"),
         say("report.kind"),
         say("report.verdict"),
@@ -472,7 +472,7 @@ def show(
         )
         mark = fingerprint([one], records)[:FINGERPRINT]
         console.print(f"{say('record.fingerprint')}: {mark}")
-        table = _table(
+        table = plain_table(
             say("record.time"),
             say("report.clause"),
             say("report.characteristic"),
@@ -513,7 +513,7 @@ def history(
     as_json: JsonOption = False,
 ) -> None:
     """List every inspection, the earliest first: who, when, where, from which file."""
-    from novuss.recordreport.words import act_words, handover_words, rule_words, telling_words
+    from novuss.recordreport.words import act_words, handover_words, telling_words
     from novuss.records.data import (
         act_data,
         handover_data,
@@ -548,7 +548,7 @@ def history(
             }
         )
         raise typer.Exit(_status(found, records, []))
-    table = _table(
+    table = plain_table(
         say("record.time"),
         say("record.entry"),
         say("report.item"),
@@ -578,7 +578,7 @@ def history(
             escape(printable(entry.by)),
             escape(printable(entry.desk)),
             escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {rule_words(entry.rule, say)}"),
+            escape(f"{entry.edition}, {explainer.decision_rule(entry.rule)}"),
             escape(printable(files)),
         )
     screen().print(table)
@@ -621,6 +621,7 @@ def merge(
     from novuss.records.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
+    from novuss.records.standing import name_problems
     from novuss.report.json_form import problem_data
 
     corpus, explainer = load_spoken(language)
@@ -648,7 +649,7 @@ def merge(
         added, known = merged.added + len(taken.new), merged.known + len(taken.known)
         merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
-    problems = _name_problems(records, into)
+    problems = name_problems(records, str(into))
     if as_json:
         print_json(
             {
@@ -783,11 +784,7 @@ def _kind(word: str | None, corpus: Corpus) -> str | None:
 
     if word is None:
         return None
-    if (kind := corpus.kind_by_word.get(fold(word))) is None:
-        known = ", ".join(KINDS)
-        message = f"{word!r} is not one of {known}"
-        raise WrongOption(message, "--kind", "option-choice", value=word, known=known)
-    return kind
+    return corpus.kind_by_word.get(fold(word)) or chosen(word, KINDS, "--kind")
 
 
 def _tell_entry(
@@ -814,12 +811,6 @@ def _standings(
         records = opened.read(corpus)
         found = standings(records, corpus)
         return (found if item is None else of_item(found, item, str(store))), records
-
-
-def _name_problems(records: "Records", store: Path) -> "list[Problem]":
-    from novuss.records.standing import name_problems
-
-    return name_problems(records, str(store))
 
 
 def _status(found: "Sequence[Standing]", records: "Records", problems: "Sequence[Problem]") -> int:
@@ -854,13 +845,6 @@ def _print_unread(records: "Records", explainer: "Explainer") -> None:
 
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
-
-
-def _table(*headings: str) -> RichTable:
-    table = RichTable(box=None, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
 
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:

@@ -18,7 +18,7 @@ from novuss.cli.event import (
     head_told,
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
-from novuss.cli.findings import STYLES
+from novuss.cli.findings import STYLES, plain_table
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
 from novuss.cli.terminal import (
     ALL_PASS,
@@ -220,9 +220,7 @@ def _print(report: "RecordReport") -> None:
 
 
 def _grid(found: "RecordTable", report: "RecordReport") -> RichTable:
-    grid = RichTable(box=None, pad_edge=False)
-    for key in found.headings:
-        grid.add_column(report.explainer.wording(key), overflow="fold")
+    grid = plain_table(*map(report.explainer.wording, found.headings))
     for row in found.rows:
         grid.add_row(
             *(

@@ -190,7 +190,23 @@ class Aliases(ListPerLanguage[NonBlank]):
     """Further words that a measuring table may use for a characteristic."""
 
 
-class Characteristic(Record):
+class OfKind(Record):
+    """What has an id that begins with a kind of equipment."""
+
+    id: CharacteristicId
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of equipment: the part of the id before the point."""
+        return self.id.partition(".")[0]  # type: ignore[return-value]
+
+    @property
+    def short_id(self) -> str:
+        """The part of the id behind the kind."""
+        return self.id.partition(".")[2]
+
+
+class Characteristic(OfKind):
     """One thing that an edition says about a piece of equipment.
 
     Bounds are in ``unit``: mm for a length, g for a mass, degree for an angle;
@@ -201,7 +217,6 @@ class Characteristic(Record):
         {"clause", "quantity", "unit", "limit", "print", "evidence"}
     )
 
-    id: CharacteristicId
     clause: ClauseId
     quantity: Quantity
     unit: Literal["mm", "g", "degree"] | None = None
@@ -220,16 +235,6 @@ class Characteristic(Record):
     decided: DecidedLimit | None = Field(
         default=None, description="what a federation answered; from decisions.yaml alone"
     )
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of equipment: the part of the id before the point."""
-        return self.id.partition(".")[0]  # type: ignore[return-value]
-
-    @property
-    def short_id(self) -> str:
-        """The part of the id behind the kind."""
-        return self.id.partition(".")[2]
 
     @property
     def nominal(self) -> Decimal | None:
@@ -282,7 +287,7 @@ class Characteristic(Record):
         return self
 
 
-class RawQuantity(Record):
+class RawQuantity(OfKind):
     """What is measured at several places so that a characteristic can be derived from it.
 
     ``range`` is the largest reading minus the smallest, in the unit of both.
@@ -293,7 +298,6 @@ class RawQuantity(Record):
         {"gives", "method", "quantity", "unit", "span", "at_least", "line"}
     )
 
-    id: CharacteristicId
     gives: CharacteristicId
     method: Literal["range", "slope"]
     quantity: Literal["length", "slope"]
@@ -306,16 +310,6 @@ class RawQuantity(Record):
     names: LocalText
     aliases: Aliases = Aliases()
 
-    @property
-    def kind(self) -> Kind:
-        """The kind of equipment: the part of the id before the point."""
-        return self.id.partition(".")[0]  # type: ignore[return-value]
-
-    @property
-    def short_id(self) -> str:
-        """The part of the id behind the kind."""
-        return self.id.partition(".")[2]
-
     @model_validator(mode="after")
     def _consistent(self) -> "RawQuantity":
         slope = self.method == "slope"
@@ -326,7 +320,7 @@ class RawQuantity(Record):
         return self
 
 
-class Spread(Record):
+class Spread(OfKind):
     """How far several readings of one characteristic lie apart: the largest minus the smallest.
 
     It is information, such as roundness from diameters, and has no limit and no
@@ -335,7 +329,6 @@ class Spread(Record):
 
     compared: ClassVar[frozenset[str]] = frozenset({"of"})
 
-    id: CharacteristicId
     of: CharacteristicId
     names: LocalText
 

@@ -21,7 +21,6 @@ from novuss.recordreport.words import (
     handover_words,
     head_words,
     limits_words,
-    rule_words,
     telling_words,
     unread_words,
     version_words,
@@ -166,7 +165,7 @@ class RecordReport(Report):
 
     def rule_of(self, entry: Entry) -> str:
         """The decision rule of one entry."""
-        return rule_words(entry.rule, self.explainer.wording)
+        return self.explainer.decision_rule(entry.rule)
 
     @property
     def state(self) -> str:
