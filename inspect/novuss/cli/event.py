@@ -127,12 +127,7 @@ class Standard:
     ) -> None:
         """What came from the event, what is kept of it now, and what holds for these alone.
 
-        Args:
-            event: as it was before.
-            result: of the tables.
-            explainer: who says it.
-            store: the file of records.
-            kept: what is new of the event.
+        The ``event`` is as it was before, and ``kept`` what is new of it.
         """
         from novuss.inspection.decision import DecisionRule
         from novuss.recordreport.words import EVENT_OPTIONS, field_words
@@ -183,14 +178,8 @@ def standard(
 ) -> Standard:
     """By what tables that come to the records are judged.
 
-    Args:
-        event: as the records keep it.
-        judging: the other options; edition and rule in it do not count.
-        explainer: who says what is wrong.
-        store: the file of records.
-        edition: as told, None where it was not.
-        rule: as told.
-        guard: as told.
+    ``event`` is as the records keep it; edition and rule of ``judging`` do not count. What was not
+    told is None.
 
     Raises:
         WrongOption: an option that cannot be used, or a field that is not told and of

@@ -102,10 +102,7 @@ def print_contests(
 ) -> None:
     """On what inspections disagree, with the reading of each and how to settle it.
 
-    Args:
-        found: items.
-        explainer: who says it.
-        store: the file of records that they are in; None where they are of event files.
+    There is no ``store`` where they are of event files.
     """
     from novuss.recordreport.words import contest_words
 

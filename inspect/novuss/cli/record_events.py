@@ -87,14 +87,6 @@ def judged_events(
 ) -> Handed:
     """What event files that come to the records say, judged as they and the options ask.
 
-    Args:
-        judging: what the options say.
-        one: the event.
-        records: that they come to.
-        store: the file of records.
-        edition: as told, None where it was not.
-        rule_asked: whether an option says the decision rule.
-
     Raises:
         WrongOption: another edition was told.
     """

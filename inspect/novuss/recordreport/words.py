@@ -40,10 +40,7 @@ EVENT_OPTIONS: Mapping[Field, str] = {
 def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
     """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
 
-    Args:
-        one: the reading.
-        explain: who says it.
-        more: sentences before the remark, which need not end as a sentence does.
+    Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
     parts = [explain.reason(one.result), *explain.flags(one.result)]
     if one.result.waiver:
