@@ -21,6 +21,7 @@ from novuss.cli.event import (
     head_told,
     print_disputes,
     print_event,
+    records_status,
     standard,
 )
 from novuss.cli.event import event as keep_event
@@ -52,14 +53,12 @@ from novuss.cli.record_events import (
     merge_files,
     only_events,
     print_taken,
+    recorded_names,
     taken_data,
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.terminal import (
-    ALL_PASS,
     BAD_INPUT,
-    SOME_FAIL,
-    SOME_OPEN,
     load_spoken,
     print_json,
     print_problems,
@@ -245,20 +244,11 @@ def add(
             before, judging, explainer, store, edition=edition, rule=rule, guard=guard
         )
         judging = by_what.judging
-        recorded = [
-            *((one.kind, one.item) for one in records.inspections),
-            *(
-                ("set", name)
-                for one in records.inspections
-                for result in one.results
-                if (name := result.reading.disc_set)
-            ),
-        ]
     with read_once() as contents:
         inspected = judging.inspect(
             files,
             moment.astimezone().date(),
-            recorded=lambda names: names.against(recorded, str(store)),
+            recorded=lambda names: names.against(recorded_names(records), str(store)),
         )
         result = inspected.result
         if result is None:
@@ -815,13 +805,7 @@ def _standings(
 
 def _status(found: "Sequence[Standing]", records: "Records", problems: "Sequence[Problem]") -> int:
     """2 where names are in question, 1 where entries disagree, 3 where one is unread."""
-    from novuss.records.event import event_of
-
-    if problems:
-        return BAD_INPUT
-    if any(one.contests for one in found) or event_of(records).disputed:
-        return SOME_FAIL
-    return SOME_OPEN if records.unread else ALL_PASS
+    return BAD_INPUT if problems else records_status(found, records)
 
 
 def _end(
