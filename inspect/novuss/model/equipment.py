@@ -75,7 +75,16 @@ class DecidedLimit(Record):
     bounds: Bounds = Field(description="in the unit of the characteristic")
 
 
-class Band(Bounds):
+class Deciding(Record):
+    """A limit that is one interval."""
+
+    @cached_property
+    def interval(self) -> Bounds:
+        """The bounds alone."""
+        return Bounds(lower=getattr(self, "lower", None), upper=getattr(self, "upper", None))
+
+
+class Band(Bounds, Deciding):
     """Both bounds are set; the bounds themselves conform."""
 
     kind: Literal["band"]
@@ -83,36 +92,21 @@ class Band(Bounds):
     lower: Figure
     upper: Figure
 
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bounds alone."""
-        return Bounds(lower=self.lower, upper=self.upper)
 
-
-class Maximum(Record):
+class Maximum(Deciding):
     """Conforms up to and including ``upper``."""
 
     kind: Literal["maximum"]
     nominal: Figure | None = None
     upper: Figure
 
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bound alone."""
-        return Bounds(upper=self.upper)
 
-
-class Minimum(Record):
+class Minimum(Deciding):
     """Conforms from and including ``lower``."""
 
     kind: Literal["minimum"]
     nominal: Figure | None = None
     lower: Figure
-
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bound alone."""
-        return Bounds(lower=self.lower)
 
 
 class Free(Record):
@@ -255,7 +249,7 @@ class Characteristic(OfKind):
     def bounds(self) -> Bounds | None:
         """The interval that decides, or None where nothing printed decides."""
         limit = self.limit
-        return limit.interval if isinstance(limit, (Band, Maximum, Minimum)) else None
+        return limit.interval if isinstance(limit, Deciding) else None
 
     @property
     def deciding(self) -> Bounds | None:
