@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
+from novuss.inspection.decision import DecisionRule
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
@@ -347,6 +348,13 @@ class Explainer:
             return "–"
         ends = (self.wording.number(end) for end in (instrument.lowest, instrument.highest))
         return f"{' … '.join(ends)} {self.symbol_of(instrument.unit)}"
+
+    def decision_rule(self, rule: DecisionRule) -> str:
+        """A decision rule; for a guarded one with the multiple of U that is kept clear."""
+        words = self.wording(f"report.rule-{rule.name}")
+        if rule.name == "simple":
+            return words
+        return f"{words} (w = r·U, r = {self.wording.number(rule.guard)})"
 
     def remark(self, item: ItemResult, one: Remark) -> str:
         """A remark with what it is about: the item, or one reading of it."""

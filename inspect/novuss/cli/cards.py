@@ -9,19 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli.clauses import clauses_typed
-from novuss.cli.event import print_disputes
+from novuss.cli.event import print_disputes, records_status
 from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
 from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
-from novuss.cli.terminal import (
-    ALL_PASS,
-    SOME_FAIL,
-    SOME_OPEN,
-    cut,
-    explainer_of,
-    printable,
-    told,
-)
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.cli.terminal import ALL_PASS, cut, load_spoken, printable, told
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -86,8 +78,7 @@ def cards(
     """
     from novuss.report.pdf import pdf_of
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     speech = explainer.language
     asked = {"CLAUSE": clauses, "--labels": labels, "--slips": slips}
     given = [name for name, value in asked.items() if value]
@@ -177,9 +168,7 @@ class _Opened:
     def end(self, explainer: "Explainer") -> int:
         """Tell what is in question; the status of the command."""
         print_disputes(self.event, explainer, self.corpus, self.path)
-        if any(one.contests for one in self.standings) or self.event.disputed:
-            return SOME_FAIL
-        return SOME_OPEN if self.records.unread else ALL_PASS
+        return records_status(self.standings, self.records)
 
 
 def _labels_page(

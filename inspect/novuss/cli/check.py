@@ -45,14 +45,14 @@ from novuss.cli.terminal import (
     BAD_INPUT,
     SOME_FAIL,
     SOME_OPEN,
-    explainer_of,
+    load_spoken,
     print_json,
     print_problems,
     printable,
     refuse,
     told,
 )
-from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.corpus import DEFAULT_EDITION
 from novuss.extras import install_command
 from novuss.speech import SPOKEN
 
@@ -152,8 +152,7 @@ def check(
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     if open_ and not report:
         report = [files[0].with_name("report.html")]
     with told(explainer, as_json=as_json):

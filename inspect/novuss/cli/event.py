@@ -1,6 +1,6 @@
 """``novuss record event``: what the records keep of the event, and how tables are judged by it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,20 +30,21 @@ from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
     SOME_OPEN,
-    explainer_of,
+    load_spoken,
     print_json,
     printable,
     told,
 )
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.decision import DecisionRule
     from novuss.inspection.results import EventResult
-    from novuss.records.entry import Field, Said
+    from novuss.records.entry import Field, Records, Said
     from novuss.records.event import Event
+    from novuss.records.standing import Standing
 
 EventNameOption = Annotated[str | None, typer.Option("--event", help="Name of the event.")]
 PlaceOption = Annotated[str | None, typer.Option("--place", help="Where it is held.")]
@@ -127,12 +128,7 @@ class Standard:
     ) -> None:
         """What came from the event, what is kept of it now, and what holds for these alone.
 
-        Args:
-            event: as it was before.
-            result: of the tables.
-            explainer: who says it.
-            store: the file of records.
-            kept: what is new of the event.
+        The ``event`` is as it was before, and ``kept`` what is new of it.
         """
         from novuss.inspection.decision import DecisionRule
         from novuss.recordreport.words import EVENT_OPTIONS, field_words
@@ -183,14 +179,8 @@ def standard(
 ) -> Standard:
     """By what tables that come to the records are judged.
 
-    Args:
-        event: as the records keep it.
-        judging: the other options; edition and rule in it do not count.
-        explainer: who says what is wrong.
-        store: the file of records.
-        edition: as told, None where it was not.
-        rule: as told.
-        guard: as told.
+    ``event`` is as the records keep it; edition and rule of ``judging`` do not count. What was not
+    told is None.
 
     Raises:
         WrongOption: an option that cannot be used, or a field that is not told and of
@@ -232,6 +222,15 @@ def standard(
         tuple(name for name, value in given.items() if value is not None),
         limits is not None and not fits,
     )
+
+
+def records_status(found: "Sequence[Standing]", records: "Records") -> int:
+    """1 where inspections, or entries on the event, disagree, 3 where one is unread, else 0."""
+    from novuss.records.event import event_of
+
+    if any(one.contests for one in found) or event_of(records).disputed:
+        return SOME_FAIL
+    return SOME_OPEN if records.unread else ALL_PASS
 
 
 def print_event(event: "Event", explainer: "Explainer", corpus: Corpus) -> None:
@@ -296,8 +295,7 @@ def event(
     from novuss.records.telling import tell
     from novuss.tables.content import read_once
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     entry: str | None = None
     new: dict[Field, Said] = {}
     with told(explainer, as_json=as_json):
@@ -353,6 +351,4 @@ def event(
             for word, value in event_lines(stands, explainer, corpus):
                 typer.echo(printable(f"{word}: {value}"))
         print_disputes(stands, explainer, corpus, store)
-    if stands.disputed:
-        raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)
+    raise typer.Exit(records_status((), records))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from novuss.cli.files import ForceOption, put, spare
-from novuss.cli.terminal import explainer_of, told
+from novuss.cli.terminal import load_spoken, told
 from novuss.languages import LANGUAGES
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
@@ -21,13 +21,11 @@ def export(
 
     The questions to the federation are written as well, as JSON and to print in each language.
     """
-    from novuss.corpus import load_corpus
     from novuss.opendata import data_files
     from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
     from novuss.vectors.files import vector_files
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, SPOKEN)
+    corpus, explainer = load_spoken(SPOKEN)
     texts = {**data_files(corpus), **vector_files(corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _paper(text) for path, text in files.items()}

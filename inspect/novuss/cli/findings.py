@@ -52,9 +52,8 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
     """
     console = screen()
     items = _gravest(result.items)
-    table = RichTable(box=None, pad_edge=False)
-    for heading in ("report.item", "report.kind", "report.verdict", "report.why"):
-        table.add_column(explainer.wording(heading), overflow="fold")
+    headings = ("report.item", "report.kind", "report.verdict", "report.why")
+    table = plain_table(*map(explainer.wording, headings))
     for item in items:
         table.add_row(
             escape(printable(explainer.named(item))),
@@ -90,15 +89,20 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
     _print_beyond(console, result, explainer)
 
 
+def plain_table(*headings: str) -> RichTable:
+    """A table without lines, of which nothing is cut."""
+    table = RichTable(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
 def print_contests(
     found: "Iterable[Standing]", explainer: "Explainer", store: str | None = None
 ) -> None:
     """On what inspections disagree, with the reading of each and how to settle it.
 
-    Args:
-        found: items.
-        explainer: who says it.
-        store: the file of records that they are in; None where they are of event files.
+    There is no ``store`` where they are of event files.
     """
     from novuss.recordreport.words import contest_words
 

@@ -71,12 +71,6 @@ def settled(
 ) -> tuple[Judging, list[str]]:
     """By what the files are judged, and the options that say otherwise than they do.
 
-    Args:
-        judging: what the options of the command say.
-        one: the event.
-        edition: as told, None where it was not.
-        rule_told: whether an option says the decision rule.
-
     Raises:
         WrongOption: another edition was told.
         ProblemsError: the files name an edition that is not known.

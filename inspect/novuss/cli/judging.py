@@ -59,10 +59,7 @@ class Judging:
     ) -> "Inspected":
         """What the files say, or everything wrong with them and a preview of what is not.
 
-        Args:
-            files: measuring tables.
-            day: on which the instruments have to be in calibration.
-            recorded: what the names of the items meet in the records.
+        On ``day`` the instruments have to be in calibration.
         """
         from novuss.inspection.instruments import Register
         from novuss.inspection.judging import check_readings

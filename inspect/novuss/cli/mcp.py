@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from novuss.cli.assistant import TOOLS, Assistant, said
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
-from novuss.cli.terminal import end, explainer_of, told
-from novuss.corpus import load_corpus
+from novuss.cli.terminal import end, explainer_of, load_spoken, told
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.speech import SPOKEN
@@ -35,8 +34,7 @@ def mcp(language: LanguageOption = SPOKEN, cap: CapOption = None) -> None:
 
     Its tools: search, show, compare, situation, check.
     """
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=False):
         take_caps(cap)
     try:

@@ -8,9 +8,7 @@ import typer
 
 from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, WrongOption, chosen
-from novuss.cli.terminal import explainer_of, told
-from novuss.corpus import load_corpus
-from novuss.languages import Language
+from novuss.cli.terminal import load_spoken, told
 from novuss.speech import SPOKEN
 from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
 
@@ -48,13 +46,11 @@ def quiz(
     from novuss.report.exam import EXAM, Exam, exam_html
     from novuss.report.pdf import pdf_of
 
-    corpus = load_corpus()
-    speech: Language = language  # type: ignore[assignment]
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=False):
         check_forms([output], explainer, _FORMS, "--output")
         asked = next(one for one in ROLES if one == chosen(role, ROLES, "--role"))
-        found = questions(corpus, speech)
+        found = questions(corpus, explainer.language)
         known = list(dict.fromkeys(one.id for one in corpus.clauses()))
         by_section = {one.section for one in found}
         if section is not None:
@@ -66,7 +62,7 @@ def quiz(
             raise WrongOption(message, "--count", "option-few-questions", **values)
         spare({output: EXAM}, explainer, force=force)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    page = exam_html(corpus, speech, Exam(number, exam(pool, number, count)))
+    page = exam_html(corpus, explainer.language, Exam(number, exam(pool, number, count)))
     content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
     with told(explainer, as_json=False):
         put({output: content}, EXAM)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table as RichTable
 
 from novuss.cli.commands import Commands
 from novuss.cli.event import (
@@ -22,11 +21,12 @@ from novuss.cli.event import (
     head_told,
     print_disputes,
     print_event,
+    records_status,
     standard,
 )
 from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
-from novuss.cli.findings import STYLES, print_contests, print_result
+from novuss.cli.findings import STYLES, plain_table, print_contests, print_result
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     CapOption,
@@ -40,6 +40,7 @@ from novuss.cli.options import (
     WaiversOption,
     WrongOption,
     at_desk,
+    chosen,
     decision_rule,
     named,
     take_caps,
@@ -52,15 +53,13 @@ from novuss.cli.record_events import (
     merge_files,
     only_events,
     print_taken,
+    recorded_names,
     taken_data,
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.terminal import (
-    ALL_PASS,
     BAD_INPUT,
-    SOME_FAIL,
-    SOME_OPEN,
-    explainer_of,
+    load_spoken,
     print_json,
     print_problems,
     printable,
@@ -194,8 +193,7 @@ def add(
     from novuss.tables.event_file import event_files
     from novuss.tables.head_sheet import completed
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         take_caps(cap)
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
@@ -246,20 +244,11 @@ def add(
             before, judging, explainer, store, edition=edition, rule=rule, guard=guard
         )
         judging = by_what.judging
-        recorded = [
-            *((one.kind, one.item) for one in records.inspections),
-            *(
-                ("set", name)
-                for one in records.inspections
-                for result in one.results
-                if (name := result.reading.disc_set)
-            ),
-        ]
     with read_once() as contents:
         inspected = judging.inspect(
             files,
             moment.astimezone().date(),
-            recorded=lambda names: names.against(recorded, str(store)),
+            recorded=lambda names: names.against(recorded_names(records), str(store)),
         )
         result = inspected.result
         if result is None:
@@ -377,15 +366,14 @@ def list_(
     from novuss.recordreport.articles import article_data, articles_of
     from novuss.records.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
-    from novuss.records.standing import seals_on_two
+    from novuss.records.standing import name_problems, seals_on_two
     from novuss.report.json_form import problem_data
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json)
     clashes = seals_on_two(found)
-    problems = _name_problems(records, store)
+    problems = name_problems(records, str(store))
     if as_json:
         print_json(
             {
@@ -400,7 +388,7 @@ def list_(
         )
         raise typer.Exit(_status(found, records, problems))
     print_event(event_of(records), explainer, corpus)
-    table = _table(
+    table = plain_table(
         say("report.item"),
         say("report.kind"),
         say("report.verdict"),
@@ -444,8 +432,7 @@ def show(
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     entries = {it.entry.id: it.entry for one in found for it in one.inspections}
@@ -475,7 +462,7 @@ def show(
         )
         mark = fingerprint([one], records)[:FINGERPRINT]
         console.print(f"{say('record.fingerprint')}: {mark}")
-        table = _table(
+        table = plain_table(
             say("record.time"),
             say("report.clause"),
             say("report.characteristic"),
@@ -516,7 +503,7 @@ def history(
     as_json: JsonOption = False,
 ) -> None:
     """List every inspection, the earliest first: who, when, where, from which file."""
-    from novuss.recordreport.words import act_words, handover_words, rule_words, telling_words
+    from novuss.recordreport.words import act_words, handover_words, telling_words
     from novuss.records.data import (
         act_data,
         handover_data,
@@ -526,8 +513,7 @@ def history(
     )
     from novuss.records.standing import acts_on, alone
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
@@ -552,7 +538,7 @@ def history(
             }
         )
         raise typer.Exit(_status(found, records, []))
-    table = _table(
+    table = plain_table(
         say("record.time"),
         say("record.entry"),
         say("report.item"),
@@ -582,7 +568,7 @@ def history(
             escape(printable(entry.by)),
             escape(printable(entry.desk)),
             escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {rule_words(entry.rule, say)}"),
+            escape(f"{entry.edition}, {explainer.decision_rule(entry.rule)}"),
             escape(printable(files)),
         )
     screen().print(table)
@@ -625,10 +611,10 @@ def merge(
     from novuss.records.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
+    from novuss.records.standing import name_problems
     from novuss.report.json_form import problem_data
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     judging = Judging(
         corpus, DEFAULT_EDITION, decision_rule("simple", None), language=explainer.language
     )
@@ -653,7 +639,7 @@ def merge(
         added, known = merged.added + len(taken.new), merged.known + len(taken.known)
         merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
-    problems = _name_problems(records, into)
+    problems = name_problems(records, str(into))
     if as_json:
         print_json(
             {
@@ -692,8 +678,7 @@ def export(
     Exit status: 0 the file was written; 2 the records or the call cannot be used; 3 it was
     written without an entry that this version cannot read.
     """
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     export_store(store, output, corpus, explainer, force=force)
 
 
@@ -720,8 +705,7 @@ def rename(
     from novuss.records.settling import rename as rename_in
     from novuss.records.store import open_store
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         with open_store(store, signer=signer_of(key)) as opened:
@@ -760,8 +744,7 @@ def decide(
     from novuss.records.settling import decide as decide_in
     from novuss.records.store import open_store
 
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
@@ -791,11 +774,7 @@ def _kind(word: str | None, corpus: Corpus) -> str | None:
 
     if word is None:
         return None
-    if (kind := corpus.kind_by_word.get(fold(word))) is None:
-        known = ", ".join(KINDS)
-        message = f"{word!r} is not one of {known}"
-        raise WrongOption(message, "--kind", "option-choice", value=word, known=known)
-    return kind
+    return corpus.kind_by_word.get(fold(word)) or chosen(word, KINDS, "--kind")
 
 
 def _tell_entry(
@@ -824,21 +803,9 @@ def _standings(
         return (found if item is None else of_item(found, item, str(store))), records
 
 
-def _name_problems(records: "Records", store: Path) -> "list[Problem]":
-    from novuss.records.standing import name_problems
-
-    return name_problems(records, str(store))
-
-
 def _status(found: "Sequence[Standing]", records: "Records", problems: "Sequence[Problem]") -> int:
     """2 where names are in question, 1 where entries disagree, 3 where one is unread."""
-    from novuss.records.event import event_of
-
-    if problems:
-        return BAD_INPUT
-    if any(one.contests for one in found) or event_of(records).disputed:
-        return SOME_FAIL
-    return SOME_OPEN if records.unread else ALL_PASS
+    return BAD_INPUT if problems else records_status(found, records)
 
 
 def _end(
@@ -862,13 +829,6 @@ def _print_unread(records: "Records", explainer: "Explainer") -> None:
 
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
-
-
-def _table(*headings: str) -> RichTable:
-    table = RichTable(box=None, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
 
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:

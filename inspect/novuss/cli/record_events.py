@@ -87,14 +87,6 @@ def judged_events(
 ) -> Handed:
     """What event files that come to the records say, judged as they and the options ask.
 
-    Args:
-        judging: what the options say.
-        one: the event.
-        records: that they come to.
-        store: the file of records.
-        edition: as told, None where it was not.
-        rule_asked: whether an option says the decision rule.
-
     Raises:
         WrongOption: another edition was told.
     """
@@ -116,9 +108,14 @@ def judged_events(
 
 def _against(records: "Records", store: Path) -> "Callable[[ItemNames], list[Problem]]":
     """What the names of items meet in the records, by the names that they had there too."""
-    recorded = [
+    before = [(one.kind, one.named) for one in records.inspections if one.named]
+    return lambda names: names.against([*recorded_names(records), *before], str(store))
+
+
+def recorded_names(records: "Records") -> list[tuple[str, str]]:
+    """The items and the sets of discs in the records, each with its kind."""
+    return [
         *((one.kind, one.item) for one in records.inspections),
-        *((one.kind, one.named) for one in records.inspections if one.named),
         *(
             ("set", name)
             for one in records.inspections
@@ -126,7 +123,6 @@ def _against(records: "Records", store: Path) -> "Callable[[ItemNames], list[Pro
             if (name := result.reading.disc_set)
         ),
     ]
-    return lambda names: names.against(recorded, str(store))
 
 
 def sources_of(one: "Union", contents: Mapping[Path, bytes]) -> "list[SourceFile]":

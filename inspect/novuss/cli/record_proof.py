@@ -21,13 +21,12 @@ from novuss.cli.terminal import (
     SOME_FAIL,
     SOME_OPEN,
     cut,
-    explainer_of,
+    load_spoken,
     print_json,
     printable,
     tell,
     told,
 )
-from novuss.corpus import load_corpus
 from novuss.extras import install_command
 from novuss.speech import SPOKEN
 
@@ -101,7 +100,7 @@ def new_key(
     from novuss.problems import Problem, ProblemsError
     from novuss.records.signing import SigningUnavailableError, make_key
 
-    explainer = explainer_of(load_corpus(), language)
+    _, explainer = load_spoken(language)
     with told(explainer, as_json=False):
         secret = (
             typer.prompt(str(output), hide_input=True, confirmation_prompt=True, err=True)
@@ -152,7 +151,7 @@ def verify(
     from novuss.records.store import open_store
     from novuss.records.verifying import verify as verify_store
 
-    explainer = explainer_of(load_corpus(), language)
+    _, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         heads = []
         for text in head or []:
@@ -269,7 +268,7 @@ def salvage(
     """
     from novuss.records.salvage import salvage as salvage_from
 
-    explainer = explainer_of(load_corpus(), language)
+    _, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         done = salvage_from(store, output, desk=at_desk(desk))
     say = explainer.wording

@@ -16,20 +16,13 @@ from novuss.cli.event import (
     PlaceOption,
     SeniorJudgeOption,
     head_told,
+    records_status,
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
-from novuss.cli.findings import STYLES
+from novuss.cli.findings import STYLES, plain_table
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
-from novuss.cli.terminal import (
-    ALL_PASS,
-    SOME_FAIL,
-    SOME_OPEN,
-    explainer_of,
-    printable,
-    screen,
-    told,
-)
-from novuss.corpus import Corpus, load_corpus
+from novuss.cli.terminal import load_spoken, printable, screen, told
+from novuss.corpus import Corpus
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -100,8 +93,7 @@ def report(
         view = "certificate"
     elif open_ or history:
         view = "open" if open_ else "history"
-    corpus = load_corpus()
-    explainer = explainer_of(corpus, language)
+    corpus, explainer = load_spoken(language)
     paths = output or []
     with told(explainer, as_json=False):
         views = {"--item": item is not None, "--open": open_, "--history": history}
@@ -115,9 +107,8 @@ def report(
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
         records = opened.read(corpus)
-        stands = event_of(records)
         # What an option says is for this paper alone.
-        head = head_of({**stands.kept, **told_of_it})
+        head = head_of({**event_of(records).kept, **told_of_it})
         found = inspected(standings(records, corpus), str(store))
         if item is not None:
             found = of_item(found, item, str(store))
@@ -159,9 +150,7 @@ def report(
         typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
     elif not paths:
         _print(asked)
-    if any(one.contests for one in found) or stands.disputed:
-        raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(SOME_OPEN if records.unread else ALL_PASS)
+    raise typer.Exit(records_status(found, records))
 
 
 def _paper(view: "View", corpus: Corpus, report: "RecordReport | None" = None) -> Paper:
@@ -221,9 +210,7 @@ def _print(report: "RecordReport") -> None:
 
 
 def _grid(found: "RecordTable", report: "RecordReport") -> RichTable:
-    grid = RichTable(box=None, pad_edge=False)
-    for key in found.headings:
-        grid.add_column(report.explainer.wording(key), overflow="fold")
+    grid = plain_table(*map(report.explainer.wording, found.headings))
     for row in found.rows:
         grid.add_row(
             *(

@@ -20,8 +20,8 @@ from novuss.cli.options import (
     one_of,
     take_caps,
 )
-from novuss.cli.terminal import explainer_of, told
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.cli.terminal import load_spoken, told
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.equipment import Kind
 from novuss.speech import SPOKEN
 
@@ -96,7 +96,7 @@ def template(
     from novuss.tables.instruments_file import read_instruments
     from novuss.tables.limits_file import read_working_limits
 
-    corpus = load_corpus()
+    corpus, explainer = load_spoken(language)
     counts: dict[Kind, int] = {
         "table": tables,
         "puck": pucks,
@@ -105,7 +105,6 @@ def template(
         "brush": tables,
         "participant": participants,
     }
-    explainer = explainer_of(corpus, language)
     with told(explainer, as_json=False):
         take_caps(cap)
         _see_items(sum(counts.values()) + disc_sets * discs_per_set)

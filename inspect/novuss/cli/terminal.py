@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from novuss.cli.options import WrongOption
-from novuss.corpus import Corpus
+from novuss.corpus import Corpus, load_corpus
 from novuss.gathering import gather
 from novuss.languages import Language
 
@@ -44,6 +44,12 @@ def explainer_of(corpus: Corpus, language: str) -> "Explainer":
     return Explainer(
         Wording(corpus.strings, speech), corpus.vocabulary, corpus.measurand_names(speech)
     )
+
+
+def load_spoken(language: str) -> "tuple[Corpus, Explainer]":
+    """The knowledge, and who says it in that language."""
+    corpus = load_corpus()
+    return corpus, explainer_of(corpus, language)
 
 
 @contextmanager

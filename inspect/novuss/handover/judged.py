@@ -127,8 +127,7 @@ class Parts:
     def judge(self, cause: Cause) -> Judged:
         """What is said of it, once nothing is wrong with it.
 
-        Args:
-            cause: why the form may have said otherwise.
+        The ``cause`` is why the form may have said otherwise.
         """
         inspections = tuple(
             JudgedInspection(
@@ -334,15 +333,7 @@ def parts_of(
 ) -> Parts:
     """Read the readings of event files, and those of measuring tables beside them.
 
-    Args:
-        union: the event files.
-        corpus: the knowledge.
-        terms: by what they will be judged.
-        waivers: what reads the waivers, once the readings are known.
-        tables: measuring tables.
-        encoding: of those that are not UTF-8.
-        language: of remarks that the program adds.
-        recorded: what the names of the items meet in the records.
+    The ``waivers`` are read once these are known; ``recorded`` is what names meet in the records.
     """
     parser = ReadingParser(corpus, terms.edition, terms.instruments, language=language)
     readings, problems = read_files(parser, tables, encoding)

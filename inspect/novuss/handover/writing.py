@@ -54,11 +54,6 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     tables have their values as typed, and what was derived has its raw readings; each item
     of an entry is an inspection of its own.
 
-    Args:
-        records: of an event.
-        corpus: the knowledge.
-        store: the name of the file of records, for messages.
-
     Raises:
         ProblemsError: ``record-empty``, ``record-export-several`` where inspections were
             judged by more than one edition, rule or working limit of a characteristic.
@@ -115,13 +110,7 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
 def handed_inspection(
     one: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> HandedInspection:
-    """An inspection as :func:`exported` writes it.
-
-    Args:
-        one: of the records.
-        found: every item of the records.
-        corpus: the knowledge.
-    """
+    """An inspection as :func:`exported` writes it; ``found`` has every item of the records."""
     return _Handed(corpus, found).inspection(one)
 
 

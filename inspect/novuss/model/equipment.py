@@ -75,7 +75,16 @@ class DecidedLimit(Record):
     bounds: Bounds = Field(description="in the unit of the characteristic")
 
 
-class Band(Bounds):
+class Deciding(Record):
+    """A limit that is one interval."""
+
+    @cached_property
+    def interval(self) -> Bounds:
+        """The bounds alone."""
+        return Bounds(lower=getattr(self, "lower", None), upper=getattr(self, "upper", None))
+
+
+class Band(Bounds, Deciding):
     """Both bounds are set; the bounds themselves conform."""
 
     kind: Literal["band"]
@@ -83,36 +92,21 @@ class Band(Bounds):
     lower: Figure
     upper: Figure
 
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bounds alone."""
-        return Bounds(lower=self.lower, upper=self.upper)
 
-
-class Maximum(Record):
+class Maximum(Deciding):
     """Conforms up to and including ``upper``."""
 
     kind: Literal["maximum"]
     nominal: Figure | None = None
     upper: Figure
 
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bound alone."""
-        return Bounds(upper=self.upper)
 
-
-class Minimum(Record):
+class Minimum(Deciding):
     """Conforms from and including ``lower``."""
 
     kind: Literal["minimum"]
     nominal: Figure | None = None
     lower: Figure
-
-    @cached_property
-    def interval(self) -> Bounds:
-        """The bound alone."""
-        return Bounds(lower=self.lower)
 
 
 class Free(Record):
@@ -190,7 +184,23 @@ class Aliases(ListPerLanguage[NonBlank]):
     """Further words that a measuring table may use for a characteristic."""
 
 
-class Characteristic(Record):
+class OfKind(Record):
+    """What has an id that begins with a kind of equipment."""
+
+    id: CharacteristicId
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of equipment: the part of the id before the point."""
+        return self.id.partition(".")[0]  # type: ignore[return-value]
+
+    @property
+    def short_id(self) -> str:
+        """The part of the id behind the kind."""
+        return self.id.partition(".")[2]
+
+
+class Characteristic(OfKind):
     """One thing that an edition says about a piece of equipment.
 
     Bounds are in ``unit``: mm for a length, g for a mass, degree for an angle;
@@ -201,7 +211,6 @@ class Characteristic(Record):
         {"clause", "quantity", "unit", "limit", "print", "evidence"}
     )
 
-    id: CharacteristicId
     clause: ClauseId
     quantity: Quantity
     unit: Literal["mm", "g", "degree"] | None = None
@@ -222,16 +231,6 @@ class Characteristic(Record):
     )
 
     @property
-    def kind(self) -> Kind:
-        """The kind of equipment: the part of the id before the point."""
-        return self.id.partition(".")[0]  # type: ignore[return-value]
-
-    @property
-    def short_id(self) -> str:
-        """The part of the id behind the kind."""
-        return self.id.partition(".")[2]
-
-    @property
     def nominal(self) -> Decimal | None:
         """The nominal figure where the edition names one: the middle of a band is none."""
         return getattr(self.limit, "nominal", None)
@@ -250,7 +249,7 @@ class Characteristic(Record):
     def bounds(self) -> Bounds | None:
         """The interval that decides, or None where nothing printed decides."""
         limit = self.limit
-        return limit.interval if isinstance(limit, (Band, Maximum, Minimum)) else None
+        return limit.interval if isinstance(limit, Deciding) else None
 
     @property
     def deciding(self) -> Bounds | None:
@@ -282,7 +281,7 @@ class Characteristic(Record):
         return self
 
 
-class RawQuantity(Record):
+class RawQuantity(OfKind):
     """What is measured at several places so that a characteristic can be derived from it.
 
     ``range`` is the largest reading minus the smallest, in the unit of both.
@@ -293,7 +292,6 @@ class RawQuantity(Record):
         {"gives", "method", "quantity", "unit", "span", "at_least", "line"}
     )
 
-    id: CharacteristicId
     gives: CharacteristicId
     method: Literal["range", "slope"]
     quantity: Literal["length", "slope"]
@@ -306,16 +304,6 @@ class RawQuantity(Record):
     names: LocalText
     aliases: Aliases = Aliases()
 
-    @property
-    def kind(self) -> Kind:
-        """The kind of equipment: the part of the id before the point."""
-        return self.id.partition(".")[0]  # type: ignore[return-value]
-
-    @property
-    def short_id(self) -> str:
-        """The part of the id behind the kind."""
-        return self.id.partition(".")[2]
-
     @model_validator(mode="after")
     def _consistent(self) -> "RawQuantity":
         slope = self.method == "slope"
@@ -326,7 +314,7 @@ class RawQuantity(Record):
         return self
 
 
-class Spread(Record):
+class Spread(OfKind):
     """How far several readings of one characteristic lie apart: the largest minus the smallest.
 
     It is information, such as roundness from diameters, and has no limit and no
@@ -335,7 +323,6 @@ class Spread(Record):
 
     compared: ClassVar[frozenset[str]] = frozenset({"of"})
 
-    id: CharacteristicId
     of: CharacteristicId
     names: LocalText
 

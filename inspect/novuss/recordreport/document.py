@@ -21,7 +21,6 @@ from novuss.recordreport.words import (
     handover_words,
     head_words,
     limits_words,
-    rule_words,
     telling_words,
     unread_words,
     version_words,
@@ -67,20 +66,7 @@ class RecordReport(Report):
         *,
         annex: bool = True,
     ) -> "RecordReport":
-        """The report on some items, at least one.
-
-        Args:
-            standings: the items.
-            records: all that is in the file.
-            view: what is asked.
-            head: what the judge says of the event.
-            corpus: the knowledge.
-            language: of the report.
-            store: the name of the file of records.
-            site_url: where the clauses can be read.
-            annex: whether what stands behind the signatures is written as well; a
-                certificate has none.
-        """
+        """The report on some items, at least one; a certificate has no annex."""
         entries = _entries(standings)
         last = entries[-1]
         # Of these kinds alone: a certificate of a puck has nothing to say of tables.
@@ -166,7 +152,7 @@ class RecordReport(Report):
 
     def rule_of(self, entry: Entry) -> str:
         """The decision rule of one entry."""
-        return rule_words(entry.rule, self.explainer.wording)
+        return self.explainer.decision_rule(entry.rule)
 
     @property
     def state(self) -> str:

@@ -102,15 +102,7 @@ class Label:
 def label(
     article: Article, form: LabelFormat, head: EventHead, records: Records, explain: Explainer
 ) -> Label:
-    """The label of one article.
-
-    Args:
-        article: an item or a set.
-        form: the sheet.
-        head: of the event.
-        records: the fingerprint is of what they hold of it.
-        explain: who says it.
-    """
+    """The label of one article, with a fingerprint of what the records hold of it."""
     say = explain.wording
     wide, high = form.width - 2 * form.inset[0], form.height - 2 * form.inset[1]
     # Beside the code stand four lines or five; above it the name, as wide as the label.
@@ -190,17 +182,7 @@ def labels_html(
     language: Language,
     skip: int = 0,
 ) -> str:
-    """Sheets of labels in the order of the articles.
-
-    Args:
-        articles: one label each.
-        form: of the sheets.
-        head: of the event.
-        records: all that is in the file.
-        corpus: the knowledge.
-        language: of the labels.
-        skip: how many labels of the first sheet are used.
-    """
+    """Sheets of labels in the order of the articles; ``skip`` labels of the first are used."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     labels = [label(one, form, head, records, explain) for one in articles]
     sheets: dict[int, list[tuple[tuple[float, float], Label]]] = {}

@@ -95,15 +95,7 @@ def failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
 def slips_html(
     slips: Sequence[Slip], head: EventHead, corpus: Corpus, language: Language, store: str
 ) -> str:
-    """A slip a page of A5.
-
-    Args:
-        slips: at least one.
-        head: of the event.
-        corpus: the knowledge.
-        language: of the slips.
-        store: the name of the file of records.
-    """
+    """A slip a page of A5, at least one."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     say = explain.wording
     # Read slips side by side: one of Monday's says Monday.

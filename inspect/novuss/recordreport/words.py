@@ -40,10 +40,7 @@ EVENT_OPTIONS: Mapping[Field, str] = {
 def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
     """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
 
-    Args:
-        one: the reading.
-        explain: who says it.
-        more: sentences before the remark, which need not end as a sentence does.
+    Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
     parts = [explain.reason(one.result), *explain.flags(one.result)]
     if one.result.waiver:
@@ -123,14 +120,6 @@ def _entries_named(entries: Iterable[Entry], explain: Explainer) -> str:
     )
 
 
-def rule_words(rule: DecisionRule, say: Wording) -> str:
-    """A decision rule; for a guarded one with the multiple of U that is kept clear."""
-    key = f"report.rule-{rule.name}"
-    words = say(key)
-    guard = f" (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else ""
-    return words + guard
-
-
 def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
     """A value of a field of the event; a dash where it was taken back."""
     match value:
@@ -139,7 +128,7 @@ def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
         case date():
             return explain.wording.date(value)
         case DecisionRule():
-            return rule_words(value, explain.wording)
+            return explain.decision_rule(value)
         case KeptLimits():
             known = {one.id: one for one in corpus.characteristics(value.edition)}
             said = (

@@ -372,12 +372,7 @@ def seals_on_two(found: Sequence[Standing]) -> dict[str, list[str]]:
 
 
 def name_problems(records: Records, file: str) -> list[Problem]:
-    """Items that a reader would take for one another, and names that two desks gave to one.
-
-    Args:
-        records: of an event.
-        file: the name of the file of records.
-    """
+    """Items that a reader would take for one another, and names that two desks gave to one."""
     problems = []
     inspections = {one.id: one for one in records.inspections}
     by_kind = gather((one.kind, one.item) for one in records.inspections)

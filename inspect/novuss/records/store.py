@@ -96,12 +96,7 @@ _Word = TypeVar("_Word", bound=str)
 def open_store(
     path: Path, *, create: bool = False, signer: Signer | None = None
 ) -> Iterator["Store"]:
-    """The file of records, for as long as the block runs.
-
-    Args:
-        path: where it is.
-        create: make a new one where there is none.
-        signer: who signs what is recorded.
+    """The file of records, for as long as the block runs; ``create`` makes one that is not there.
 
     Raises:
         ProblemsError: no such file, no database, another program's database, one
@@ -124,10 +119,6 @@ def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
     """A new file of records, which is there when the block has run, and whole.
 
     It grows beside its place: whoever is killed leaves no half of it there.
-
-    Args:
-        path: where it is to be.
-        signer: who signs what is recorded.
 
     Raises:
         FileExistsError: something came there meanwhile.

@@ -208,13 +208,8 @@ class Report:
 
     @property
     def rule_words(self) -> str:
-        """The decision rule; for a guarded one with the multiple of U that is kept clear."""
-        say, rule = self.explainer.wording, self.event.rule
-        key = f"report.rule-{rule.name}"
-        words = say(key)
-        return (
-            f"{words} (w = r·U, r = {say.number(rule.guard)})" if rule.name == "guarded" else words
-        )
+        """The decision rule."""
+        return self.explainer.decision_rule(self.event.rule)
 
     @property
     def instruments(self) -> list[str]:

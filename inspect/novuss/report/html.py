@@ -155,11 +155,7 @@ def sheet_html(
 ) -> str:
     """The blank sheet to print, with the limits beside every field.
 
-    Args:
-        corpus: the knowledge.
-        edition: whose limits are printed.
-        language: of the sheet.
-        items: the ids that head the columns, by kind; kinds without items are left out.
+    Kinds without items are left out.
     """
     explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     sheets = []

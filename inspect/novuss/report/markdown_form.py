@@ -26,13 +26,7 @@ def literal(text: str) -> str:
 
 
 def report_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
-    """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign.
-
-    Args:
-        report: what was found.
-        template: of the page.
-        more: what the template asks for besides.
-    """
+    """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
         f"{explain.kind(item.kind)} {explain.remark(item, one)}"

@@ -72,8 +72,7 @@ _LESS = (0.75, 0.5, 0.25)
 def fitted_pdf(page: Callable[..., str]) -> bytes:
     """A protocol with as much on page 1 as fits in the fonts that are there.
 
-    Args:
-        page: makes it, and takes ``room`` and ``first_page_only``.
+    What makes the ``page`` takes ``room`` and ``first_page_only``.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.

@@ -69,14 +69,7 @@ class Others:
 
 
 def row_answers(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -> dict[int, str]:
-    """The formulas of the row of one item, by their columns, without the sign of a formula.
-
-    Args:
-        plan: of the sheet.
-        rules: by which it answers.
-        line: the row.
-        others: what other sheets say of its items.
-    """
+    """The formulas of the row of one item, by their columns, without the sign of a formula."""
     found: dict[int, str] = {}
     for field, _ in plan.fields:
         found |= _taken_apart(field, rules, line)

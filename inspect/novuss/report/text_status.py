@@ -19,10 +19,7 @@ def raised_status(corpus: Corpus, event: EventResult, language: Language) -> Sta
 def limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
     """The status of the texts of all limits that were asked for: the lowest of them.
 
-    Args:
-        corpus: the knowledge with its reviews.
-        event: what was found; of an item all that was not measured counts too.
-        language: in which the texts are shown.
+    Of an item all that was not measured counts too.
     """
     used = {result.reading.characteristic.id for result in event.results}
     used |= {one.id for item in event.items for one in item.missing}

@@ -48,12 +48,7 @@ def other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[str, s
 def write_redirects(corpus: Corpus, specs: Path, docs: Path, site: Path, site_url: str) -> int:
     """Write every leading page into the built site and say how many.
 
-    Args:
-        corpus: names the clauses, and the languages.
-        specs: the folder of the table.
-        docs: the pages that the site was built of, or will be.
-        site: the built site.
-        site_url: where it will stand, or nothing.
+    The ``docs`` are the pages that the site was built of, or will be.
 
     Raises:
         SpecsError: the table leads from a page that is there, or to none.

@@ -18,13 +18,7 @@ _PLACE = "__SITE__"
 
 
 def worker(corpus: Corpus, packs: list[Pack], site_url: str = "") -> str:
-    """The script; a byte of it changes with every change of the site, and so tells browsers.
-
-    Args:
-        corpus: says what it says.
-        packs: those of the built site.
-        site_url: where that will stand, or nothing.
-    """
+    """The script; a byte of it changes with every change of the site, and so tells browsers."""
     source = (_TEMPLATES / NAME).read_text(encoding="utf-8")
     spoken = {language: Wording(corpus.strings, language) for language in LANGUAGES}
     words = {

@@ -24,13 +24,7 @@ class CharacteristicNames:
     """The names of one edition's characteristics in every language."""
 
     def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION, *, raw: bool = True) -> None:
-        """Take the names.
-
-        Args:
-            corpus: the knowledge.
-            edition: whose characteristics are meant.
-            raw: whether raw quantities are offered where a name is not known.
-        """
+        """Take the names of an edition, and for offers those of ``raw`` quantities."""
         self._corpus = corpus
         self._edition = edition
         self._raw = raw

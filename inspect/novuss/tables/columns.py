@@ -13,13 +13,7 @@ class Columns:
     """Which column of a table holds what."""
 
     def __init__(self, table: Table, vocabulary: Vocabulary, wanted: Iterable[str]) -> None:
-        """Match the header; what does not match is a problem, never dropped.
-
-        Args:
-            table: with its header.
-            vocabulary: the accepted header words.
-            wanted: the column ids that this sort of table may have.
-        """
+        """Match the header; what is no column ``wanted`` here is a problem, never dropped."""
         self.table = table
         self.problems: list[Problem] = []
         wanted = list(wanted)

@@ -31,12 +31,7 @@ _BOMS = (
 
 
 def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
-    """The one table of a CSV file.
-
-    Args:
-        path: the file.
-        name: how messages call it.
-        encoding: told by the user; a byte order mark goes before it, UTF-8 is the rest.
+    """The one table of a CSV file; a byte order mark goes before the encoding, UTF-8 is the rest.
 
     Raises:
         ProblemsError: the file cannot be read as text or as a table.

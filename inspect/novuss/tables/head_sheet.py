@@ -111,11 +111,6 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     Several workbooks are of one event: names that differ, as of two judges who measured, are
     told one after the other. What cannot be read is told where the tables are read.
 
-    Args:
-        told: by the options of a command.
-        paths: measuring tables.
-        corpus: the knowledge.
-
     Raises:
         ProblemsError: the days of two workbooks differ and none was told.
     """

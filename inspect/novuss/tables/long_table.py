@@ -86,12 +86,7 @@ class ReadingParser:
         return parsed.readings, [*problems, *parsed.problems, *columns.problems]
 
     def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
-        """The readings of one inspection, apart from all others.
-
-        Args:
-            table: whose file the cells are of.
-            rows: the readings by column id, those of a long table.
-        """
+        """The readings of one inspection, apart from all others."""
         self._rows.begin(table, apart=True)
         return self._read(table, rows)
 
@@ -143,14 +138,7 @@ def read_readings(
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files.
 
-    Args:
-        paths: measuring tables.
-        corpus: the knowledge.
-        edition: to check against.
-        encoding: of CSV files that are not UTF-8.
-        instruments: of the register, where one was read.
-        language: of remarks on what a sheet shows otherwise than it stands there.
-        recorded: what the names of the items meet in the records.
+    The ``language`` is that of remarks on what a sheet shows otherwise than it stands there.
     """
     parser = ReadingParser(corpus, edition, instruments, language=language)
     readings, problems = read_files(parser, paths, encoding)

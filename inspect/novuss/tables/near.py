@@ -23,11 +23,6 @@ def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> lis
 
     First what begins with the typed word, then what holds it, then words that
     the typed one holds, then slips of the finger.
-
-    Args:
-        typed: the word as it was typed.
-        words: folded word to what it means.
-        most: how many are enough.
     """
     key = fold(typed)
     if not key:

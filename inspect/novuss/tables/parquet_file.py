@@ -222,10 +222,6 @@ def _groups(metadata: Any) -> range:
 def _see_lists(metadata: Any, name: str) -> None:
     """See that what stands in cells as lists has no more values than a table has cells.
 
-    Args:
-        metadata: of the file.
-        name: how problems call it.
-
     Raises:
         ProblemsError: it has.
     """

@@ -47,14 +47,7 @@ class WideTable:
     """Reads a table whose columns are characteristics of one edition."""
 
     def __init__(self, table: Table, corpus: Corpus, edition: str, columns: list[str]) -> None:
-        """Tell the columns of readings from the others.
-
-        Args:
-            table: with its header.
-            corpus: the knowledge.
-            edition: whose characteristics the columns may be.
-            columns: the ids of the columns of a measuring table, long form.
-        """
+        """Tell the columns of readings from the others."""
         self.table = table
         self._corpus = corpus
         self._edition = edition

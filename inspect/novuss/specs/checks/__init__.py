@@ -122,10 +122,6 @@ def check_all(root: Path, only: Iterable[str] = CHECKS) -> list[Issue]:
 
     Where a file does not fit its model nothing can be checked: then the issues are those
     of reading, whatever was asked for.
-
-    Args:
-        root: the folder of the YAML files.
-        only: names of the checks to run.
     """
     try:
         knowledge, sources = read_specs(root)
