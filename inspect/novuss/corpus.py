@@ -640,6 +640,12 @@ class Corpus:
         """The disagreements that concern a clause."""
         return self._discrepancies_of.get((edition, clause), [])
 
+    def doubts(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Discrepancy]:
+        """The disagreements that concern a clause, or else those on what follows by another."""
+        disputed = self.disputed(clause, edition)
+        others = [record for record in self.discrepancies if record.id in disputed]
+        return self.discrepancies_of(clause, edition) or others
+
     @cached_property
     def _discrepancies_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
         return gather(

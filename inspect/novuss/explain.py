@@ -351,9 +351,9 @@ class Explainer:
 
     def decision_rule(self, rule: DecisionRule) -> str:
         """A decision rule; for a guarded one with the multiple of U that is kept clear."""
-        words = self.wording(f"report.rule-{rule.name}")
         if rule.name == "simple":
-            return words
+            return self.wording("report.rule-simple")
+        words = self.wording("report.rule-guarded")
         return f"{words} (w = r·U, r = {self.wording.number(rule.guard)})"
 
     def remark(self, item: ItemResult, one: Remark) -> str:

@@ -448,7 +448,7 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
     clauses = index["clauses"]
     for at, (edition, clause) in enumerate(clauses["documents"]):
         known = clauses["editions"][edition]
-        count = len(corpus.discrepancies_of(clause, known))
+        count = len(corpus.doubts(clause, known))
         assert clauses["differ"].get(str(at), 0) == count
         assert 0 not in clauses["differ"].values()
     assert clauses["differ"]

@@ -428,7 +428,8 @@ def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         name = corpus.name(hit.id, hit.edition)[say.language]
         follows = short_form(corpus.statements(hit.id, hit.edition, beside="name"), say)
-        typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}" if follows else ""))
+        sign = " ≠" if corpus.disputed(hit.id, hit.edition) else ""
+        typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
         wrapped(hit.snippet, 10)
 
 

@@ -144,10 +144,7 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
 
 def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
-    known = (
-        (at, len(corpus.discrepancies_of(one.clause.id, one.edition)))
-        for at, one in enumerate(found)
-    )
+    known = ((at, len(corpus.doubts(one.clause.id, one.edition))) for at, one in enumerate(found))
     return {str(at): count for at, count in known if count}
 
 

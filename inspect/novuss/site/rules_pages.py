@@ -106,7 +106,7 @@ class RulesPages(Pages):
             section=section,
             group=self._corpus.clause(section.parent, edition) if section.parent else None,
             inside=inside,
-            marks={one.id: self._corpus.discrepancies_of(one.id, edition) for one in everything},
+            marks={one.id: self._corpus.doubts(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
             tallies=self._of_heading(edition, section),
             official=official[section.id].others,

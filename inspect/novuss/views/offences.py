@@ -208,12 +208,15 @@ def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -
 def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     """The older case with the sanctions that answer to one of ours.
 
-    Those for the same occasion, or else those for an occasion that none of ours is for.
+    Of those for the act that is named alike, or else of all of them: those for the same
+    occasion, or else those for an occasion that none of ours is for.
     """
-    alike = [one for one in older.sanctions if one.when == sanction.when]
+    named = [one for one in older.sanctions if one.offence == sanction.offence]
+    named = named or list(older.sanctions)
+    alike = [one for one in named if one.when == sanction.when]
     occasions = {one.when for one in ours}
-    others = [one for one in older.sanctions if one.when not in occasions]
-    return Case(older.clauses, tuple(alike or others or older.sanctions))
+    others = [one for one in named if one.when not in occasions]
+    return Case(older.clauses, tuple(alike or others or named))
 
 
 def _deliberate(
