@@ -145,7 +145,7 @@ def test_reading_typed_over_a_limit_is_not_lost(
     # The sheet of another edition has other limits.
     path.write_text(text, encoding="utf-8")
     run = novuss("check", "a.csv", "--edition", "mfn-2010", *way)
-    assert "write the template anew for another edition" in run.refusal
+    assert "for another edition create a new template" in run.refusal
 
 
 def test_workbook_is_fit_to_type_in_and_to_print(
