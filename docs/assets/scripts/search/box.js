@@ -177,6 +177,8 @@ const look = async () => {
   const situations = told.found.slice(0, SITUATIONS).map((one, at) => () => situation(loaded, told, one, at));
   const shown = loaded.finder.situationsFirst(answer, told) ? [...situations, ...clauses] : [...clauses, ...situations];
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
+  // What the search of one language gave may still change.
+  list.toggleAttribute("data-complete", loaded === whole);
   const first = list.firstChild;
   if (shown.length > FIRST) {
     setTimeout(() => {
