@@ -179,7 +179,7 @@ test: parts $(TESTS)
 	@echo; cat $(PARTS)
 
 parts:
-	@rm -f $(PARTS)
+	@mkdir -p $(BUILD) && rm -f $(PARTS)
 
 # How much of what gives, keeps and tells verdicts its own tests run; the floor and what is counted
 # stand in pyproject.toml. Apart from `make test`, which it would slow, and without the tests that
