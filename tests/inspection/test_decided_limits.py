@@ -35,6 +35,7 @@ def test_it_decides_and_is_named(pocket: Characteristic, typed: str, verdict: st
     limit = found.working_limit
     assert limit
     assert (limit.set_by, limit.set_on, limit.reason) == ("A federation", date(2027, 1, 15), "x-1")
+    assert limit.characteristic == pocket.id
     one = steps(pocket, Fraction(1), rule=DecisionRule())
     assert one.starts[0] == 99.5
     assert one.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)

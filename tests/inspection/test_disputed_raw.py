@@ -1,5 +1,6 @@
 """A disputed print that may limit a difference, or each of the readings that it is of."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -93,6 +94,8 @@ def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
     assert unknown.reason.values == {"side": "readings-within"}
     assert judge(Fraction(1), DIFFERENCE, rule=GUARDED).reason.values["side"] == "readings-differ"
     assert judge(Fraction(4), DIFFERENCE, rule=GUARDED).outside
+    typed = judge(Fraction(2), DIFFERENCE, rule=GUARDED, uncertainty=Fraction("0.1"))
+    assert typed.reason.code == "raw-needed"
 
 
 @pytest.mark.parametrize("uncertainty", [None, "0.2"])
@@ -113,8 +116,10 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
         RawReading(diagonal, reading("T1", DIFFERENCE, value, position=place), at)
         for at, (value, place) in enumerate((("1415.4", "A-C"), ("1413.0", "B-D")))
     ]
-    found, refused = derive(typed)
-    event = check_readings(found, [DIFFERENCE], edition="lnf-2017")
+    found, refused = derive(
+        [replace(one, reading=replace(one.reading, uncertainty=Fraction("0.1"))) for one in typed]
+    )
+    event = check_readings(found, [DIFFERENCE], edition="lnf-2017", rule=GUARDED)
     assert (refused, [one.verdict for one in event.results]) == ([], ["undecided"])
     (result,) = event.results
     assert [*map(str, result.judgement.by_reading)] == ["fail", "pass"]

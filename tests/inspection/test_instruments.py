@@ -31,7 +31,7 @@ DAY = date(2026, 11, 21)
 
 def checked(corpus: Corpus, amount: Fraction, uncertainty: Fraction) -> Result:
     """A puck's diameter, taken with the one instrument of a register."""
-    instrument = tool(uncertainty=uncertainty)
+    instrument = tool(uncertainty=uncertainty, due=date(2026, 1, 2))
     diameter = corpus.characteristic("puck.outer_diameter")
     assert diameter is not None
     event = check_readings(
@@ -49,6 +49,7 @@ def test_a_flag_never_changes_a_verdict_from_a_ratio_of_one(
     corpus: Corpus, u: Fraction, amount: Fraction
 ) -> None:
     found = checked(corpus, amount, u)
+    assert "overdue" in [flag.code for flag in found.flags]
     expected = "pass" if 44 <= amount <= 45 else "fail"
     assert found.verdict.value == (expected if u <= Fraction(1, 2) else "undecided")
 

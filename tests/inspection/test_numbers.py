@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from novuss.inspection.answers import answer_key
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 
@@ -211,3 +212,11 @@ def test_forty_signs_are_still_a_number(typed: str) -> None:
 
 def test_a_mistake_says_its_code_and_what_it_is_about() -> None:
     assert str(refused("x")) == "number-unreadable: {'value': 'x'}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [(" Jā ", "ja"), ("J", "j"), ("A-1", "a 1"), ("-1", "-1"), ("Yes?", "Yes?"), ("①", "①")],
+)
+def test_answer_is_a_word_without_case_and_accents_or_a_sign(typed: str, key: str) -> None:
+    assert answer_key(typed) == key

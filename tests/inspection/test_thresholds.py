@@ -88,6 +88,12 @@ def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None
     assert found.nominal == Fraction("44.5")
 
 
+def test_a_limit_of_one_has_its_step() -> None:
+    assert (
+        steps(characteristic(limit=band("1", "2")), Fraction(1), rule=DecisionRule()).starts[0] == 1
+    )
+
+
 def test_a_unit_moves_the_steps() -> None:
     found = steps(characteristic(), Fraction(10), rule=DecisionRule())
     assert told(found) == ([4.4, after(4.5)], ["fail", "pass", "fail"])

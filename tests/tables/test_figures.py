@@ -1,5 +1,6 @@
 """A column of figures that become decimal strings when they are read."""
 
+import weakref
 from fractions import Fraction
 from typing import Any
 
@@ -50,6 +51,21 @@ def test_a_part_of_the_column_is_such_a_column(chosen: Any, texts: list[str | No
     part = MIXED[chosen]
     assert isinstance(part, Figures)
     assert (len(part), list(np.asarray(part))) == (len(texts), texts)
+
+
+def test_each_row_has_the_rule_of_its_group_wherever_one_lacks() -> None:
+    rules: list[Rule] = [None, (Fraction(1), Fraction(0)), (Fraction(1), Fraction(45))]
+    column = Figures(np.array([45.1, 45.1, 45.1]), np.array([0, 1, 2]), rules)
+    assert list(np.asarray(column)) == [None, "45.1", "0.1"]
+
+
+def test_a_part_keeps_what_its_readings_stand_in() -> None:
+    owner = FigureDtype()
+    held = weakref.ref(owner)
+    part = Figures(np.zeros(2), np.zeros(2, dtype=np.intp), RULES, owner)[:1]
+    del owner
+    assert held() is not None
+    assert len(part) == 1
 
 
 def test_where_there_is_no_figure() -> None:

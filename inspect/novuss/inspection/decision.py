@@ -175,7 +175,7 @@ def judge(
     verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
     if verdict is Verdict.UNDECIDED:
         known = {**reason.values, **bounds_values(working_limit)}
-        return replace(printed, reason=replace(reason, values=known), probability=None)
+        return replace(printed, reason=replace(reason, values=known))
     return Judgement(
         verdict=verdict,
         reason=reason,

@@ -16,7 +16,6 @@ from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_exten
 
 from novuss.decimals import decimal_string
 from novuss.inspection.thresholds import exact
-from novuss.tables.step_table import BLOCK
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
 Rule = tuple[Fraction, Fraction] | None
@@ -133,7 +132,7 @@ class Figures(ExtensionArray):
         found = np.empty(len(self), dtype=object)
         if not any(rule and rule[0] for rule in self._rules):
             # The same for every reading.
-            texts = np.array([self._text(0.0, rule) for rule in [*self._rules, None]], dtype=object)
+            texts = np.array([self._text(0.0, rule) for rule in [*self._rules, None]])
             return texts.take(np.where(np.isnan(self._values), len(self._rules), self._which))
         # Makers' readings have few digits, so each figure is made once.
         for place, rule in enumerate(self._rules):
@@ -151,20 +150,10 @@ class Figures(ExtensionArray):
         factors, nominals = (
             np.array([float(rule[n]) if rule else np.nan for rule in self._rules]) for n in (0, 1)
         )
-        found = np.empty(len(self))
-        same = not any(rule and rule[0] for rule in self._rules)
-        for start in range(0, len(found), BLOCK):
-            block = slice(start, start + BLOCK)
-            places = self._which[block].astype(np.intp)
-            if not same:
-                amounts = factors.take(places)
-                amounts *= self._values[block]
-                np.subtract(amounts, nominals.take(places), out=found[block])
-            else:
-                np.negative(nominals.take(places), out=found[block])
-        # Without a factor what was typed counts only where it lacks.
-        if same and any(self._values.strides):
-            found[np.isnan(self._values)] = np.nan
+        places = self._which.astype(np.intp)
+        found: npt.NDArray[np.float64] = factors.take(places)
+        found *= self._values
+        found -= nominals.take(places)
         return found
 
     def astype(self, dtype: Any, copy: bool = True) -> Any:

@@ -170,7 +170,6 @@ const look = async () => {
   }
   // While the data came, more may have been typed; that has asked for itself.
   if (typed !== input.value.trim()) return;
-  performance.mark("nv-answer-start");
   const answer = loaded.finder.answer(typed, reader);
   const clauses = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
@@ -191,7 +190,6 @@ const look = async () => {
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
   show(true);
-  performance.measure("nv-answer", "nv-answer-start");
   if (!whole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
 };
 

@@ -28,8 +28,7 @@ const clauses = once(() => fetched("clauses"));
 const own = once(() => fetched(reader));
 
 // The search of the clauses in some of the languages.
-const made = async (name, ...files) => {
-  performance.mark(`${name}-start`);
+const made = async (...files) => {
   const [{ Finder }, { marked }, loaded, mine, ...others] = await Promise.all([
     import("./ranking.js"),
     import("./snippet.js"),
@@ -40,19 +39,17 @@ const made = async (name, ...files) => {
   const rest = languages.filter((one) => one !== reader);
   const known = new Map([[reader, mine], ...rest.map((one, at) => [one, others[at] ?? null])]);
   const index = { clauses: loaded, languages: Object.fromEntries(languages.map((one) => [one, known.get(one)])) };
-  const finder = new Finder(index);
-  performance.measure(name, `${name}-start`);
-  return { index, finder, marked, words: mine.words };
+  return { index, finder: new Finder(index), marked, words: mine.words };
 };
 
 // In the reader's language alone: little to fetch, and most of what is asked.
-export const loadOwn = once(() => made("nv-search-ready"));
+export const loadOwn = once(() => made());
 
 // In every language. The reader's and the numbers have to be there; without another language (kept for
 // use without a network, say) its words are not found, and nothing else is lost.
 export const load = once(async () => {
   const others = languages.filter((one) => one !== reader);
-  const loaded = await made("nv-search-whole", ...others.map((one) => fetched(one).catch(() => null)));
+  const loaded = await made(...others.map((one) => fetched(one).catch(() => null)));
   // A word that stands nowhere asks for every table of stems and sounds: they are made before
   // somebody waits for them.
   const idle = globalThis.requestIdleCallback ?? setTimeout;
