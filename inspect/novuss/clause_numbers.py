@@ -35,6 +35,8 @@ def listed(
 
     ``known`` gives the number that a text stands for. None are given where an end is unknown.
     """
+    if number := known(text):
+        return [number]
     found: list[str] = []
     for part in re.split("[/;,&+]", text):
         if number := known(part):
