@@ -57,6 +57,7 @@ def test_each_row_has_the_rule_of_its_group_wherever_one_lacks() -> None:
     rules: list[Rule] = [None, (Fraction(1), Fraction(0)), (Fraction(1), Fraction(45))]
     column = Figures(np.array([45.1, 45.1, 45.1]), np.array([0, 1, 2]), rules)
     assert list(np.asarray(column)) == [None, "45.1", "0.1"]
+    assert list(np.asarray(Figures(np.array([45.1]), np.array([0]), rules[1:2]))) == ["45.1"]
 
 
 def test_a_part_keeps_what_its_readings_stand_in() -> None:
