@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
@@ -308,6 +308,13 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
     assert not (built / "search" / "search_index.json").exists()
     assert page.locator("[data-md-component^=search]").count() == 0
     assert page.locator("form[role=search]").count() == 1
+
+
+def test_data_is_small(built: Path) -> None:
+    folder = built / "assets" / "search"
+    sizes = {path.stem: len(gzip.compress(path.read_bytes())) for path in folder.glob("*.json")}
+    assert set(sizes) == {"clauses", *LANGUAGES}
+    assert sum(sizes.values()) < 415_000
 
 
 def test_first_answer_waits_for_the_language_of_the_reader_alone(visit: Open, built: Path) -> None:
