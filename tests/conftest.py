@@ -53,6 +53,11 @@ def pytest_configure(config: pytest.Config) -> None:
     counting.begin(config)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Start a worker more than there are cores: a third of the time of one is waiting."""
+    return 1 + (os.cpu_count() or 1)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is left to `make audit` before what is not asked for is taken out."""
