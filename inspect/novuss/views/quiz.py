@@ -6,7 +6,8 @@ the id alone, so that the same knowledge always gives the same list.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, TypeVar, get_args
@@ -15,10 +16,12 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, Effect, gravest_first
+from novuss.model.rules import HEADINGS, SEVERITY, Actor, Effect
 from novuss.model.situations import EFFECTS, Outcome, Situation
+from novuss.model.stakes import STAKES
+from novuss.model.statements import Statement
 from novuss.views.offences import Offence, offences
-from novuss.views.situations import in_order, open_point, outcome_words, question_of
+from novuss.views.situations import outcome_words, question_of
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
@@ -32,12 +35,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: What tells two answers apart besides the effects of the rules: whether something is put back or
-#: goes on may be left unsaid in either.
-_TELLING = EFFECTS | {"replay", "open"}
-_OPEN: tuple[Outcome, ...] = ("open",)
-#: Of how many situations with another answer one offers that the documents do not decide.
-_ONE_OPEN_IN = 2
+#: The lightest stakes of a disagreement on what follows.
+_LIGHTEST = STAKES.index("penalty-disc")
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,8 @@ def shuffled(items: Iterable[T], key: Callable[[T], object], *parts: object) -> 
 def questions(corpus: Corpus, language: Language) -> list[Question]:
     """Every question in one language: situations, offences, limits, each in their order."""
     say = Wording(corpus.strings, language)
-    found = [*_situations(corpus, say), *_offences(corpus, say), *_limits(corpus, say)]
+    drafts = [*_situations(corpus, say), *_offences(corpus, say)]
+    found = [*_with_choices(drafts, say), *_limits(corpus, say)]
     assert all(len(set(one.choices)) == CHOICES for one in found)
     return found
 
@@ -116,72 +116,179 @@ def _placed(name: str, right: T, others: Sequence[T]) -> tuple[list[T], int]:
     return [*others[:place], right, *others[place:]], place
 
 
-# Situations
+# What is asked, and what stands beside the right answer
+
+#: What an answer says: effects, or one of the other outcomes; nothing where there is no penalty.
+Answer = frozenset[Outcome]
+_NO_PENALTY: Answer = frozenset()
+_OPEN: Answer = frozenset({"open"})
 
 
-def _telling(outcomes: Iterable[Outcome]) -> frozenset[str]:
-    return _TELLING & set(outcomes)
+@dataclass(frozen=True)
+class _Draft:
+    """A question without its choices.
+
+    Attributes:
+        question: its words and sources.
+        answer: the right one.
+        parts: each thing that follows, by whatever reading of it.
+        true: what follows by clauses that it rests on, or in a case like it.
+        against: whom effects concern.
+        possible: whether whoever decides may leave the effects.
+    """
+
+    question: Question
+    answer: Answer
+    parts: Answer
+    true: frozenset[Answer]
+    against: Actor | Literal["both"] | None
+    possible: bool = False
+
+    def is_wrong(self, answer: Answer) -> bool:
+        """Whether nothing of an answer is true, and it is not the truth with more added."""
+        if answer == self.answer or answer in self.true:
+            return False
+        return not (answer & self.parts or (answer and any(answer <= true for true in self.true)))
+
+    def tell(self, answer: Answer, say: Wording) -> str:
+        """Put an answer into words as a statement is."""
+        effects = [effect for effect in SEVERITY if effect in answer]
+        if effects:
+            whom = self.against or "participant"
+            statement = Statement(
+                effects=effects,
+                against=whom,
+                condition=None,
+                clause=self.question.clauses[0],
+                open=[],
+            )
+            text = spoken_statement(statement, say).text
+            text = f"{say('outcome.possible')}: {text}" if self.possible else text
+        else:
+            text = ", ".join(outcome_words(tuple(answer), say)) or say("quiz.no-penalty")
+        return _capital(text)
 
 
-def _situations(corpus: Corpus, say: Wording) -> Iterator[Question]:
-    sets = {tuple(in_order(one.outcomes)) for one in corpus.situations}
-    for one in corpus.situations:
-        right = tuple(in_order(one.outcomes))
-        others = _other_outcomes(corpus, one, sets)
-        choices, place = _placed(one.id, right, others)
-        clauses = tuple(dict.fromkeys(step.clause for step in one.chain))
-        deciding = [step.clause for step in one.chain if step.decides] or list(clauses)
-        # Where nothing is settled the right answer has the words of a wrong one.
-        point = open_point(corpus, one, say) if len(right) > 1 else ""
-        yield Question(
-            id=f"situation:{one.id}",
-            kind="situation",
-            role=_role(corpus, clauses),
-            section=_section(corpus, deciding[0]),
-            prompt=one.facts[say.language],
-            choices=tuple(
-                _listed(outcome_words(each, say, one.against, point)) for each in choices
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
+    """Give each question three wrong choices, each answer offered as often as it is right.
+
+    So neither how often an answer stands in the list nor what it says tells that it is right.
+    """
+    right = Counter(draft.answer for draft in drafts)
+    wrong = {
+        draft.question.id: [answer for answer in right if draft.is_wrong(answer)]
+        for draft in drafts
+    }
+    offered: Counter[Answer] = Counter()
+    others: dict[str, list[Answer]] = {}
+    # First where there is least to choose from.
+    for name in sorted(wrong, key=lambda name: (len(wrong[name]), drawn("choices", name))):
+        ranked = shuffled(wrong[name], lambda answer: "+".join(sorted(answer)), "wrong", name)
+        ranked.sort(key=lambda answer: offered[answer] / right[answer])
+        others[name] = ranked[: CHOICES - 1]
+        offered.update(others[name])
+    for draft in drafts:
+        name = draft.question.id
+        if len(others[name]) == CHOICES - 1:
+            choices, place = _placed(name, draft.answer, others[name])
+            told = tuple(draft.tell(answer, say) for answer in choices)
+            yield replace(draft.question, choices=told, right=place)
+
+
+# Situations and offences
+
+
+def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    for situation in corpus.situations:
+        clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
+        deciding = _deciding(situation)
+        facts = situation.facts[say.language]
+        in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
+        consequences = [corpus.consequence(clause) for clause in deciding]
+        read = [outcome for reading in situation.readings for outcome in reading.outcomes]
+        yield _Draft(
+            Question(
+                id=f"situation:{situation.id}",
+                kind="situation",
+                role=_role(corpus, clauses),
+                section=_section(corpus, (*deciding, *clauses)[0]),
+                prompt=f"{facts} {say('quiz.in-part')}" if in_part else facts,
+                choices=(),
+                right=0,
+                why=_why(corpus, situation, say),
+                clauses=clauses,
+                situation=situation.id,
             ),
-            right=place,
-            why=_why(corpus, one, say),
-            clauses=clauses,
-            situation=one.id,
+            answer=_answer(situation.outcomes),
+            against=situation.against,
+            possible=any(found and found[0].discretionary for found in consequences),
+            parts=frozenset([*situation.outcomes, *read]),
+            true=frozenset(_true_of_situation(corpus, situation)),
         )
 
 
-def _other_outcomes(
-    corpus: Corpus, one: Situation, sets: Iterable[tuple[Outcome, ...]]
-) -> list[tuple[Outcome, ...]]:
-    """Three outcomes of other situations that no document has for this one.
+def _answer(outcomes: Iterable[Outcome]) -> Answer:
+    """What is asked of an outcome: its effects, or what happens where there are none."""
+    found = frozenset(outcomes) - {"continues", "none"}
+    return found & EFFECTS or found - {"open"} or found or _NO_PENALTY
 
-    Those of situations that rest on the same clauses come first.
-    """
-    # What is right in part is no wrong answer where the rest is open.
-    part = _telling(one.outcomes) - {"open"}
-    excluded = {_telling(one.outcomes), part, *(_telling(each.outcomes) for each in one.readings)}
-    clauses = {step.clause for step in one.chain}
-    near: set[tuple[Outcome, ...]] = {
-        tuple(in_order(other.outcomes))
-        for clause in sorted(clauses)
-        for other in corpus.situations_of(clause)
-    }
-    # Where documents disagree, that they do not decide it is no wrong answer.
-    settled = not one.readings and not one.disputes and "open" not in one.outcomes
-    ordered = shuffled(sets, "+".join, "outcomes", one.id)
-    ordered.sort(key=lambda each: each not in near)
-    found: list[tuple[Outcome, ...]] = []
-    if settled and drawn("open", one.id) % _ONE_OPEN_IN == 0:
-        found.append(_OPEN)
-        excluded.add(_telling(_OPEN))
-    for each in ordered:
-        if len(found) == CHOICES - 1:
-            break
-        telling = _telling(each)
-        if "open" in each or telling in excluded:
-            continue
-        excluded.add(telling)
-        found.append(each)
-    return shuffled(found, "+".join, "others", one.id)
+
+def _deciding(situation: Situation) -> list[str]:
+    """The clauses that a situation is about: those that bring its effects, all where it is open."""
+    undecided = set(situation.outcomes) == _OPEN
+    return [step.clause for step in situation.chain if step.decides or undecided]
+
+
+def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
+    """What follows in a situation by any reading or clause, and in those like it."""
+    # Where a point is open, or nobody is punished, that there is no penalty is not wrong.
+    if "open" in situation.outcomes or not EFFECTS.intersection(situation.outcomes):
+        yield _NO_PENALTY
+    # Where documents in force disagree, that they do not decide it is not wrong.
+    documents = {name for reading in situation.readings for name in reading.documents}
+    editions = {corpus.document(name).edition for name in documents}
+    if situation.disputes or DEFAULT_EDITION in editions:
+        yield _OPEN
+    yield from (_answer(reading.outcomes) for reading in situation.readings)
+    deciding = _deciding(situation)
+    records: set[str | None] = {*situation.disputes, situation.open}
+    for clause in deciding:
+        records |= {record.id for record in corpus.discrepancies_of(clause)}
+        alike = (other for other in corpus.situations_of(clause) if clause in _deciding(other))
+        yield from _effects_of(alike)
+    yield from _stated(corpus, (step.clause for step in situation.chain), records)
+
+
+def _effects_of(situations: Iterable[Situation]) -> Iterator[Answer]:
+    """What situations bring, by whatever reading."""
+    for situation in situations:
+        readings = [reading.outcomes for reading in situation.readings]
+        for outcomes in (situation.outcomes, *readings):
+            if effects := frozenset(outcomes) & EFFECTS:
+                yield effects
+
+
+def _stated(
+    corpus: Corpus, clauses: Iterable[str], records: Container[str | None]
+) -> Iterator[Answer]:
+    """What clauses and those of records bring, by their lead-ins and in other editions too."""
+    editions = {document.id: document.edition for document in corpus.documents}
+    places = [(DEFAULT_EDITION, clause) for clause in clauses]
+    for record in corpus.discrepancies:
+        if record.id in records and record.weight <= _LIGHTEST:
+            places += record.places(editions)
+    for edition in corpus.concordance.editions:
+        for clause in [clause for held, clause in places if held == DEFAULT_EDITION]:
+            names = corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+            places += [(edition, name) for name in names]
+    for edition, clause in dict.fromkeys(places):
+        for name in (clause, *(above.id for above in corpus.ancestors(clause, edition))):
+            for statement in corpus.statements(name, edition):
+                yield frozenset(statement.effects)
 
 
 def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
@@ -194,75 +301,73 @@ def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
     return " ".join(parts)
 
 
-def _listed(words: Sequence[str]) -> str:
-    text = " + ".join(words)
-    return text[:1].upper() + text[1:]
-
-
-# Offences
-
-
-def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
-    found = [one for one in offences(corpus) if one.now and one.sanction and one.effects]
-    sets = sorted({one.effects for one in found})
+def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    rows = [row for row in offences(corpus) if row.now and row.sanction and row.effects]
     asked: dict[tuple[str, str], set[tuple[Effect, ...]]] = {}
     original = Wording(corpus.strings, "en")
-    for one in found:
-        asked.setdefault(_act(one, original), set()).add(one.effects)
+    for row in rows:
+        asked.setdefault(_act(row, original), set()).add(row.effects)
     seen: set[str] = set()
-    for one in found:
-        assert one.now
-        assert one.sanction
+    for row in rows:
+        assert row.now
+        assert row.sanction
         # An act that is told in the same words and ends otherwise elsewhere is no question, nor is
-        # one of which something else follows by one reading.
-        if len(asked[_act(one, original)]) > 1 or one.disputes:
+        # one of which something else follows by one reading, nor a kind of act.
+        ends = asked[_act(row, original)]
+        if len(ends) > 1 or row.disputes or corpus.names_kind(row.effects, row.now.clause.id):
             continue
-        name = (
-            f"offence:{one.now.clause.id}:{one.sanction.when or 'always'}:{'+'.join(one.effects)}"
-        )
-        what, when = _act(one, say)
+        when = row.sanction.when or "always"
+        name = f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}"
         if name in seen:
             continue
         seen.add(name)
-        # Of an act that ends in several ways none of them stands beside the right one, nor does
-        # what followed in the edition before.
-        excluded = {one.effects, one.effects_before}
-        excluded |= {tuple(gravest_first(sanction.effects)) for sanction in one.now.sanctions}
-        others = [
-            each for each in shuffled(sets, "+".join, "effects", name) if each not in excluded
-        ]
-        if len(others) < CHOICES - 1:
-            continue
-        choices, place = _placed(name, one.effects, others[: CHOICES - 1])
-        stated = one.sanction.stated_in
-        clauses = tuple(dict.fromkeys((*(each.id for each in one.now.clauses[:1]), stated)))
-        yield Question(
-            id=name,
-            kind="offence",
-            role=_role(corpus, clauses),
-            section=_section(corpus, one.now.clause.id),
-            prompt=f"{what} ({when})." if when else f"{what}.",
-            choices=tuple(
-                _listed(outcome_words(each, say, one.sanction.against)) for each in choices
+        what, condition = _act(row, say)
+        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
+        yield _Draft(
+            Question(
+                id=name,
+                kind="offence",
+                role=_role(corpus, clauses),
+                section=_section(corpus, row.now.clause.id),
+                prompt=f"{what} ({condition})." if condition else f"{what}.",
+                choices=(),
+                right=0,
+                why=_reason(corpus, row, clauses, say),
+                clauses=clauses,
             ),
-            right=place,
-            why=_told(corpus, one, clauses, say),
-            clauses=clauses,
+            answer=frozenset(row.effects),
+            against=row.sanction.against,
+            parts=frozenset(row.effects),
+            true=frozenset(_true_of_row(corpus, row, clauses)),
         )
 
 
-def _told(corpus: Corpus, one: Offence, clauses: Iterable[str], say: Wording) -> str:
+def _true_of_row(corpus: Corpus, row: Offence, clauses: Sequence[str]) -> Iterator[Answer]:
+    """What follows an act by any clause, and in any case of it."""
+    assert row.now
+    assert row.statement
+    if row.statement.open:
+        yield _OPEN
+    own = [clause.id for clause in row.now.clauses]
+    records: set[str | None] = set()
+    for clause in own:
+        records |= {record.id for record in corpus.discrepancies_of(clause)}
+        yield from _effects_of(corpus.situations_of(clause))
+    yield from _stated(corpus, [*own, *clauses], records)
+
+
+def _reason(corpus: Corpus, row: Offence, clauses: Iterable[str], say: Wording) -> str:
     """The texts of the clauses but for a lead-in, which says nothing alone, and what follows."""
-    assert one.now
-    assert one.statement
-    found = [corpus.clause(each) for each in clauses if each != one.now.clause.parent]
-    texts = [each.texts[say.language] for each in found if each]
-    return " ".join([*texts, f"→ {spoken_statement(one.statement, say).text}."])
+    assert row.now
+    assert row.statement
+    found = [corpus.clause(clause) for clause in clauses if clause != row.now.clause.parent]
+    texts = [clause.texts[say.language] for clause in found if clause]
+    return " ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."])
 
 
-def _act(one: Offence, say: Wording) -> tuple[str, str]:
-    condition = one.statement.condition if one.statement else None
-    return one.what[say.language], condition.text[say.language] if condition else ""
+def _act(row: Offence, say: Wording) -> tuple[str, str]:
+    condition = row.statement.condition if row.statement else None
+    return row.what[say.language], condition.text[say.language] if condition else ""
 
 
 # Limits
@@ -286,7 +391,7 @@ def _limits(corpus: Corpus, say: Wording) -> list[Question]:
                 kind="limit",
                 role="judge",
                 section=_section(corpus, one.clause),
-                prompt=_listed([f"{explain.kind(one.kind)}: {name}."]),
+                prompt=_capital(f"{explain.kind(one.kind)}: {name}."),
                 choices=tuple(explain.bounds(each, one) for each in choices),
                 right=place,
                 why=f"{name}: {explain.limit(one)}. {clause.texts[say.language]}",
