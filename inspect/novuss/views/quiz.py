@@ -6,8 +6,9 @@ the id alone, so that the same knowledge always gives the same list.
 """
 
 import hashlib
+import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, TypeVar, get_args
@@ -35,6 +36,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
+#: A clause that a condition names for those who have the rules at hand.
+_NUMBER = re.compile(r" \(\d[\d.]*\)")
 #: The lightest stakes of a disagreement on what follows.
 _LIGHTEST = STAKES.index("penalty-disc")
 
@@ -122,6 +125,8 @@ def _placed(name: str, right: T, others: Sequence[T]) -> tuple[list[T], int]:
 Answer = frozenset[Outcome]
 _NO_PENALTY: Answer = frozenset()
 _OPEN: Answer = frozenset({"open"})
+_RESTORE: Answer = frozenset({"restore"})
+_WARNING: Answer = frozenset({"warning"})
 
 
 @dataclass(frozen=True)
@@ -146,9 +151,15 @@ class _Draft:
 
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
-        if answer == self.answer or answer in self.true:
+        # What is put back may be unsaid, and more than two effects are of more than one act.
+        if answer in {*self.true, _RESTORE} or answer & self.parts or len(answer) > 2:
             return False
-        return not (answer & self.parts or (answer and any(answer <= true for true in self.true)))
+        # Who may punish may also warn, or leave it.
+        if self.possible and answer in (_NO_PENALTY, _WARNING):
+            return False
+        if answer == _NO_PENALTY:
+            return bool(self.answer & EFFECTS) and "open" not in self.parts
+        return not any(answer <= true for true in self.true)
 
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
@@ -209,7 +220,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         facts = situation.facts[say.language]
         in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
         consequences = [corpus.consequence(clause) for clause in deciding]
-        read = [outcome for reading in situation.readings for outcome in reading.outcomes]
+        decided = any(step.decides for step in situation.chain)
         yield _Draft(
             Question(
                 id=f"situation:{situation.id}",
@@ -224,62 +235,93 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 situation=situation.id,
             ),
             answer=_answer(situation.outcomes),
-            against=situation.against,
-            possible=any(found and found[0].discretionary for found in consequences),
-            parts=frozenset([*situation.outcomes, *read]),
+            parts=frozenset(_parts(corpus, situation)),
             true=frozenset(_true_of_situation(corpus, situation)),
+            against=situation.against,
+            possible=decided and any(found and found[0].discretionary for found in consequences),
         )
 
 
 def _answer(outcomes: Iterable[Outcome]) -> Answer:
     """What is asked of an outcome: its effects, or what happens where there are none."""
     found = frozenset(outcomes) - {"continues", "none"}
-    return found & EFFECTS or found - {"open"} or found or _NO_PENALTY
+    return found & EFFECTS or found - _OPEN or found
+
+
+def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
+    """Each thing that follows by whatever reading, and by whatever clause where one is open."""
+    yield from situation.outcomes
+    for reading in situation.readings:
+        yield from reading.outcomes
+    if "open" in situation.outcomes:
+        for step in situation.chain:
+            for statement in corpus.statements(step.clause):
+                yield from statement.effects
+    # Sets are lost one by one, and with a set its last striker loses the right.
+    if "loss-of-remaining-sets" in situation.outcomes:
+        yield from ("loss-of-set", "loss-of-game")
+    if "end" in situation.seen:
+        yield "loss-of-right"
 
 
 def _deciding(situation: Situation) -> list[str]:
-    """The clauses that a situation is about: those that bring its effects, all where it is open."""
-    undecided = set(situation.outcomes) == _OPEN
+    """The clauses that a situation is about: those that bring its effects, or else all.
+
+    Where all is allowed it is about none that may be broken.
+    """
+    undecided = not (EFFECTS | {"none", "continues"}).intersection(situation.outcomes)
     return [step.clause for step in situation.chain if step.decides or undecided]
 
 
 def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows in a situation by any reading or clause, and in those like it."""
-    # Where a point is open, or nobody is punished, that there is no penalty is not wrong.
-    if "open" in situation.outcomes or not EFFECTS.intersection(situation.outcomes):
-        yield _NO_PENALTY
-    # Where documents in force disagree, that they do not decide it is not wrong.
-    documents = {name for reading in situation.readings for name in reading.documents}
-    editions = {corpus.document(name).edition for name in documents}
-    if situation.disputes or DEFAULT_EDITION in editions:
-        yield _OPEN
     yield from (_answer(reading.outcomes) for reading in situation.readings)
     deciding = _deciding(situation)
-    records: set[str | None] = {*situation.disputes, situation.open}
-    for clause in deciding:
-        records |= {record.id for record in corpus.discrepancies_of(clause)}
-        alike = (other for other in corpus.situations_of(clause) if clause in _deciding(other))
-        yield from _effects_of(alike)
-    yield from _stated(corpus, (step.clause for step in situation.chain), records)
-
-
-def _effects_of(situations: Iterable[Situation]) -> Iterator[Answer]:
-    """What situations bring, by whatever reading."""
-    for situation in situations:
-        readings = [reading.outcomes for reading in situation.readings]
-        for outcomes in (situation.outcomes, *readings):
-            if effects := frozenset(outcomes) & EFFECTS:
-                yield effects
+    # Where documents in force disagree, that they do not decide it is not wrong.
+    documents = [name for reading in situation.readings for name in reading.documents]
+    unsettled = DEFAULT_EDITION in {corpus.document(name).edition for name in documents}
+    rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
+    if situation.disputes or unsettled or any(rows):
+        yield _OPEN
+    # Whose series ends, though nobody is punished, loses the right as well.
+    if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
+        yield frozenset({"loss-of-right"})
+    alike = [
+        other
+        for clause in deciding
+        for other in corpus.situations_of(clause)
+        if clause in _deciding(other)
+    ]
+    records = {*situation.disputes, *([situation.open] if situation.open else [])}
+    cited = [step.clause for step in situation.chain]
+    yield from _stated(corpus, cited, deciding, alike, records)
 
 
 def _stated(
-    corpus: Corpus, clauses: Iterable[str], records: Container[str | None]
+    corpus: Corpus,
+    cited: Sequence[str],
+    about: Iterable[str],
+    alike: Iterable[Situation],
+    records: Iterable[str] = (),
 ) -> Iterator[Answer]:
-    """What clauses and those of records bring, by their lead-ins and in other editions too."""
+    """What clauses bring, their lead-ins, those of other editions and of the register, and cases.
+
+    Args:
+        corpus: the knowledge.
+        cited: the clauses that an answer rests on.
+        about: those whose records of the register count as well.
+        alike: the cases of those.
+        records: further records.
+    """
+    for situation in alike:
+        for told in (situation.outcomes, *(reading.outcomes for reading in situation.readings)):
+            if answer := _answer(told) - _OPEN:
+                yield answer
     editions = {document.id: document.edition for document in corpus.documents}
-    places = [(DEFAULT_EDITION, clause) for clause in clauses]
+    wanted = {each.id for clause in about for each in corpus.discrepancies_of(clause)}
+    places = [(DEFAULT_EDITION, clause) for clause in cited]
     for record in corpus.discrepancies:
-        if record.id in records and record.weight <= _LIGHTEST:
+        if record.id in wanted.union(records) and record.weight <= _LIGHTEST:
             places += record.places(editions)
     for edition in corpus.concordance.editions:
         for clause in [clause for held, clause in places if held == DEFAULT_EDITION]:
@@ -329,7 +371,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 kind="offence",
                 role=_role(corpus, clauses),
                 section=_section(corpus, row.now.clause.id),
-                prompt=f"{what} ({condition})." if condition else f"{what}.",
+                prompt=_NUMBER.sub("", f"{what} ({condition}).") if condition else f"{what}.",
                 choices=(),
                 right=0,
                 why=_reason(corpus, row, clauses, say),
@@ -346,14 +388,12 @@ def _true_of_row(corpus: Corpus, row: Offence, clauses: Sequence[str]) -> Iterat
     """What follows an act by any clause, and in any case of it."""
     assert row.now
     assert row.statement
-    if row.statement.open:
-        yield _OPEN
     own = [clause.id for clause in row.now.clauses]
-    records: set[str | None] = set()
-    for clause in own:
-        records |= {record.id for record in corpus.discrepancies_of(clause)}
-        yield from _effects_of(corpus.situations_of(clause))
-    yield from _stated(corpus, [*own, *clauses], records)
+    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
+    undecided = [step.clause for situation in alike if situation.open for step in situation.chain]
+    if row.statement.open or undecided:
+        yield _OPEN
+    yield from _stated(corpus, [*own, *clauses, *undecided], own, alike)
 
 
 def _reason(corpus: Corpus, row: Offence, clauses: Iterable[str], say: Wording) -> str:
