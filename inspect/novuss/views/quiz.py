@@ -15,12 +15,12 @@ from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, SEVERITY, Actor, Effect
+from novuss.model.rules import HEADINGS, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.model.statements import Statement
 from novuss.views.offences import Offence, offences
 from novuss.views.situations import outcome_words, question_of
 from novuss.views.statements import spoken_statement
@@ -51,10 +51,10 @@ class Question:
     role: Role
     section: str
     prompt: str
-    choices: tuple[str, ...]
-    right: int
     why: str
     clauses: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    right: int = 0
     situation: str | None = None
 
 
@@ -113,20 +113,17 @@ def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
 
-def _placed(name: str, right: T, others: Sequence[T]) -> tuple[list[T], int]:
-    """The choices with the right one at a place of its own, by the id."""
-    place = drawn("place", name) % CHOICES
-    return [*others[:place], right, *others[place:]], place
+def _place(name: str) -> int:
+    """Where the right choice stands, by the id."""
+    return drawn("place", name) % CHOICES
 
 
 # What is asked, and what stands beside the right answer
 
-#: What an answer says: effects, or one of the other outcomes; nothing where there is no penalty.
+#: What an answer says: effects, or another outcome; nothing where there is no penalty.
 Answer = frozenset[Outcome]
 _NO_PENALTY: Answer = frozenset()
 _OPEN: Answer = frozenset({"open"})
-_RESTORE: Answer = frozenset({"restore"})
-_WARNING: Answer = frozenset({"warning"})
 
 
 @dataclass(frozen=True)
@@ -152,10 +149,10 @@ class _Draft:
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
         # What is put back may be unsaid, and more than two effects are of more than one act.
-        if answer in {*self.true, _RESTORE} or answer & self.parts or len(answer) > 2:
+        if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
             return False
         # Who may punish may also warn, or leave it.
-        if self.possible and answer in (_NO_PENALTY, _WARNING):
+        if self.possible and answer <= {"warning"}:
             return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
@@ -163,21 +160,10 @@ class _Draft:
 
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
-        effects = [effect for effect in SEVERITY if effect in answer]
-        if effects:
-            whom = self.against or "participant"
-            statement = Statement(
-                effects=effects,
-                against=whom,
-                condition=None,
-                clause=self.question.clauses[0],
-                open=[],
-            )
-            text = spoken_statement(statement, say).text
-            text = f"{say('outcome.possible')}: {text}" if self.possible else text
-        else:
-            text = ", ".join(outcome_words(tuple(answer), say)) or say("quiz.no-penalty")
-        return _capital(text)
+        text = ", ".join(outcome_words(tuple(answer), say, self.against) if answer else [])
+        if self.possible and answer & EFFECTS:
+            text = f"{say('outcome.possible')}: {text}"
+        return _capital(text or say("quiz.no-penalty"))
 
 
 def _capital(text: str) -> str:
@@ -187,27 +173,26 @@ def _capital(text: str) -> str:
 def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     """Give each question three wrong choices, each answer offered as often as it is right.
 
-    So neither how often an answer stands in the list nor what it says tells that it is right.
+    So neither how often an answer stands in the list nor what it says tells that it is right. Of
+    what fewer than three answers are wrong no question is made.
     """
     right = Counter(draft.answer for draft in drafts)
-    wrong = {
-        draft.question.id: [answer for answer in right if draft.is_wrong(answer)]
-        for draft in drafts
-    }
+    wrong = [[answer for answer in right if draft.is_wrong(answer)] for draft in drafts]
     offered: Counter[Answer] = Counter()
-    others: dict[str, list[Answer]] = {}
+    chosen: dict[str, list[Answer]] = {}
     # First where there is least to choose from.
-    for name in sorted(wrong, key=lambda name: (len(wrong[name]), drawn("choices", name))):
-        ranked = shuffled(wrong[name], lambda answer: "+".join(sorted(answer)), "wrong", name)
+    for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
+        name = draft.question.id
+        ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
         ranked.sort(key=lambda answer: offered[answer] / right[answer])
-        others[name] = ranked[: CHOICES - 1]
-        offered.update(others[name])
+        chosen[name] = ranked[: CHOICES - 1]
+        offered.update(chosen[name])
     for draft in drafts:
         name = draft.question.id
-        if len(others[name]) == CHOICES - 1:
-            choices, place = _placed(name, draft.answer, others[name])
-            told = tuple(draft.tell(answer, say) for answer in choices)
-            yield replace(draft.question, choices=told, right=place)
+        if len(chosen[name]) == CHOICES - 1:
+            chosen[name].insert(_place(name), draft.answer)
+            told = tuple(draft.tell(answer, say) for answer in chosen[name])
+            yield replace(draft.question, choices=told, right=_place(name))
 
 
 # Situations and offences
@@ -216,20 +201,17 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
 def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
     for situation in corpus.situations:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
-        deciding = _deciding(situation)
+        decided = [step.clause for step in situation.chain if step.decides]
         facts = situation.facts[say.language]
         in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
-        consequences = [corpus.consequence(clause) for clause in deciding]
-        decided = any(step.decides for step in situation.chain)
+        consequences = [corpus.consequence(clause) for clause in decided]
         yield _Draft(
             Question(
                 id=f"situation:{situation.id}",
                 kind="situation",
                 role=_role(corpus, clauses),
-                section=_section(corpus, (*deciding, *clauses)[0]),
+                section=_section(corpus, (*decided, *clauses)[0]),
                 prompt=f"{facts} {say('quiz.in-part')}" if in_part else facts,
-                choices=(),
-                right=0,
                 why=_why(corpus, situation, say),
                 clauses=clauses,
                 situation=situation.id,
@@ -238,7 +220,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
             parts=frozenset(_parts(corpus, situation)),
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
-            possible=decided and any(found and found[0].discretionary for found in consequences),
+            possible=any(found and found[0].discretionary for found in consequences),
         )
 
 
@@ -250,13 +232,12 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
 
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     """Each thing that follows by whatever reading, and by whatever clause where one is open."""
-    yield from situation.outcomes
-    for reading in situation.readings:
-        yield from reading.outcomes
+    for outcomes in _read(situation):
+        yield from outcomes
     if "open" in situation.outcomes:
         for step in situation.chain:
-            for statement in corpus.statements(step.clause):
-                yield from statement.effects
+            for sanction in corpus.sanctions(step.clause):
+                yield from sanction.effects
     # Sets are lost one by one, and with a set its last striker loses the right.
     if "loss-of-remaining-sets" in situation.outcomes:
         yield from ("loss-of-set", "loss-of-game")
@@ -264,19 +245,20 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
         yield "loss-of-right"
 
 
-def _deciding(situation: Situation) -> list[str]:
-    """The clauses that a situation is about: those that bring its effects, or else all.
+def _read(situation: Situation) -> list[list[Outcome]]:
+    """The outcomes of a situation, and those of each other reading."""
+    return [situation.outcomes, *(reading.outcomes for reading in situation.readings)]
 
-    Where all is allowed it is about none that may be broken.
-    """
+
+def _about(situation: Situation) -> list[str]:
+    """The clauses that bring the effects of a situation, or else all, unless all is allowed."""
     undecided = not (EFFECTS | {"none", "continues"}).intersection(situation.outcomes)
     return [step.clause for step in situation.chain if step.decides or undecided]
 
 
 def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows in a situation by any reading or clause, and in those like it."""
-    yield from (_answer(reading.outcomes) for reading in situation.readings)
-    deciding = _deciding(situation)
+    yield from map(_answer, _read(situation)[1:])
     # Where documents in force disagree, that they do not decide it is not wrong.
     documents = [name for reading in situation.readings for name in reading.documents]
     unsettled = DEFAULT_EDITION in {corpus.document(name).edition for name in documents}
@@ -286,39 +268,39 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     # Whose series ends, though nobody is punished, loses the right as well.
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
         yield frozenset({"loss-of-right"})
+    about = _about(situation)
     alike = [
         other
-        for clause in deciding
+        for clause in about
         for other in corpus.situations_of(clause)
-        if clause in _deciding(other)
+        if clause in _about(other)
     ]
-    records = {*situation.disputes, *([situation.open] if situation.open else [])}
     cited = [step.clause for step in situation.chain]
-    yield from _stated(corpus, cited, deciding, alike, records)
+    yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
+
+
+def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator[Answer]:
+    """What follows an act by any clause, and in any case of it."""
+    own = [clause.id for clause in row.now.clauses] if row.now else []
+    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
+    undecided = [step.clause for situation in alike if situation.open for step in situation.chain]
+    if undecided or (row.statement and row.statement.open):
+        yield _OPEN
+    yield from _stated(corpus, [*own, *cited, *undecided], own, alike)
 
 
 def _stated(
     corpus: Corpus,
-    cited: Sequence[str],
+    cited: Iterable[str],
     about: Iterable[str],
     alike: Iterable[Situation],
-    records: Iterable[str] = (),
+    records: Iterable[str | None] = (),
 ) -> Iterator[Answer]:
-    """What clauses bring, their lead-ins, those of other editions and of the register, and cases.
-
-    Args:
-        corpus: the knowledge.
-        cited: the clauses that an answer rests on.
-        about: those whose records of the register count as well.
-        alike: the cases of those.
-        records: further records.
-    """
+    """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
     for situation in alike:
-        for told in (situation.outcomes, *(reading.outcomes for reading in situation.readings)):
-            if answer := _answer(told) - _OPEN:
-                yield answer
+        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(situation)))
     editions = {document.id: document.edition for document in corpus.documents}
-    wanted = {each.id for clause in about for each in corpus.discrepancies_of(clause)}
+    wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
     for record in corpus.discrepancies:
         if record.id in wanted.union(records) and record.weight <= _LIGHTEST:
@@ -329,8 +311,8 @@ def _stated(
             places += [(edition, name) for name in names]
     for edition, clause in dict.fromkeys(places):
         for name in (clause, *(above.id for above in corpus.ancestors(clause, edition))):
-            for statement in corpus.statements(name, edition):
-                yield frozenset(statement.effects)
+            for sanction in corpus.sanctions(name, edition):
+                yield frozenset(sanction.effects)
 
 
 def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
@@ -344,70 +326,43 @@ def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
 
 
 def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
-    rows = [row for row in offences(corpus) if row.now and row.sanction and row.effects]
-    asked: dict[tuple[str, str], set[tuple[Effect, ...]]] = {}
+    rows = [row for row in offences(corpus) if row.now]
     original = Wording(corpus.strings, "en")
+    ends = gather((_act(row, original), row.effects) for row in rows)
     for row in rows:
-        asked.setdefault(_act(row, original), set()).add(row.effects)
-    seen: set[str] = set()
-    for row in rows:
-        assert row.now
-        assert row.sanction
         # An act that is told in the same words and ends otherwise elsewhere is no question, nor is
         # one of which something else follows by one reading, nor a kind of act.
-        ends = asked[_act(row, original)]
-        if len(ends) > 1 or row.disputes or corpus.names_kind(row.effects, row.now.clause.id):
+        if not (row.now and row.sanction and row.statement) or row.disputes:
             continue
-        when = row.sanction.when or "always"
-        name = f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}"
-        if name in seen:
+        clause = row.now.clause.id
+        if len(set(ends[_act(row, original)])) > 1 or corpus.names_kind(row.effects, clause):
             continue
-        seen.add(name)
-        what, condition = _act(row, say)
-        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
+        clauses = tuple(dict.fromkeys((clause, row.sanction.stated_in)))
+        # A lead-in says nothing alone.
+        told = [corpus.clause(name) for name in clauses if name != row.now.clause.parent]
+        texts = [each.texts[say.language] for each in told if each]
         yield _Draft(
             Question(
-                id=name,
+                id=f"offence:{clause}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
                 kind="offence",
                 role=_role(corpus, clauses),
-                section=_section(corpus, row.now.clause.id),
-                prompt=_NUMBER.sub("", f"{what} ({condition}).") if condition else f"{what}.",
-                choices=(),
-                right=0,
-                why=_reason(corpus, row, clauses, say),
+                section=_section(corpus, clause),
+                prompt=_NUMBER.sub("", f"{_act(row, say)}."),
+                why=" ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."]),
                 clauses=clauses,
             ),
             answer=frozenset(row.effects),
-            against=row.sanction.against,
             parts=frozenset(row.effects),
             true=frozenset(_true_of_row(corpus, row, clauses)),
+            against=row.sanction.against,
         )
 
 
-def _true_of_row(corpus: Corpus, row: Offence, clauses: Sequence[str]) -> Iterator[Answer]:
-    """What follows an act by any clause, and in any case of it."""
-    assert row.now
-    assert row.statement
-    own = [clause.id for clause in row.now.clauses]
-    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
-    undecided = [step.clause for situation in alike if situation.open for step in situation.chain]
-    if row.statement.open or undecided:
-        yield _OPEN
-    yield from _stated(corpus, [*own, *clauses, *undecided], own, alike)
-
-
-def _reason(corpus: Corpus, row: Offence, clauses: Iterable[str], say: Wording) -> str:
-    """The texts of the clauses but for a lead-in, which says nothing alone, and what follows."""
-    assert row.now
-    assert row.statement
-    found = [corpus.clause(clause) for clause in clauses if clause != row.now.clause.parent]
-    texts = [clause.texts[say.language] for clause in found if clause]
-    return " ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."])
-
-
-def _act(row: Offence, say: Wording) -> tuple[str, str]:
+def _act(row: Offence, say: Wording) -> str:
+    """What happened, and when something follows."""
     condition = row.statement.condition if row.statement else None
-    return row.what[say.language], condition.text[say.language] if condition else ""
+    when = f" ({condition.text[say.language]})" if condition else ""
+    return f"{row.what[say.language]}{when}"
 
 
 # Limits
@@ -416,60 +371,59 @@ def _act(row: Offence, say: Wording) -> tuple[str, str]:
 def _limits(corpus: Corpus, say: Wording) -> list[Question]:
     explain = Explainer(say, corpus.vocabulary)
     found: list[Question] = []
-    for one in corpus.characteristics(DEFAULT_EDITION):
+    for limited in corpus.characteristics(DEFAULT_EDITION):
         # What a question to a federation is about has no answer yet.
-        if one.bounds is None or one.evidence != "printed":
+        if limited.bounds is None or limited.evidence != "printed":
             continue
-        others = _other_limits(corpus, one, len(found))
-        choices, place = _placed(f"limit:{one.id}", one.bounds, others)
-        clause = corpus.clause(one.clause)
+        name, asked = f"limit:{limited.id}", limited.names[say.language]
+        choices = _other_limits(corpus, limited, len(found))
+        choices.insert(_place(name), limited.bounds)
+        clause = corpus.clause(limited.clause)
         assert clause
-        name = one.names[say.language]
         found.append(
             Question(
-                id=f"limit:{one.id}",
+                id=name,
                 kind="limit",
                 role="judge",
-                section=_section(corpus, one.clause),
-                prompt=_capital(f"{explain.kind(one.kind)}: {name}."),
-                choices=tuple(explain.bounds(each, one) for each in choices),
-                right=place,
-                why=f"{name}: {explain.limit(one)}. {clause.texts[say.language]}",
-                clauses=(one.clause,),
+                section=_section(corpus, limited.clause),
+                prompt=_capital(f"{explain.kind(limited.kind)}: {asked}."),
+                choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
+                right=_place(name),
+                why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
+                clauses=(limited.clause,),
             )
         )
     return found
 
 
-def _other_limits(corpus: Corpus, one: Characteristic, place: int) -> list[Bounds]:
+def _other_limits(corpus: Corpus, limited: Characteristic, place: int) -> list[Bounds]:
     """Three limits like the printed one that no edition has for a thing of that kind and unit.
 
     By its ``place`` among the questions the printed one is the smallest, the largest or between.
     """
-    assert one.bounds
-    known = {
-        (bounds.lower, bounds.upper)
+    assert limited.bounds
+    known = [
+        bounds
         for edition in corpus.equipment_editions
-        for each in corpus.characteristics(edition, one.kind)
-        if each.unit == one.unit
+        for each in corpus.characteristics(edition, limited.kind)
+        if each.unit == limited.unit
         for bounds in (each.deciding, *each.readings)
         if bounds
-    }
-    step = _step(one.bounds)
-    # How far from the printed limit: below as often as above, and never below nothing.
-    reach = (-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-    moved = [(by, _moved(one.bounds, by * step)) for by in reach]
-    sound = [
-        (by, each)
-        for by, each in moved
-        if (each.lower, each.upper) not in known
-        and min(end for end in (each.lower, each.upper) if end is not None) > 0
     ]
-    below = [each for by, each in sound if by < 0]
-    above = [each for by, each in sound if by > 0]
+    step = _step(limited.bounds)
+    # How far from the printed limit: below as often as above, and never below nothing.
+    moved = [_moved(limited.bounds, by * step) for by in range(-3, 10)]
+    below, above = (
+        [bounds for bounds in side if bounds not in known and min(_ends(bounds)) > 0]
+        for side in (moved[:3], moved[4:])
+    )
     wanted = min(place % CHOICES, len(below))
     chosen = [*below[len(below) - wanted :], *above[: CHOICES - 1 - wanted]]
-    return shuffled(chosen, lambda each: f"{each.lower}-{each.upper}", "limits", one.id)
+    return shuffled(chosen, lambda bounds: f"{bounds.lower}-{bounds.upper}", "limits", limited.id)
+
+
+def _ends(bounds: Bounds) -> list[Decimal]:
+    return [end for end in (bounds.lower, bounds.upper) if end is not None]
 
 
 def _moved(bounds: Bounds, by: Decimal) -> Bounds:
@@ -481,11 +435,10 @@ def _moved(bounds: Bounds, by: Decimal) -> Bounds:
 
 def _step(bounds: Bounds) -> Decimal:
     """The width of a band; of a single bound a round part of it, about a tenth."""
-    if bounds.lower is not None and bounds.upper is not None and bounds.upper > bounds.lower:
-        return bounds.upper - bounds.lower
-    figure = bounds.upper if bounds.upper is not None else bounds.lower
-    assert figure is not None
-    part = abs(figure) / 8 or Decimal(1)
+    first, last = _ends(bounds)[0], _ends(bounds)[-1]
+    if last > first:
+        return last - first
+    part = abs(last) / 8 or Decimal(1)
     ten = Decimal(10) ** part.adjusted()
     return next(ten * each for each in (5, 2, 1) if part >= ten * each)
 
