@@ -205,6 +205,11 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         facts = situation.facts[say.language]
         in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
         consequences = [corpus.consequence(clause) for clause in decided]
+        answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
+        # Who has won, strikes next or may choose is no question of what follows.
+        over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
+        if over or (answer == _OPEN and not parts & EFFECTS):
+            continue
         yield _Draft(
             Question(
                 id=f"situation:{situation.id}",
@@ -216,8 +221,8 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 clauses=clauses,
                 situation=situation.id,
             ),
-            answer=_answer(situation.outcomes),
-            parts=frozenset(_parts(corpus, situation)),
+            answer=answer,
+            parts=parts,
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
             possible=any(found and found[0].discretionary for found in consequences),
@@ -263,7 +268,8 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     documents = [name for reading in situation.readings for name in reading.documents]
     unsettled = DEFAULT_EDITION in {corpus.document(name).edition for name in documents}
     rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
-    if situation.disputes or unsettled or any(rows):
+    named = [record for record in corpus.discrepancies if record.id in situation.disputes]
+    if unsettled or any(rows) or any(record.weight <= _LIGHTEST for record in named):
         yield _OPEN
     # Whose series ends, though nobody is punished, loses the right as well.
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
@@ -283,7 +289,12 @@ def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator
     """What follows an act by any clause, and in any case of it."""
     own = [clause.id for clause in row.now.clauses] if row.now else []
     alike = [situation for clause in own for situation in corpus.situations_of(clause)]
-    undecided = [step.clause for situation in alike if situation.open for step in situation.chain]
+    undecided = [
+        step.clause
+        for situation in alike
+        if _answer(situation.outcomes) == _OPEN
+        for step in situation.chain
+    ]
     if undecided or (row.statement and row.statement.open):
         yield _OPEN
     yield from _stated(corpus, [*own, *cited, *undecided], own, alike)
