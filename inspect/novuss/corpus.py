@@ -490,11 +490,6 @@ class Corpus:
         names = {name for row in rows for name in row.get(clause, [])}
         return [one for one in self.discrepancies if one.id in names]
 
-    def names_kind(self, effects: Iterable[Effect], clause: str) -> bool:
-        """Whether a row of the table of offences names a kind of act, not what somebody did."""
-        rows = (row for row in self._knowledge.offences if set(effects) == set(row.effects))
-        return any(clause in row.kinds for row in rows)
-
     # What people ask for
 
     @property

@@ -17,9 +17,6 @@ class Ordered(Record):
         description="by row: the entries of the register by one reading of which something else "
         "follows this act",
     )
-    kinds: list[ClauseId] = Field(
-        default_factory=list, description="rows that name a kind of act, not what somebody did"
-    )
 
 
 class OffencesFile(Record):

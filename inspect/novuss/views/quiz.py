@@ -1,8 +1,8 @@
 """Questions to learn by: drawn from situations, offences and limits, each with one right answer.
 
 The page in the browser and the exam on paper ask from the same list. A question has the same id
-and the same order of choices in every language; which choices stand beside the right one rests on
-the id alone, so that the same knowledge always gives the same list.
+and the same choices in the same order in every language, and the same knowledge always gives the
+same list.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, Actor
+from novuss.model.rules import HEADINGS, SEVERITY, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
 from novuss.views.offences import Offence, offences
@@ -36,10 +36,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: A clause that a condition names for those who have the rules at hand.
-_NUMBER = re.compile(r" \(\d[\d.]*\)")
-#: The lightest stakes of a disagreement on what follows.
-_LIGHTEST = STAKES.index("penalty-disc")
+#: What tells of an act by its kind or by a clause, and not what somebody did.
+_UNTOLD = re.compile(r"punishable|violation|conduct|\d\.\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -83,7 +81,7 @@ def questions(corpus: Corpus, language: Language) -> list[Question]:
     say = Wording(corpus.strings, language)
     drafts = [*_situations(corpus, say), *_offences(corpus, say)]
     found = [*_with_choices(drafts, say), *_limits(corpus, say)]
-    assert all(len(set(one.choices)) == CHOICES for one in found)
+    assert all(len(set(question.choices)) == CHOICES for question in found)
     return found
 
 
@@ -128,15 +126,10 @@ _OPEN: Answer = frozenset({"open"})
 
 @dataclass(frozen=True)
 class _Draft:
-    """A question without its choices.
+    """A question without its choices, the right answer, and what else is true of it in part.
 
-    Attributes:
-        question: its words and sources.
-        answer: the right one.
-        parts: each thing that follows, by whatever reading of it.
-        true: what follows by clauses that it rests on, or in a case like it.
-        against: whom effects concern.
-        possible: whether whoever decides may leave the effects.
+    ``parts`` is all that follows by whatever reading, ``true`` what follows by the clauses that
+    the answer rests on, or in a case like it.
     """
 
     question: Question
@@ -144,15 +137,11 @@ class _Draft:
     parts: Answer
     true: frozenset[Answer]
     against: Actor | Literal["both"] | None
-    possible: bool = False
 
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
         # What is put back may be unsaid, and more than two effects are of more than one act.
         if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
-            return False
-        # Who may punish may also warn, or leave it.
-        if self.possible and answer <= {"warning"}:
             return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
@@ -161,8 +150,6 @@ class _Draft:
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
         text = ", ".join(outcome_words(tuple(answer), say, self.against) if answer else [])
-        if self.possible and answer & EFFECTS:
-            text = f"{say('outcome.possible')}: {text}"
         return _capital(text or say("quiz.no-penalty"))
 
 
@@ -173,23 +160,27 @@ def _capital(text: str) -> str:
 def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     """Give each question three wrong choices, each answer offered as often as it is right.
 
-    So neither how often an answer stands in the list nor what it says tells that it is right. Of
-    what fewer than three answers are wrong no question is made.
+    So neither how often an answer stands in the list nor what it says tells that it is right. No
+    question is made where fewer than three answers are wrong, or where a case is open and none of
+    the wrong ones is common: anybody would see that it is.
     """
     right = Counter(draft.answer for draft in drafts)
-    wrong = [[answer for answer in right if draft.is_wrong(answer)] for draft in drafts]
+    known: set[Answer] = {*right, *(frozenset({effect}) for effect in SEVERITY)}
+    wrong = [[answer for answer in known if draft.is_wrong(answer)] for draft in drafts]
     offered: Counter[Answer] = Counter()
     chosen: dict[str, list[Answer]] = {}
     # First where there is least to choose from.
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        ranked.sort(key=lambda answer: offered[answer] / right[answer])
+        # What is never right comes last.
+        ranked.sort(key=lambda answer: (offered[answer] + 1) / (right[answer] or 0.01))
         chosen[name] = ranked[: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
         name = draft.question.id
-        if len(chosen[name]) == CHOICES - 1:
+        common = draft.answer != _OPEN or any(right[answer] > 9 for answer in chosen[name])
+        if common and len(chosen[name]) == CHOICES - 1:
             chosen[name].insert(_place(name), draft.answer)
             told = tuple(draft.tell(answer, say) for answer in chosen[name])
             yield replace(draft.question, choices=told, right=_place(name))
@@ -206,9 +197,11 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
         consequences = [corpus.consequence(clause) for clause in decided]
         answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
-        # Who has won, strikes next or may choose is no question of what follows.
+        # Who has won, strikes next or may choose is no question of what follows, nor is what
+        # whoever decides may leave.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
-        if over or (answer == _OPEN and not parts & EFFECTS):
+        left = any(found and found[0].discretionary for found in consequences)
+        if over or left or (answer == _OPEN and not parts & EFFECTS):
             continue
         yield _Draft(
             Question(
@@ -225,7 +218,6 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
             parts=parts,
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
-            possible=any(found and found[0].discretionary for found in consequences),
         )
 
 
@@ -264,12 +256,9 @@ def _about(situation: Situation) -> list[str]:
 def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows in a situation by any reading or clause, and in those like it."""
     yield from map(_answer, _read(situation)[1:])
-    # Where documents in force disagree, that they do not decide it is not wrong.
-    documents = [name for reading in situation.readings for name in reading.documents]
-    unsettled = DEFAULT_EDITION in {corpus.document(name).edition for name in documents}
+    # Where documents disagree, that they do not decide it is not wrong.
     rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
-    named = [record for record in corpus.discrepancies if record.id in situation.disputes]
-    if unsettled or any(rows) or any(record.weight <= _LIGHTEST for record in named):
+    if situation.readings or situation.disputes or any(rows):
         yield _OPEN
     # Whose series ends, though nobody is punished, loses the right as well.
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
@@ -289,12 +278,8 @@ def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator
     """What follows an act by any clause, and in any case of it."""
     own = [clause.id for clause in row.now.clauses] if row.now else []
     alike = [situation for clause in own for situation in corpus.situations_of(clause)]
-    undecided = [
-        step.clause
-        for situation in alike
-        if _answer(situation.outcomes) == _OPEN
-        for step in situation.chain
-    ]
+    chains = [each.chain for each in alike if _answer(each.outcomes) == _OPEN]
+    undecided = [step.clause for chain in chains for step in chain]
     if undecided or (row.statement and row.statement.open):
         yield _OPEN
     yield from _stated(corpus, [*own, *cited, *undecided], own, alike)
@@ -314,7 +299,7 @@ def _stated(
     wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
     for record in corpus.discrepancies:
-        if record.id in wanted.union(records) and record.weight <= _LIGHTEST:
+        if record.id in wanted.union(records) and record.weight <= STAKES.index("penalty-disc"):
             places += record.places(editions)
     for edition in corpus.concordance.editions:
         for clause in [clause for held, clause in places if held == DEFAULT_EDITION]:
@@ -341,24 +326,25 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
     original = Wording(corpus.strings, "en")
     ends = gather((_act(row, original), row.effects) for row in rows)
     for row in rows:
-        # An act that is told in the same words and ends otherwise elsewhere is no question, nor is
-        # one of which something else follows by one reading, nor a kind of act.
-        if not (row.now and row.sanction and row.statement) or row.disputes:
+        # What ends otherwise elsewhere, or by one reading, is no question.
+        act = _act(row, original)
+        if len(set(ends[act])) > 1 or row.disputes or _UNTOLD.search(act):
             continue
-        clause = row.now.clause.id
-        if len(set(ends[_act(row, original)])) > 1 or corpus.names_kind(row.effects, clause):
-            continue
-        clauses = tuple(dict.fromkeys((clause, row.sanction.stated_in)))
+        assert row.now
+        assert row.sanction
+        assert row.statement
+        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
         # A lead-in says nothing alone.
         told = [corpus.clause(name) for name in clauses if name != row.now.clause.parent]
-        texts = [each.texts[say.language] for each in told if each]
+        texts = [clause.texts[say.language] for clause in told if clause]
+        when = row.sanction.when or "always"
         yield _Draft(
             Question(
-                id=f"offence:{clause}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
+                id=f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}",
                 kind="offence",
                 role=_role(corpus, clauses),
-                section=_section(corpus, clause),
-                prompt=_NUMBER.sub("", f"{_act(row, say)}."),
+                section=_section(corpus, row.now.clause.id),
+                prompt=f"{_act(row, say)}.",
                 why=" ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."]),
                 clauses=clauses,
             ),
@@ -372,45 +358,41 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
 def _act(row: Offence, say: Wording) -> str:
     """What happened, and when something follows."""
     condition = row.statement.condition if row.statement else None
-    when = f" ({condition.text[say.language]})" if condition else ""
-    return f"{row.what[say.language]}{when}"
+    return row.what[say.language] + (f" ({condition.text[say.language]})" if condition else "")
 
 
 # Limits
 
 
-def _limits(corpus: Corpus, say: Wording) -> list[Question]:
+def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    found: list[Question] = []
-    for limited in corpus.characteristics(DEFAULT_EDITION):
-        # What a question to a federation is about has no answer yet.
-        if limited.bounds is None or limited.evidence != "printed":
-            continue
-        name, asked = f"limit:{limited.id}", limited.names[say.language]
-        choices = _other_limits(corpus, limited, len(found))
-        choices.insert(_place(name), limited.bounds)
+    known = [each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds]
+    # What a question to a federation is about has no answer yet.
+    printed = [each for each in known if each.evidence == "printed"]
+    for number, limited in enumerate(printed):
         clause = corpus.clause(limited.clause)
         assert clause
-        found.append(
-            Question(
-                id=name,
-                kind="limit",
-                role="judge",
-                section=_section(corpus, limited.clause),
-                prompt=_capital(f"{explain.kind(limited.kind)}: {asked}."),
-                choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
-                right=_place(name),
-                why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
-                clauses=(limited.clause,),
-            )
+        assert limited.bounds
+        name, asked = f"limit:{limited.id}", limited.names[say.language]
+        choices = _other_limits(corpus, limited, number)
+        choices.insert(_place(name), limited.bounds)
+        yield Question(
+            id=name,
+            kind="limit",
+            role="judge",
+            section=_section(corpus, limited.clause),
+            prompt=_capital(f"{explain.kind(limited.kind)}: {asked}."),
+            why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
+            clauses=(limited.clause,),
+            choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
+            right=_place(name),
         )
-    return found
 
 
-def _other_limits(corpus: Corpus, limited: Characteristic, place: int) -> list[Bounds]:
+def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[Bounds]:
     """Three limits like the printed one that no edition has for a thing of that kind and unit.
 
-    By its ``place`` among the questions the printed one is the smallest, the largest or between.
+    By its number the printed one is the smallest, the largest or between.
     """
     assert limited.bounds
     known = [
@@ -422,13 +404,15 @@ def _other_limits(corpus: Corpus, limited: Characteristic, place: int) -> list[B
         if bounds
     ]
     step = _step(limited.bounds)
-    # How far from the printed limit: below as often as above, and never below nothing.
-    moved = [_moved(limited.bounds, by * step) for by in range(-3, 10)]
     below, above = (
-        [bounds for bounds in side if bounds not in known and min(_ends(bounds)) > 0]
-        for side in (moved[:3], moved[4:])
+        [
+            moved
+            for by in reach
+            if (moved := _moved(limited.bounds, by * step)) not in known and min(_ends(moved)) > 0
+        ]
+        for reach in (range(-3, 0), range(1, 10))
     )
-    wanted = min(place % CHOICES, len(below))
+    wanted = min(number % CHOICES, len(below))
     chosen = [*below[len(below) - wanted :], *above[: CHOICES - 1 - wanted]]
     return shuffled(chosen, lambda bounds: f"{bounds.lower}-{bounds.upper}", "limits", limited.id)
 
@@ -438,10 +422,8 @@ def _ends(bounds: Bounds) -> list[Decimal]:
 
 
 def _moved(bounds: Bounds, by: Decimal) -> Bounds:
-    return Bounds(
-        lower=None if bounds.lower is None else bounds.lower + by,
-        upper=None if bounds.upper is None else bounds.upper + by,
-    )
+    ends = {"lower": bounds.lower, "upper": bounds.upper}
+    return Bounds(**{name: None if end is None else end + by for name, end in ends.items()})
 
 
 def _step(bounds: Bounds) -> Decimal:
@@ -463,11 +445,8 @@ SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
     """Those that are asked of a role: judges are asked what players are, and more."""
-    return [
-        one
-        for one in found
-        if (role == "judge" or one.role == role) and section in (None, one.section)
-    ]
+    roles = ROLES if role == "judge" else (role,)
+    return [each for each in found if each.role in roles and section in (None, each.section)]
 
 
 def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
@@ -475,25 +454,20 @@ def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
 
     Kinds are mixed, and right answers stand about equally often at each place.
     """
-    by_kind = {kind: [one for one in found if one.kind == kind] for kind in KINDS}
-    drawn_lots = {
-        kind: shuffled(ones, lambda one: one.id, "exam", seed) for kind, ones in by_kind.items()
-    }
-    whole = sum(SHARES.values())
-    chosen: list[Question] = []
-    for kind in KINDS:
-        chosen += drawn_lots[kind][: count * SHARES[kind] // whole]
-    rest = [one for kind in KINDS for one in drawn_lots[kind] if one not in chosen]
-    chosen += rest[: count - len(chosen)]
-    asked = shuffled(chosen, lambda one: one.id, "order", seed)
-    places = [at % CHOICES for at in range(len(asked))]
-    places = [places[at] for at in shuffled(range(len(asked)), str, "places", seed)]
-    return [_moved_to(one, place, seed) for one, place in zip(asked, places, strict=True)]
+    mixed = shuffled(found, lambda question: question.id, "exam", seed)
+    lots = [[question for question in mixed if question.kind == kind] for kind in KINDS]
+    parts = [count * SHARES[kind] // sum(SHARES.values()) for kind in KINDS]
+    first = [question for lot, part in zip(lots, parts, strict=True) for question in lot[:part]]
+    rest = [question for lot, part in zip(lots, parts, strict=True) for question in lot[part:]]
+    chosen = [*first, *rest[: count - len(first)]]
+    asked = shuffled(chosen, lambda question: question.id, "order", seed)
+    places = shuffled(range(len(asked)), str, "places", seed)
+    return [_moved_to(each, at % CHOICES, seed) for each, at in zip(asked, places, strict=True)]
 
 
-def _moved_to(one: Question, place: int, seed: int) -> Question:
+def _moved_to(question: Question, place: int, seed: int) -> Question:
     """The question with the right choice at a place."""
-    right = one.choices[one.right]
-    indices = [at for at in range(len(one.choices)) if at != one.right]
-    others = [one.choices[at] for at in shuffled(indices, str, "choices", seed, one.id)]
-    return replace(one, choices=(*others[:place], right, *others[place:]), right=place)
+    order = shuffled(range(CHOICES), str, "choices", seed, question.id)
+    order.remove(question.right)
+    order.insert(place, question.right)
+    return replace(question, choices=tuple(question.choices[at] for at in order), right=place)
