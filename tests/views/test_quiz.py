@@ -157,7 +157,11 @@ def test_nobody_passes_unread(
                 "settled": (choice != undecided, keys.count(choice)),
                 "longest": (len(choice), 0),
                 "shortest": (-len(choice), 0),
-                "alike": (sum(len(words_of(choice) & words_of(c)) for c in question.choices), 0),
+                "alike": (
+                    sum(len(words_of(choice) & words_of(other)) for other in question.choices)
+                    - len(words_of(choice)),
+                    0,
+                ),
             }[strategy]
             for choice in question.choices
         ]

@@ -143,6 +143,9 @@ class _Draft:
         # What is put back may be unsaid, and more than two effects are of more than one act.
         if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
             return False
+        # What costs less may have been deliberate, and so may cost the set.
+        if "loss-of-set" in answer and self.answer & {"warning", "penalty-disc"}:
+            return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
         return not any(answer <= true for true in self.true)
@@ -282,7 +285,7 @@ def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator
     undecided = [step.clause for chain in chains for step in chain]
     if undecided or (row.statement and row.statement.open):
         yield _OPEN
-    yield from _stated(corpus, [*own, *cited, *undecided], own, alike)
+    yield from _stated(corpus, [*own, *cited, *undecided], [*own, *cited], alike)
 
 
 def _stated(
