@@ -166,8 +166,7 @@ def test_situations(
     corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
 ) -> None:
     """Effects stand with whom they concern, and those of the answer with what stays open."""
-    box, quiz = files[f"situations/{language}.json"], files[f"quiz/{language}.json"]["questions"]
-    asked = {question["situation"]: question for question in quiz}
+    box = files[f"situations/{language}.json"]
     index, booklet = (pages[f"{language}/situations/{name}"] for name in ("", "print/"))
     for place, situation in enumerate(corpus.situations):
         if situation.against in (None, "participant", "striker") and not situation.open:
@@ -178,18 +177,12 @@ def test_situations(
         answer = [situation.outcomes]
         read = answer + [reading.outcomes for reading in situation.readings]
         decided: Any = [step.decides for step in situation.chain if step.decides]
-        question = asked.get(situation.id)
-        # Its choices leave the point to what is said of the answer, or it would tell the right one.
-        right = [question["choices"][question["right"]]] if question else []
-        if question and (record := question_of(corpus, situation)) and record.question:
-            assert record.question[language] in question["why"]
         for told, texts in (
             (read, map(printed, page.xpath(f"{here}//*[@class='nv-case__then']"))),
             (read, map(printed, booklet.xpath(f"{here}//*[@class='nv-case__then']"))),
             (answer, map(printed, index.xpath(f"{here}//*[@class='nv-case__then']"))),
             (read, re.findall("→ (.*)", file)),
             (answer, [" ".join(box["outcomes"][at][1] for at in box["follows"][place])]),
-            ([[*outcomes] for outcomes in answer][: len(right)], right),
             (decided, map(printed, page.xpath(".//*[@class='nv-chain__adds']/small"))),
         ):
             for outcomes, text in zip(told, texts, strict=True):
