@@ -147,12 +147,13 @@ def test_nobody_passes_unread(
     points = 0.0
     for question in asked[language]:
         words = [set(choice.split()) for choice in question.choices]
-        ranks = {
+        ranks: dict[str, list[tuple[int, int]]] = {
             "open": [(choice == undecided, keys.count(choice)) for choice in question.choices],
             "longest": [(len(choice), 0) for choice in question.choices],
             "alike": [(sum(len(own & other) for other in words) - len(own), 0) for own in words],
-        }[strategy]
-        taken = [at for at, rank in enumerate(ranks) if rank == max(ranks)]
+        }
+        best = max(ranks[strategy])
+        taken = [at for at, rank in enumerate(ranks[strategy]) if rank == best]
         points += (question.right in taken) / len(taken)
     assert points <= 0.4 * len(asked[language])
 

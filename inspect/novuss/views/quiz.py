@@ -398,43 +398,36 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     By its number the printed one is the smallest, the largest or between.
     """
     assert limited.bounds
-    known = [
-        bounds
+    known = {
+        (bounds.lower, bounds.upper)
         for edition in corpus.equipment_editions
         for each in corpus.characteristics(edition, limited.kind)
         if each.unit == limited.unit
         for bounds in (each.deciding, *each.readings)
         if bounds
+    }
+    both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
+    ends = {name: end for name, end in both.items() if end is not None}
+    lowest, highest = min(ends.values()), max(ends.values())
+    step = highest - lowest or _part(highest)
+    moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
+    sound = [
+        by
+        for by, bounds in moved.items()
+        if lowest + by * step > 0 and (bounds.get("lower"), bounds.get("upper")) not in known
     ]
-    step = _step(limited.bounds)
-    below, above = (
-        [
-            moved
-            for by in reach
-            if (moved := _moved(limited.bounds, by * step)) not in known and min(_ends(moved)) > 0
-        ]
-        for reach in (range(-3, 0), range(1, 10))
+    below = sum(by < 0 for by in sound)
+    first = below - min(number % CHOICES, below)
+    return shuffled(
+        [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]],
+        lambda bounds: f"{bounds.lower}-{bounds.upper}",
+        *("limits", limited.id),
     )
-    wanted = min(number % CHOICES, len(below))
-    chosen = [*below[len(below) - wanted :], *above[: CHOICES - 1 - wanted]]
-    return shuffled(chosen, lambda bounds: f"{bounds.lower}-{bounds.upper}", "limits", limited.id)
 
 
-def _ends(bounds: Bounds) -> list[Decimal]:
-    return [end for end in (bounds.lower, bounds.upper) if end is not None]
-
-
-def _moved(bounds: Bounds, by: Decimal) -> Bounds:
-    ends = {"lower": bounds.lower, "upper": bounds.upper}
-    return Bounds(**{name: None if end is None else end + by for name, end in ends.items()})
-
-
-def _step(bounds: Bounds) -> Decimal:
-    """The width of a band; of a single bound a round part of it, about a tenth."""
-    first, last = _ends(bounds)[0], _ends(bounds)[-1]
-    if last > first:
-        return last - first
-    part = abs(last) / 8 or Decimal(1)
+def _part(figure: Decimal) -> Decimal:
+    """A round part of a figure, about a tenth."""
+    part = figure / 8 or Decimal(1)
     ten = Decimal(10) ** part.adjusted()
     return next(ten * each for each in (5, 2, 1) if part >= ten * each)
 
