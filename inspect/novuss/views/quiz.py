@@ -198,7 +198,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         decided = [step.clause for step in situation.chain if step.decides]
         facts = situation.facts[say.language]
         in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
-        consequences = [corpus.consequence(clause) for clause in decided]
+        consequences = [corpus.consequence(clause) for clause in decided or clauses]
         answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
         # Who has won, strikes next or may choose is no question of what follows, nor is what
         # whoever decides may leave.
