@@ -111,11 +111,6 @@ def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
 
-def _place(name: str) -> int:
-    """Where the right choice stands, by the id."""
-    return drawn("place", name) % CHOICES
-
-
 # What is asked, and what stands beside the right answer
 
 #: What an answer says: effects, or another outcome; nothing where there is no penalty.
@@ -184,9 +179,10 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         name = draft.question.id
         common = draft.answer != _OPEN or any(right[answer] > 9 for answer in chosen[name])
         if common and len(chosen[name]) == CHOICES - 1:
-            chosen[name].insert(_place(name), draft.answer)
+            place = drawn("place", name) % CHOICES
+            chosen[name].insert(place, draft.answer)
             told = tuple(draft.tell(answer, say) for answer in chosen[name])
-            yield replace(draft.question, choices=told, right=_place(name))
+            yield replace(draft.question, choices=told, right=place)
 
 
 # Situations and offences
@@ -232,8 +228,7 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
 
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     """Each thing that follows by whatever reading, and by whatever clause where one is open."""
-    for outcomes in _read(situation):
-        yield from outcomes
+    yield from (outcome for outcomes in _read(situation) for outcome in outcomes)
     if "open" in situation.outcomes:
         for step in situation.chain:
             for sanction in corpus.sanctions(step.clause):
@@ -267,12 +262,7 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
         yield frozenset({"loss-of-right"})
     about = _about(situation)
-    alike = [
-        other
-        for clause in about
-        for other in corpus.situations_of(clause)
-        if clause in _about(other)
-    ]
+    alike = [other for other in corpus.situations if set(about).intersection(_about(other))]
     cited = [step.clause for step in situation.chain]
     yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
 
@@ -378,7 +368,8 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
         assert limited.bounds
         name, asked = f"limit:{limited.id}", limited.names[say.language]
         choices = _other_limits(corpus, limited, number)
-        choices.insert(_place(name), limited.bounds)
+        place = drawn("place", name) % CHOICES
+        choices.insert(place, limited.bounds)
         yield Question(
             id=name,
             kind="limit",
@@ -388,7 +379,7 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
             why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
-            right=_place(name),
+            right=place,
         )
 
 
