@@ -234,8 +234,8 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
             for sanction in corpus.sanctions(step.clause):
                 yield from sanction.effects
     # Sets are lost one by one, and with a set its last striker loses the right.
-    if "loss-of-remaining-sets" in situation.outcomes:
-        yield from ("loss-of-set", "loss-of-game")
+    if {"loss-of-remaining-sets", "loss-of-game"}.intersection(situation.outcomes):
+        yield from ("loss-of-set", "loss-of-remaining-sets", "loss-of-game")
     if "end" in situation.seen:
         yield "loss-of-right"
 
