@@ -18,31 +18,19 @@ ROUND = 10
 
 
 def asked_now(page: Page, corpus: Corpus, language: Language) -> Question:
-    prompt = page.locator(".nv-quiz__prompt").inner_text()
-    found = [one for one in questions(corpus, language) if same(one.prompt, prompt)]
-    shown = {one.split("\n")[-1] for one in page.locator(".nv-quiz__choice").all_inner_texts()}
-    (one,) = [
-        each for each in found if {words(c) for c in each.choices} == {words(c) for c in shown}
-    ]
-    return one
+    prompt = words(page.locator(".nv-quiz__prompt").inner_text())
+    found = questions(corpus, language)
+    return next(question for question in found if words(question.prompt) == prompt)
 
 
 def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def same(one: str, other: str) -> bool:
-    return words(one) == words(other)
-
-
 def choose(page: Page, text: str) -> None:
-    choices = page.locator(".nv-quiz__choice")
-    (at,) = [
-        at
-        for at, shown in enumerate(page.locator(".nv-quiz__choice span").all_inner_texts())
-        if same(shown, text)
-    ]
-    choices.nth(at).tap()
+    choices = page.locator(".nv-quiz__choice span")
+    shown = [words(choice) for choice in choices.all_inner_texts()]
+    choices.nth(shown.index(words(text))).tap()
 
 
 def kept(page: Page) -> dict[str, Any]:

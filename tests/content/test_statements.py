@@ -1,4 +1,4 @@
-"""What clauses, rows and questions say to follow, held to every situation that rests on them."""
+"""What clauses and rows say to follow, held to every situation that rests on them."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,6 @@ from novuss.model.rules import SEVERITY, Effect
 from novuss.model.situations import Situation
 from novuss.model.statements import Statement
 from novuss.views.offences import offences
-from novuss.views.quiz import questions
 
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.
@@ -65,7 +64,7 @@ def test_no_clause_contradicts_a_situation_that_rests_on_it(corpus: Corpus) -> N
     assert found == []
 
 
-def test_no_row_and_no_question_contradicts_a_situation(corpus: Corpus) -> None:
+def test_no_row_contradicts_a_situation(corpus: Corpus) -> None:
     rows = [row for row in offences(corpus) if row.now and row.statement]
     found = [
         contradiction
@@ -75,12 +74,6 @@ def test_no_row_and_no_question_contradicts_a_situation(corpus: Corpus) -> None:
         for contradiction in contradictions(corpus, clause.id, row.statement)
     ]
     assert found == []
-    # A question of the quiz is a row: its act, its condition and its consequence.
-    told = {(row.now.clause.id, row.effects) for row in rows if row.now}
-    for question in questions(corpus, "en"):
-        if question.kind == "offence":
-            _, clause, _, effects = question.id.split(":")
-            assert (clause, tuple(effects.split("+"))) in told
 
 
 def test_every_situation_has_from_its_clauses_what_they_state(corpus: Corpus) -> None:

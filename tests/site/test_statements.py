@@ -169,8 +169,7 @@ def test_situations(
     corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
 ) -> None:
     """Effects stand with whom they concern, and those of the answer with what stays open."""
-    box, quiz = files[f"situations/{language}.json"], files[f"quiz/{language}.json"]["questions"]
-    right = {question["situation"]: question["choices"][question["right"]] for question in quiz}
+    box = files[f"situations/{language}.json"]
     index, booklet = (pages[f"{language}/situations/{name}"] for name in ("", "print/"))
     for place, situation in enumerate(corpus.situations):
         if situation.against in (None, "participant", "striker") and not situation.open:
@@ -187,7 +186,6 @@ def test_situations(
             (answer, map(printed, index.xpath(f"{here}//*[@class='nv-case__then']"))),
             (read, re.findall("→ (.*)", file)),
             (answer, [" ".join(box["outcomes"][at][1] for at in box["follows"][place])]),
-            (answer, [right[situation.id]]),
             (decided, map(printed, page.xpath(".//*[@class='nv-chain__adds']/small"))),
         ):
             for outcomes, text in zip(told, texts, strict=True):

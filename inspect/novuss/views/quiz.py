@@ -1,11 +1,13 @@
 """Questions to learn by: drawn from situations, offences and limits, each with one right answer.
 
 The page in the browser and the exam on paper ask from the same list. A question has the same id
-and the same order of choices in every language; which choices stand beside the right one rests on
-the id alone, so that the same knowledge always gives the same list.
+and the same choices in the same order in every language, and the same knowledge always gives the
+same list.
 """
 
 import hashlib
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -13,12 +15,14 @@ from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, Effect, gravest_first
+from novuss.model.rules import HEADINGS, SEVERITY, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
+from novuss.model.stakes import STAKES
 from novuss.views.offences import Offence, offences
-from novuss.views.situations import in_order, open_point, outcome_words, question_of
+from novuss.views.situations import outcome_words, question_of
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
@@ -32,12 +36,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: What tells two answers apart besides the effects of the rules: whether something is put back or
-#: goes on may be left unsaid in either.
-_TELLING = EFFECTS | {"replay", "open"}
-_OPEN: tuple[Outcome, ...] = ("open",)
-#: Of how many situations with another answer one offers that the documents do not decide.
-_ONE_OPEN_IN = 2
+#: What tells of an act by its kind or by a clause, and not what somebody did.
+_UNTOLD = re.compile(r"punishable|violation|conduct|\d\.\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class Question:
     role: Role
     section: str
     prompt: str
-    choices: tuple[str, ...]
-    right: int
     why: str
     clauses: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    right: int = 0
     situation: str | None = None
 
 
@@ -79,8 +79,9 @@ def shuffled(items: Iterable[T], key: Callable[[T], object], *parts: object) -> 
 def questions(corpus: Corpus, language: Language) -> list[Question]:
     """Every question in one language: situations, offences, limits, each in their order."""
     say = Wording(corpus.strings, language)
-    found = [*_situations(corpus, say), *_offences(corpus, say), *_limits(corpus, say)]
-    assert all(len(set(one.choices)) == CHOICES for one in found)
+    drafts = [*_situations(corpus, say), *_offences(corpus, say)]
+    found = [*_with_choices(drafts, say), *_limits(corpus, say)]
+    assert all(len(set(question.choices)) == CHOICES for question in found)
     return found
 
 
@@ -110,78 +111,197 @@ def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
 
-def _placed(name: str, right: T, others: Sequence[T]) -> tuple[list[T], int]:
-    """The choices with the right one at a place of its own, by the id."""
-    place = drawn("place", name) % CHOICES
-    return [*others[:place], right, *others[place:]], place
+# What is asked, and what stands beside the right answer
+
+#: What an answer says: effects, or another outcome; nothing where there is no penalty.
+Answer = frozenset[Outcome]
+_NO_PENALTY: Answer = frozenset()
+_OPEN: Answer = frozenset({"open"})
 
 
-# Situations
+@dataclass(frozen=True)
+class _Draft:
+    """A question without its choices, the right answer, and what else is true of it in part.
+
+    ``parts`` is all that follows by whatever reading, ``true`` what follows by the clauses that
+    the answer rests on, or in a case like it.
+    """
+
+    question: Question
+    answer: Answer
+    parts: Answer
+    true: frozenset[Answer]
+    against: Actor | Literal["both"] | None
+
+    def is_wrong(self, answer: Answer) -> bool:
+        """Whether nothing of an answer is true, and it is not the truth with more added."""
+        # What is put back may be unsaid, and more than two effects are of more than one act.
+        if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
+            return False
+        # What costs less may have been deliberate, and so may cost the set.
+        if "loss-of-set" in answer and self.answer & {"warning", "penalty-disc"}:
+            return False
+        if answer == _NO_PENALTY:
+            return bool(self.answer & EFFECTS) and "open" not in self.parts
+        return not any(answer <= true for true in self.true)
+
+    def tell(self, answer: Answer, say: Wording) -> str:
+        """Put an answer into words as a statement is."""
+        text = ", ".join(outcome_words(tuple(answer), say, self.against) if answer else [])
+        return _capital(text or say("quiz.no-penalty"))
 
 
-def _telling(outcomes: Iterable[Outcome]) -> frozenset[str]:
-    return _TELLING & set(outcomes)
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def _situations(corpus: Corpus, say: Wording) -> Iterator[Question]:
-    sets = {tuple(in_order(one.outcomes)) for one in corpus.situations}
-    for one in corpus.situations:
-        right = tuple(in_order(one.outcomes))
-        others = _other_outcomes(corpus, one, sets)
-        choices, place = _placed(one.id, right, others)
-        clauses = tuple(dict.fromkeys(step.clause for step in one.chain))
-        deciding = [step.clause for step in one.chain if step.decides] or list(clauses)
-        # Where nothing is settled the right answer has the words of a wrong one.
-        point = open_point(corpus, one, say) if len(right) > 1 else ""
-        yield Question(
-            id=f"situation:{one.id}",
-            kind="situation",
-            role=_role(corpus, clauses),
-            section=_section(corpus, deciding[0]),
-            prompt=one.facts[say.language],
-            choices=tuple(
-                _listed(outcome_words(each, say, one.against, point)) for each in choices
+def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
+    """Give each question three wrong choices, each answer offered as often as it is right.
+
+    So neither how often an answer stands in the list nor what it says tells that it is right. No
+    question is made where fewer than three answers are wrong, or where a case is open and none of
+    the wrong ones is common: anybody would see that it is.
+    """
+    right = Counter(draft.answer for draft in drafts)
+    known: set[Answer] = {*right, *(frozenset({effect}) for effect in SEVERITY)}
+    wrong = [[answer for answer in known if draft.is_wrong(answer)] for draft in drafts]
+    offered: Counter[Answer] = Counter()
+    chosen: dict[str, list[Answer]] = {}
+    # First where there is least to choose from.
+    for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
+        name = draft.question.id
+        ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
+        # What is never right comes last.
+        ranked.sort(key=lambda answer: (offered[answer] + 1) / (right[answer] or 0.01))
+        chosen[name] = ranked[: CHOICES - 1]
+        offered.update(chosen[name])
+    for draft in drafts:
+        name = draft.question.id
+        common = draft.answer != _OPEN or any(right[answer] > 9 for answer in chosen[name])
+        if common and len(chosen[name]) == CHOICES - 1:
+            place = drawn("place", name) % CHOICES
+            chosen[name].insert(place, draft.answer)
+            told = tuple(draft.tell(answer, say) for answer in chosen[name])
+            yield replace(draft.question, choices=told, right=place)
+
+
+# Situations and offences
+
+
+def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    for situation in corpus.situations:
+        clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
+        decided = [step.clause for step in situation.chain if step.decides]
+        facts = situation.facts[say.language]
+        in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
+        consequences = [corpus.consequence(clause) for clause in decided or clauses]
+        answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
+        # Who has won, strikes next or may choose is no question of what follows, nor is what
+        # whoever decides may leave.
+        over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
+        left = any(found and found[0].discretionary for found in consequences)
+        if over or left or (answer == _OPEN and not parts & EFFECTS):
+            continue
+        yield _Draft(
+            Question(
+                id=f"situation:{situation.id}",
+                kind="situation",
+                role=_role(corpus, clauses),
+                section=_section(corpus, (*decided, *clauses)[0]),
+                prompt=f"{facts} {say('quiz.in-part')}" if in_part else facts,
+                why=_why(corpus, situation, say),
+                clauses=clauses,
+                situation=situation.id,
             ),
-            right=place,
-            why=_why(corpus, one, say),
-            clauses=clauses,
-            situation=one.id,
+            answer=answer,
+            parts=parts,
+            true=frozenset(_true_of_situation(corpus, situation)),
+            against=situation.against,
         )
 
 
-def _other_outcomes(
-    corpus: Corpus, one: Situation, sets: Iterable[tuple[Outcome, ...]]
-) -> list[tuple[Outcome, ...]]:
-    """Three outcomes of other situations that no document has for this one.
+def _answer(outcomes: Iterable[Outcome]) -> Answer:
+    """What is asked of an outcome: its effects, or what happens where there are none."""
+    found = frozenset(outcomes) - {"continues", "none"}
+    return found & EFFECTS or found - _OPEN or found
 
-    Those of situations that rest on the same clauses come first.
-    """
-    # What is right in part is no wrong answer where the rest is open.
-    part = _telling(one.outcomes) - {"open"}
-    excluded = {_telling(one.outcomes), part, *(_telling(each.outcomes) for each in one.readings)}
-    clauses = {step.clause for step in one.chain}
-    near: set[tuple[Outcome, ...]] = {
-        tuple(in_order(other.outcomes))
-        for clause in sorted(clauses)
-        for other in corpus.situations_of(clause)
-    }
-    # Where documents disagree, that they do not decide it is no wrong answer.
-    settled = not one.readings and not one.disputes and "open" not in one.outcomes
-    ordered = shuffled(sets, "+".join, "outcomes", one.id)
-    ordered.sort(key=lambda each: each not in near)
-    found: list[tuple[Outcome, ...]] = []
-    if settled and drawn("open", one.id) % _ONE_OPEN_IN == 0:
-        found.append(_OPEN)
-        excluded.add(_telling(_OPEN))
-    for each in ordered:
-        if len(found) == CHOICES - 1:
-            break
-        telling = _telling(each)
-        if "open" in each or telling in excluded:
-            continue
-        excluded.add(telling)
-        found.append(each)
-    return shuffled(found, "+".join, "others", one.id)
+
+def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
+    """Each thing that follows by whatever reading, and by whatever clause where one is open."""
+    yield from (outcome for outcomes in _read(situation) for outcome in outcomes)
+    if "open" in situation.outcomes:
+        for step in situation.chain:
+            for sanction in corpus.sanctions(step.clause):
+                yield from sanction.effects
+    # Sets are lost one by one, and with a set its last striker loses the right.
+    if {"loss-of-remaining-sets", "loss-of-game"}.intersection(situation.outcomes):
+        yield from ("loss-of-set", "loss-of-remaining-sets", "loss-of-game")
+    if "end" in situation.seen:
+        yield "loss-of-right"
+
+
+def _read(situation: Situation) -> list[list[Outcome]]:
+    """The outcomes of a situation, and those of each other reading."""
+    return [situation.outcomes, *(reading.outcomes for reading in situation.readings)]
+
+
+def _about(situation: Situation) -> list[str]:
+    """The clauses that bring the effects of a situation, or else all, unless all is allowed."""
+    undecided = not (EFFECTS | {"none", "continues"}).intersection(situation.outcomes)
+    return [step.clause for step in situation.chain if step.decides or undecided]
+
+
+def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
+    """What follows in a situation by any reading or clause, and in those like it."""
+    yield from map(_answer, _read(situation)[1:])
+    # Where documents disagree, that they do not decide it is not wrong.
+    rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
+    if situation.readings or situation.disputes or any(rows):
+        yield _OPEN
+    # Whose series ends, though nobody is punished, loses the right as well.
+    if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
+        yield frozenset({"loss-of-right"})
+    about = _about(situation)
+    alike = [other for other in corpus.situations if set(about).intersection(_about(other))]
+    cited = [step.clause for step in situation.chain]
+    yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
+
+
+def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator[Answer]:
+    """What follows an act by any clause, and in any case of it."""
+    own = [clause.id for clause in row.now.clauses] if row.now else []
+    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
+    chains = [each.chain for each in alike if _answer(each.outcomes) == _OPEN]
+    undecided = [step.clause for chain in chains for step in chain]
+    if undecided or (row.statement and row.statement.open):
+        yield _OPEN
+    yield from _stated(corpus, [*own, *cited, *undecided], [*own, *cited], alike)
+
+
+def _stated(
+    corpus: Corpus,
+    cited: Iterable[str],
+    about: Iterable[str],
+    alike: Iterable[Situation],
+    records: Iterable[str | None] = (),
+) -> Iterator[Answer]:
+    """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
+    for situation in alike:
+        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(situation)))
+    editions = {document.id: document.edition for document in corpus.documents}
+    wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
+    places = [(DEFAULT_EDITION, clause) for clause in cited]
+    for record in corpus.discrepancies:
+        if record.id in wanted.union(records) and record.weight <= STAKES.index("penalty-disc"):
+            places += record.places(editions)
+    for edition in corpus.concordance.editions:
+        for clause in [clause for held, clause in places if held == DEFAULT_EDITION]:
+            names = corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+            places += [(edition, name) for name in names]
+    for edition, clause in dict.fromkeys(places):
+        for name in (clause, *(above.id for above in corpus.ancestors(clause, edition))):
+            for sanction in corpus.sanctions(name, edition):
+                yield frozenset(sanction.effects)
 
 
 def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
@@ -194,153 +314,111 @@ def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
     return " ".join(parts)
 
 
-def _listed(words: Sequence[str]) -> str:
-    text = " + ".join(words)
-    return text[:1].upper() + text[1:]
-
-
-# Offences
-
-
-def _offences(corpus: Corpus, say: Wording) -> Iterator[Question]:
-    found = [one for one in offences(corpus) if one.now and one.sanction and one.effects]
-    sets = sorted({one.effects for one in found})
-    asked: dict[tuple[str, str], set[tuple[Effect, ...]]] = {}
+def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    rows = [row for row in offences(corpus) if row.now]
     original = Wording(corpus.strings, "en")
-    for one in found:
-        asked.setdefault(_act(one, original), set()).add(one.effects)
-    seen: set[str] = set()
-    for one in found:
-        assert one.now
-        assert one.sanction
-        # An act that is told in the same words and ends otherwise elsewhere is no question, nor is
-        # one of which something else follows by one reading.
-        if len(asked[_act(one, original)]) > 1 or one.disputes:
+    ends = gather((_act(row, original), row.effects) for row in rows)
+    for row in rows:
+        # What ends otherwise elsewhere, or by one reading, is no question.
+        act = _act(row, original)
+        if len(set(ends[act])) > 1 or row.disputes or _UNTOLD.search(act):
             continue
-        name = (
-            f"offence:{one.now.clause.id}:{one.sanction.when or 'always'}:{'+'.join(one.effects)}"
-        )
-        what, when = _act(one, say)
-        if name in seen:
-            continue
-        seen.add(name)
-        # Of an act that ends in several ways none of them stands beside the right one, nor does
-        # what followed in the edition before.
-        excluded = {one.effects, one.effects_before}
-        excluded |= {tuple(gravest_first(sanction.effects)) for sanction in one.now.sanctions}
-        others = [
-            each for each in shuffled(sets, "+".join, "effects", name) if each not in excluded
-        ]
-        if len(others) < CHOICES - 1:
-            continue
-        choices, place = _placed(name, one.effects, others[: CHOICES - 1])
-        stated = one.sanction.stated_in
-        clauses = tuple(dict.fromkeys((*(each.id for each in one.now.clauses[:1]), stated)))
-        yield Question(
-            id=name,
-            kind="offence",
-            role=_role(corpus, clauses),
-            section=_section(corpus, one.now.clause.id),
-            prompt=f"{what} ({when})." if when else f"{what}.",
-            choices=tuple(
-                _listed(outcome_words(each, say, one.sanction.against)) for each in choices
+        assert row.now
+        assert row.sanction
+        assert row.statement
+        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
+        # A lead-in says nothing alone.
+        told = [corpus.clause(name) for name in clauses if name != row.now.clause.parent]
+        texts = [clause.texts[say.language] for clause in told if clause]
+        when = row.sanction.when or "always"
+        yield _Draft(
+            Question(
+                id=f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}",
+                kind="offence",
+                role=_role(corpus, clauses),
+                section=_section(corpus, row.now.clause.id),
+                prompt=f"{_act(row, say)}.",
+                why=" ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."]),
+                clauses=clauses,
             ),
-            right=place,
-            why=_told(corpus, one, clauses, say),
-            clauses=clauses,
+            answer=frozenset(row.effects),
+            parts=frozenset(row.effects),
+            true=frozenset(_true_of_row(corpus, row, clauses)),
+            against=row.sanction.against,
         )
 
 
-def _told(corpus: Corpus, one: Offence, clauses: Iterable[str], say: Wording) -> str:
-    """The texts of the clauses but for a lead-in, which says nothing alone, and what follows."""
-    assert one.now
-    assert one.statement
-    found = [corpus.clause(each) for each in clauses if each != one.now.clause.parent]
-    texts = [each.texts[say.language] for each in found if each]
-    return " ".join([*texts, f"→ {spoken_statement(one.statement, say).text}."])
-
-
-def _act(one: Offence, say: Wording) -> tuple[str, str]:
-    condition = one.statement.condition if one.statement else None
-    return one.what[say.language], condition.text[say.language] if condition else ""
+def _act(row: Offence, say: Wording) -> str:
+    """What happened, and when something follows."""
+    condition = row.statement.condition if row.statement else None
+    return row.what[say.language] + (f" ({condition.text[say.language]})" if condition else "")
 
 
 # Limits
 
 
-def _limits(corpus: Corpus, say: Wording) -> list[Question]:
+def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    found: list[Question] = []
-    for one in corpus.characteristics(DEFAULT_EDITION):
-        # What a question to a federation is about has no answer yet.
-        if one.bounds is None or one.evidence != "printed":
-            continue
-        others = _other_limits(corpus, one, len(found))
-        choices, place = _placed(f"limit:{one.id}", one.bounds, others)
-        clause = corpus.clause(one.clause)
+    known = [each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds]
+    # What a question to a federation is about has no answer yet.
+    printed = [each for each in known if each.evidence == "printed"]
+    for number, limited in enumerate(printed):
+        clause = corpus.clause(limited.clause)
         assert clause
-        name = one.names[say.language]
-        found.append(
-            Question(
-                id=f"limit:{one.id}",
-                kind="limit",
-                role="judge",
-                section=_section(corpus, one.clause),
-                prompt=_listed([f"{explain.kind(one.kind)}: {name}."]),
-                choices=tuple(explain.bounds(each, one) for each in choices),
-                right=place,
-                why=f"{name}: {explain.limit(one)}. {clause.texts[say.language]}",
-                clauses=(one.clause,),
-            )
+        assert limited.bounds
+        name, asked = f"limit:{limited.id}", limited.names[say.language]
+        choices = _other_limits(corpus, limited, number)
+        place = drawn("place", name) % CHOICES
+        choices.insert(place, limited.bounds)
+        yield Question(
+            id=name,
+            kind="limit",
+            role="judge",
+            section=_section(corpus, limited.clause),
+            prompt=_capital(f"{explain.kind(limited.kind)}: {asked}."),
+            why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
+            clauses=(limited.clause,),
+            choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
+            right=place,
         )
-    return found
 
 
-def _other_limits(corpus: Corpus, one: Characteristic, place: int) -> list[Bounds]:
+def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[Bounds]:
     """Three limits like the printed one that no edition has for a thing of that kind and unit.
 
-    By its ``place`` among the questions the printed one is the smallest, the largest or between.
+    By its number the printed one is the smallest, the largest or between.
     """
-    assert one.bounds
+    assert limited.bounds
     known = {
         (bounds.lower, bounds.upper)
         for edition in corpus.equipment_editions
-        for each in corpus.characteristics(edition, one.kind)
-        if each.unit == one.unit
+        for each in corpus.characteristics(edition, limited.kind)
+        if each.unit == limited.unit
         for bounds in (each.deciding, *each.readings)
         if bounds
     }
-    step = _step(one.bounds)
-    # How far from the printed limit: below as often as above, and never below nothing.
-    reach = (-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-    moved = [(by, _moved(one.bounds, by * step)) for by in reach]
+    both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
+    ends = {name: end for name, end in both.items() if end is not None}
+    lowest, highest = min(ends.values()), max(ends.values())
+    step = highest - lowest or _part(highest)
+    moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
     sound = [
-        (by, each)
-        for by, each in moved
-        if (each.lower, each.upper) not in known
-        and min(end for end in (each.lower, each.upper) if end is not None) > 0
+        by
+        for by, bounds in moved.items()
+        if lowest + by * step > 0 and (bounds.get("lower"), bounds.get("upper")) not in known
     ]
-    below = [each for by, each in sound if by < 0]
-    above = [each for by, each in sound if by > 0]
-    wanted = min(place % CHOICES, len(below))
-    chosen = [*below[len(below) - wanted :], *above[: CHOICES - 1 - wanted]]
-    return shuffled(chosen, lambda each: f"{each.lower}-{each.upper}", "limits", one.id)
-
-
-def _moved(bounds: Bounds, by: Decimal) -> Bounds:
-    return Bounds(
-        lower=None if bounds.lower is None else bounds.lower + by,
-        upper=None if bounds.upper is None else bounds.upper + by,
+    below = sum(by < 0 for by in sound)
+    first = below - min(number % CHOICES, below)
+    return shuffled(
+        [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]],
+        lambda bounds: f"{bounds.lower}-{bounds.upper}",
+        *("limits", limited.id),
     )
 
 
-def _step(bounds: Bounds) -> Decimal:
-    """The width of a band; of a single bound a round part of it, about a tenth."""
-    if bounds.lower is not None and bounds.upper is not None and bounds.upper > bounds.lower:
-        return bounds.upper - bounds.lower
-    figure = bounds.upper if bounds.upper is not None else bounds.lower
-    assert figure is not None
-    part = abs(figure) / 8 or Decimal(1)
+def _part(figure: Decimal) -> Decimal:
+    """A round part of a figure, about a tenth."""
+    part = figure / 8 or Decimal(1)
     ten = Decimal(10) ** part.adjusted()
     return next(ten * each for each in (5, 2, 1) if part >= ten * each)
 
@@ -354,11 +432,8 @@ SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
     """Those that are asked of a role: judges are asked what players are, and more."""
-    return [
-        one
-        for one in found
-        if (role == "judge" or one.role == role) and section in (None, one.section)
-    ]
+    roles = ROLES if role == "judge" else (role,)
+    return [each for each in found if each.role in roles and section in (None, each.section)]
 
 
 def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
@@ -366,25 +441,20 @@ def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
 
     Kinds are mixed, and right answers stand about equally often at each place.
     """
-    by_kind = {kind: [one for one in found if one.kind == kind] for kind in KINDS}
-    drawn_lots = {
-        kind: shuffled(ones, lambda one: one.id, "exam", seed) for kind, ones in by_kind.items()
-    }
-    whole = sum(SHARES.values())
-    chosen: list[Question] = []
-    for kind in KINDS:
-        chosen += drawn_lots[kind][: count * SHARES[kind] // whole]
-    rest = [one for kind in KINDS for one in drawn_lots[kind] if one not in chosen]
-    chosen += rest[: count - len(chosen)]
-    asked = shuffled(chosen, lambda one: one.id, "order", seed)
-    places = [at % CHOICES for at in range(len(asked))]
-    places = [places[at] for at in shuffled(range(len(asked)), str, "places", seed)]
-    return [_moved_to(one, place, seed) for one, place in zip(asked, places, strict=True)]
+    mixed = shuffled(found, lambda question: question.id, "exam", seed)
+    lots = [[question for question in mixed if question.kind == kind] for kind in KINDS]
+    parts = [count * SHARES[kind] // sum(SHARES.values()) for kind in KINDS]
+    first = [question for lot, part in zip(lots, parts, strict=True) for question in lot[:part]]
+    rest = [question for lot, part in zip(lots, parts, strict=True) for question in lot[part:]]
+    chosen = [*first, *rest[: count - len(first)]]
+    asked = shuffled(chosen, lambda question: question.id, "order", seed)
+    places = shuffled(range(len(asked)), str, "places", seed)
+    return [_moved_to(each, at % CHOICES, seed) for each, at in zip(asked, places, strict=True)]
 
 
-def _moved_to(one: Question, place: int, seed: int) -> Question:
+def _moved_to(question: Question, place: int, seed: int) -> Question:
     """The question with the right choice at a place."""
-    right = one.choices[one.right]
-    indices = [at for at in range(len(one.choices)) if at != one.right]
-    others = [one.choices[at] for at in shuffled(indices, str, "choices", seed, one.id)]
-    return replace(one, choices=(*others[:place], right, *others[place:]), right=place)
+    order = shuffled(range(CHOICES), str, "choices", seed, question.id)
+    order.remove(question.right)
+    order.insert(place, question.right)
+    return replace(question, choices=tuple(question.choices[at] for at in order), right=place)
