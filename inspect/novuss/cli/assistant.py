@@ -10,8 +10,8 @@ import difflib
 import json
 import textwrap
 import time
+from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -45,14 +45,13 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
-#: Signs that no entry of a list is shorter than.
-_LEAST_ENTRY = 80
 #: Signs of an excerpt where the search gives one in another language.
 _EXCERPT = 160
 #: How many ids are named where one was not found, and how many mistakes of a call.
 _MOST_NEAR = 5
-#: Seconds that compiling the indexes takes, and those that a call waits for it.
-_COMPILING, _PATIENCE = 20, 1.0
+#: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
+#: while to ask again.
+_COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME, _SIMILAR = "the same", "similar, not the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
@@ -120,7 +119,7 @@ class GivenReading(_Arguments):
     position: str = ""
 
 
-class CheckArguments(_Spoken):
+class CheckArguments(_Listed):
     """What ``check`` takes."""
 
     readings: list[GivenReading] = Field(min_length=1)
@@ -168,29 +167,23 @@ class Assistant:
         self._explainer = explainer
         self._explainers: dict[str, Explainer] = {}
         self._preparing: Thread | None = None
-        self._began = 0.0
 
     def prepare(self) -> None:
         """Load the indexes of the search beside what is asked, or compile them."""
-        self._preparing = Thread(target=self._load_indexes, daemon=True)
-        self._began = time.monotonic()
-        self._preparing.start()
-
-    def _load_indexes(self) -> None:
         from novuss.search import search
 
-        # What is wrong is told to whoever searches.
-        with suppress(Exception):
-            search(self._corpus, ["novuss"], self._language)  # type: ignore[arg-type]
+        asked = (self._corpus, ["novuss"], self._language)
+        self._preparing = Thread(target=search, args=asked, daemon=True)
+        self._prepared = time.monotonic() + _COMPILING
+        self._preparing.start()
 
     def _compiling(self, say: Wording) -> Data | None:
         """What is answered while the indexes are compiled; nothing where they are ready."""
-        if self._preparing is None:
+        if self._preparing:
+            self._preparing.join(_PATIENCE)
+        if not (self._preparing and self._preparing.is_alive()):
             return None
-        self._preparing.join(_PATIENCE)
-        if not self._preparing.is_alive():
-            return None
-        seconds = max(5, round(_COMPILING - time.monotonic() + self._began))
+        seconds = max(_SOONEST, round(self._prepared - time.monotonic()))
         cure = say("tool-more.compiling", seconds=seconds)
         return {"compiling": True, "seconds": seconds, "cure": cure}
 
@@ -427,26 +420,20 @@ class Assistant:
                 if corpus.clause(clause, asked.edition)
             },
         }
-        items = data["items"]
+        items, results = data["items"], data["results"]
 
         def part(count: int) -> Data:
-            if count == len(items):
-                return whole
-            left = {item["item"] for item in items[count:]}
-            kept: Data = {
-                name: [entry for entry in whole[name] if entry["item"] not in left]
-                for name in ("results", "items", "replaced")
-                if name in whole
-            }
-            off = {name: len(whole[name]) - len(kept[name]) for name in kept}
-            first = textwrap.shorten(items[count]["item"], _EXCERPT, placeholder="…")
+            shown = results[asked.offset :][:count]
+            names = {(result["item"], result["kind"]) for result in shown}
+            listed = [item for item in items if (item["item"], item["kind"]) in names]
             return {
                 **whole,
-                **kept,
-                **_more(explainer.wording("tool-more.check", first=first), **off),
+                "results": shown,
+                "items": items if shown == results else listed,
+                **_next_offset("check", explainer.wording, asked.offset + count, results=results),
             }
 
-        return _fitted(part, len(items))
+        return _fitted(part, len(results))
 
 
 def _more(cure: str, **left_off: int) -> Data:
@@ -462,11 +449,10 @@ def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Da
 
 def _fitted(part: Callable[[int], Data], count: int) -> Data:
     """The answer with ``count`` whole entries, or with the most that there is room for."""
-    room = MOST_SIGNS // _LEAST_ENTRY
-    count = min(count, room)
-    while len(json_text(part(count))) > MOST_SIGNS and count:
-        count -= 1
-    return part(count)
+    if len(json_text(part(count))) <= MOST_SIGNS:
+        return part(count)
+    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(json_text(part(fewer))))
+    return part(max(0, fitting - 1))
 
 
 def _see_length(tool: str, text: str) -> None:
@@ -487,9 +473,8 @@ def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spo
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False, include_context=False)
         # What has to be given stands first.
-        names = sorted(
-            form.model_fields, key=lambda name: not form.model_fields[name].is_required()
-        )
+        known = form.model_fields
+        names = sorted(known, key=lambda name: not known[name].is_required())
         raise ProblemsError(
             [
                 Problem(
@@ -511,19 +496,15 @@ def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spo
 def said(error: ProblemsError | WrongOption, explainer: "Explainer") -> str:
     """What is wrong with a call, a line a problem: place, message and cure."""
     problems = [error.problem] if isinstance(error, WrongOption) else error.problems
-    say, lines, signs = explainer.wording, [], 0
+    text = ""
     for problem in problems[:MOST_LINES]:
         values = {name: _shortened(value) for name, value in problem.values.items()}
         message, cure = explainer.problem(replace(problem, values=values))
         if own := _OWN_CURES.get(problem.code):
-            cure = say(own, **values)
+            cure = explainer.wording(own, **values)
         place = _shortened(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
-        lines.append(f"{place}: {message}; {cure}")
-        signs += len(lines[-1])
-        if signs > MOST_SIGNS - _MOST_REPEATED:
-            lines[-1] = f"… +{len(problems) - len(lines) + 1}"
-            break
-    return "\n".join(lines)
+        text += f"{place}: {message}; {cure}\n"
+    return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]
 
 
 def _shortened(text: str) -> str:

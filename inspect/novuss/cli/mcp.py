@@ -4,7 +4,7 @@ The protocol is the Model Context Protocol; its official package speaks it (extr
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,35 +54,22 @@ async def _serve(assistant: Assistant) -> None:
     from mcp import stdio_server, types
     from mcp.server.lowlevel import Server
 
-    async def list_tools(_: object, __: object) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=_tools())
+    def answering(answer: Callable[[Any], Any]) -> Callable[[object, Any], Awaitable[Any]]:
+        async def handle(_: object, asked: Any) -> Any:
+            return answer(asked)
 
-    async def call_tool(_: object, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        return _called(assistant, asked.name, asked.arguments or {})
-
-    async def list_resources(
-        _: object, asked: types.PaginatedRequestParams | None
-    ) -> types.ListResourcesResult:
-        return _resources(assistant, asked.cursor if asked else None)
-
-    async def list_templates(_: object, __: object) -> types.ListResourceTemplatesResult:
-        return types.ListResourceTemplatesResult(resource_templates=_templates())
-
-    async def read_resource(
-        _: object, asked: types.ReadResourceRequestParams
-    ) -> types.ReadResourceResult:
-        return _read(assistant, asked.uri)
+        return handle
 
     server: Server[Any] = Server(
         "novuss",
         version=__version__,
         title="Novuss",
         instructions=" ".join(_TOLD["about"]),
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-        on_list_resources=list_resources,
-        on_list_resource_templates=list_templates,
-        on_read_resource=read_resource,
+        on_list_tools=answering(lambda _: types.ListToolsResult(tools=_tools())),
+        on_call_tool=answering(lambda call: _called(assistant, call.name, call.arguments or {})),
+        on_list_resources=answering(lambda page: _resources(assistant, page and page.cursor)),
+        on_list_resource_templates=answering(lambda _: _templates()),
+        on_read_resource=answering(lambda resource: _read(assistant, resource.uri)),
     )
     assistant.prepare()
     async with stdio_server() as (read, write):
@@ -173,10 +160,11 @@ def _resources(assistant: Assistant, cursor: str | None) -> "types.ListResources
     )
 
 
-def _templates() -> "list[types.ResourceTemplate]":
+def _templates() -> "types.ListResourceTemplatesResult":
     from mcp import types
 
-    return [
-        types.ResourceTemplate(uri_template=f"novuss://{name}/{{{name}}}{{?{options}}}", name=name)
-        for name, (_, options) in RESOURCES.items()
+    templates = [
+        types.ResourceTemplate(uri_template=f"novuss://{kind}/{{{kind}}}{{?{options}}}", name=kind)
+        for kind, (_, options) in RESOURCES.items()
     ]
+    return types.ListResourceTemplatesResult(resource_templates=templates)
