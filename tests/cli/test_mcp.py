@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,7 @@ from novuss.cli import mcp as server
 from novuss.cli.terminal import explainer_of
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.search import search
+from novuss.search import search, store
 from novuss.specs.location import specs_folder
 
 pytest.importorskip("mcp", reason="the package of the extra mcp is not installed")
@@ -273,6 +274,12 @@ def test_while_the_search_is_prepared_an_answer_says_so_at_once(
         ready.set()
     monkeypatch.setattr(assistants, "_PATIENCE", None)
     assert assistant.answer("search", {"query": "puck"})["results"]
+
+
+def test_installing_compiles_every_index_that_a_search_loads() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (compiled,) = re.findall(r"for index in (.+?); do", makefile)
+    assert compiled.split() == [name for name in dir(store) if re.match(r"load_\w*index", name)]
 
 
 def test_what_nobody_expected_is_an_error_without_a_traceback(
