@@ -95,7 +95,10 @@ class _Files:
             about = {str(record["id"]): record for record in _rows(told["discrepancies"])}
             clauses += _section(say("site.discrepancy"), [", ".join(about)])
             records |= about
-        situations = [part for case in corpus.situations for part in self._case(case, path)]
+        situations = []
+        for case in corpus.situations:
+            title, *parts = self._case(case, path)
+            situations += [title, self._file_of(case.id, path, case.id), *parts]
         parts = _opening(say)
         parts += _below(corpus.edition(DEFAULT_EDITION).names[self._language], clauses)
         parts += _below(say("situation.title"), situations)
@@ -208,9 +211,12 @@ class _Files:
     def _situation_link(self, path: str, situation: str) -> str:
         one = self._corpus.situation(situation)
         assert one is not None
-        target = _address(path, situation_file(self._language, situation), self._url)
         told = "; ".join(words for _, words in told_in_short(self._corpus, one, self._say))
-        return f"[{_plain(self._titles[situation])}]({target}): {_plain(told)}"
+        return f"{self._file_of(situation, path, self._titles[situation])}: {_plain(told)}"
+
+    def _file_of(self, situation: str, path: str, called: str) -> str:
+        target = situation_file(self._language, situation)
+        return f"[{_plain(called)}]({_address(path, target, self._url)})"
 
     def _follows(self, path: str, edition: str, one: Data) -> str:
         return f"- {_plain(str(one['says']))} – {self._link(path, edition, str(one['clause']))}"
