@@ -17,6 +17,7 @@ from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
+from novuss.search.pages import PageHead
 from novuss.site.corrections import CorrectionError
 from novuss.site.finishing import finish_site
 from novuss.site.frame import framed
@@ -36,6 +37,7 @@ log = logging.getLogger("mkdocs.novuss")
 #: What one build remembers from its beginning to its end.
 _built: dict[str, Corpus] = {}
 _before: dict[str, Known] = {}
+_heads: dict[str, PageHead] = {}
 _serving = False
 #: The HTML of the page that is being converted.
 _held: list[str] = []
@@ -129,7 +131,8 @@ def on_page_content(html: str, **_: object) -> str:
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:
-    """Show among the tabs where the page belongs."""
+    """Show among the tabs where the page belongs, and keep its title for the search."""
+    _heads[page.url] = PageHead(str(page.title), str(page.meta.get("description", "")))
     return lit(output, page.url)
 
 
@@ -146,6 +149,7 @@ def on_post_build(config: MkDocsConfig) -> None:
             Path(config.docs_dir),
             Path(config.site_dir),
             config.site_url or "",
+            heads=_heads,
             writing=_serving,
         )
     except SpecsError as error:

@@ -25,7 +25,7 @@ from .waiting import wait_until_idle
 MOST = 30
 #: And of situations beside them.
 SITUATIONS = 3
-CLAUSES = "[role=option]:not(.nv-hit--situation)"
+CLAUSES = "[role=option]:not(.nv-hit--situation, .nv-hit--page)"
 ADDRESSES = "all => all.map(one => one.href)"
 
 
@@ -235,6 +235,48 @@ def test_situations_are_results_of_their_own_kind(
     assert options.first.get_attribute("aria-selected") == "true"
     chosen = page.locator("[role=combobox]").get_attribute("aria-activedescendant")
     assert chosen == options.first.get_attribute("id")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "address"),
+    [
+        ("en", "quiz", "quiz"),
+        ("de", "offline", "offline"),
+        ("ru", "распечатать", "paper"),
+        ("lv", "kas mainījies kopš 2010", "compare/digest"),
+    ],
+)
+def test_pages_are_results_of_their_own_kind(
+    visit: Open, corpus: Corpus, language: Language, typed: str, address: str
+) -> None:
+    page = ask(visit().go(f"{language}/"), typed)
+    found = page.locator(".nv-hit--page")
+    expect(found.first).to_contain_text(str(corpus.strings["search.page"][language]))
+    assert f"/{language}/{address}/" in [
+        urlsplit(one).path for one in found.evaluate_all(ADDRESSES)
+    ]
+    # A word that only a description has sends nobody to its page.
+    expect(ask(page, "puck").locator(".nv-hit--page")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("lv", "ko darīt ja ripa nokrita no galda"), ("en", "what changed since 2010")],
+)
+def test_first_clause_is_seen_above_a_keyboard(visit: Open, language: str, typed: str) -> None:
+    window = visit(PHONE, touch=True)
+    window.page.set_viewport_size({"width": 390, "height": 500})
+    page = ask(window.go(f"{language}/"), typed)
+    expect(page.locator(".nv-hit--situation").first).to_be_visible()
+    place = page.locator(CLAUSES).first.bounding_box()
+    assert place
+    assert place["y"] + place["height"] <= 500
+
+
+def test_what_was_typed_on_another_keyboard_is_said(visit: Open) -> None:
+    page = ask(visit().go("ru/"), "ifq,f")
+    expect(page.locator(".nv-search__status")).to_contain_text("«шайба»")
+    expect(page.locator(CLAUSES).first).to_contain_text("A1.16")
 
 
 def test_clauses_are_found_without_the_situations(visit: Open) -> None:

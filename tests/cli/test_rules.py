@@ -109,7 +109,7 @@ def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
     (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]
     assert set(hit) == {"id", "edition", "score", "snippet"}
     assert hit["edition"] == "lnf-2017"
-    assert set(run.json) == {"results", "situations"}
+    assert set(run.json) == {"read_as", "results", "situations"}
     situations = novuss("rules", "search", "--json", "-l", "de", "Schlagscheibe zerbrochen").json
     found = situations["situations"]
     assert 0 < len(found) <= 10
@@ -158,6 +158,7 @@ def test_search_without_a_hit_says_so(novuss: Novuss) -> None:
     assert "Nothing found" in run.err
     assert "qwertyuiop" in run.err
     assert novuss("rules", "search", "--json", "qwertyuiop").json == {
+        "read_as": None,
         "results": [],
         "situations": [],
     }

@@ -1,6 +1,7 @@
 """``novuss situations``: what a judge reads, what a program reads, what is told."""
 
 import json
+from dataclasses import asdict
 
 from tests import in_force
 from tests.commands import Novuss
@@ -8,6 +9,7 @@ from tests.commands import Novuss
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.situations import EFFECTS
+from novuss.search import search
 
 knowledge = in_force.knowledge
 
@@ -47,10 +49,36 @@ def test_list_of_a_clause_begins_with_those_that_it_decides(novuss: Novuss, live
     assert decides == sorted(decides, reverse=True)
 
 
-def test_unknown_situation_is_answered_with_those_that_look_like_it(
+def test_list_takes_several_clauses_and_names_each_situation_once(
+    novuss: Novuss, live: Corpus
+) -> None:
+    shared = next(one for one in live.situations if len(one.chain) > 1)
+    clauses = [step.clause for step in shared.chain]
+    typed = ", ".join(clauses)
+    found = json.loads(novuss("situations", "list", "--clause", typed, "--json").out)
+    ids = [one["id"] for one in found["situations"]]
+    resting = {one.id for clause in clauses for one in live.situations_of(clause)}
+    assert sorted(ids) == sorted(resting)
+
+
+def test_words_find_situations(novuss: Novuss, live: Corpus) -> None:
+    typed = ("situations", "search", "-l", "de", "Schlagscheibe", "zerbrochen")
+    run = novuss(*typed)
+    found = json.loads(novuss(*typed, "--json").out)["situations"]
+    assert found == [asdict(one) for one in search(live, typed[4:], "de").situations]
+    ids = [line.partition(":")[0] for line in run.out.splitlines() if not line.startswith(" ")]
+    assert ids == [one["id"] for one in found]
+    misread = novuss("situations", "search", "-l", "ru", "ifq,f", "hfp,bnf")
+    assert "шайба разбита" in misread.err
+    assert novuss("situations", "search", "qqvvqq").status == 1
+    assert "names" in novuss("situations", "search", "x" * 2_000).refusal
+
+
+def test_unknown_situation_leads_to_the_search_and_to_those_that_look_like_it(
     novuss: Novuss, live: Corpus
 ) -> None:
     known = live.situations[0].id
     run = novuss("situations", "show", known[:-2])
     assert known in run.refusal
+    assert f"novuss situations search {known[:-2]}" in run.refusal
     assert novuss("situations", "list", "--clause", "99.9").status == 2

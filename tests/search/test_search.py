@@ -137,6 +137,31 @@ def test_home_offers_only_what_a_document_names(corpus: Corpus) -> None:
     assert not [one.id for one in corpus.disputes if one.home and "sleeve" in one.name.en]
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant", "language"),
+    [
+        ("ifq,f", "шайба", "ru"),
+        ("Inhfayfz ifq,f", "штрафная шайба", "ru"),
+        ("кшзф", "ripa", "lv"),
+        ("rzčš", "ripa", "lv"),
+        ("kreuylinie", "kreuzlinie", "de"),
+        ("17ю1ю8", "17.1.8", "en"),
+    ],
+)
+def test_query_typed_on_another_keyboard_is_read(
+    corpus: Corpus, finder: Finder, typed: str, meant: str, language: Language
+) -> None:
+    assert finder.answer(typed, language).read_as == meant
+    assert search(corpus, [typed], language).found == search(corpus, [meant], language).found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beginning_of_a_known_word_is_read_as_it_stands(finder: Finder, language: Language) -> None:
+    for form in Random(language).sample(finder.vocabularies[language].forms, 25):
+        for typed in (form[:end] for end in range(1, len(form) + 1)):
+            assert finder.answer(typed, language).read_as is None, typed
+
+
 def test_word_that_stands_nowhere_finds_nothing_and_is_named(corpus: Corpus) -> None:
     for word in asked("search_queries")["nothing"]:
         hits = search(corpus, [str(word)])

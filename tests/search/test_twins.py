@@ -39,7 +39,8 @@ SIGNS = (
 def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
     answer = finder.answer(typed, reader)
     found = [[one.document, one.score, one.language] for one in answer.found]
-    return [found, answer.unknown, [finder.snippet(one, answer) for one in answer.found[:3]]]
+    snippets = [finder.snippet(one, answer) for one in answer.found[:3]]
+    return [found, answer.unknown, snippets, answer.read_as]
 
 
 @pytest.mark.parametrize("each", [15, pytest.param(1, marks=pytest.mark.audit)])
@@ -66,6 +67,8 @@ def mistyped(draw: st.DrawFn) -> str:
     word = draw(st.sampled_from(_words()))
     at = draw(st.integers(0, len(word) - 1))
     before, behind = word[:at], word[at:]
+    keyboards = load_corpus().search_settings.keyboards
+    own, other = (keyboards[draw(st.sampled_from(LANGUAGES))] for _ in range(2))
     letter = draw(st.sampled_from(SIGNS))
     ways = [
         word,
@@ -77,6 +80,7 @@ def mistyped(draw: st.DrawFn) -> str:
         before,
         word + draw(st.sampled_from(_words())),
         word.translate(str.maketrans("шжчцхьъ", "sžčch''")),
+        word.translate(str.maketrans(own, other)),
     ]
     return draw(st.sampled_from(ways))
 

@@ -41,13 +41,14 @@ const answers = {
       finder.situationsFirst(finder.answer(typed, reader), answer),
     ];
   },
-  // Documents with their scores and languages, unknown words, and the first three snippets.
+  // Documents with their scores and languages, unknown words, the first three snippets, and what was meant.
   ask: ({ typed, reader }) => {
     const answer = finder.answer(typed, reader);
     return [
       answer.found.map((one) => [one.document, one.score, one.language]),
       answer.unknown,
       answer.found.slice(0, 3).map((one) => finder.snippet(one, answer)),
+      answer.readAs,
     ];
   },
   // Letters, endings and numbers as a filter of a page gets them.

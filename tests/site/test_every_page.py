@@ -1,13 +1,16 @@
 """Every page of the built site: links, anchors, languages, titles."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
-from novuss.corpus import DEFAULT_EDITION
-from novuss.languages import LANGUAGES
+import pytest
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import LANGUAGES, Language
 
 from .walked import Walked
 
@@ -48,6 +51,18 @@ def test_no_link_of_any_page_is_broken(walked: dict[str, Walked], built: Path) -
             elif found.fragment and unquote(found.fragment) not in walked[path].anchors:
                 lost.append(f"{place}: {link} (no such anchor)")
     assert lost == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_that_the_search_finds_are_built(
+    built: Path, live: Corpus, language: Language
+) -> None:
+    path = built / "assets" / "search" / "pages" / f"{language}.json"
+    index = json.loads(path.read_text(encoding="utf-8"))
+    found = [address for _, address in index["clauses"]["documents"]]
+    assert found == list(live.search_settings.pages)
+    assert all((built / language / address / "index.html").is_file() for address in found)
+    assert all([*index["titles"], *index["languages"][language]["texts"]])
 
 
 def test_links_are_relative_so_that_the_site_works_below_any_folder(

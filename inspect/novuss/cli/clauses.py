@@ -2,13 +2,24 @@
 
 from collections.abc import Iterable
 
+from novuss.caps import most
 from novuss.clause_numbers import listed
 from novuss.cli.options import chosen
 from novuss.corpus import Corpus
 from novuss.model.rules import Clause
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, over
 
 _MOST_NEAR = 8
+
+
+def check_query(words: Iterable[str], command: str) -> None:
+    """Check that a query is not longer than the cap of names.
+
+    Raises:
+        ProblemsError: it is longer.
+    """
+    if (letters := len(" ".join(words))) > most("names"):
+        raise over(command, "names", letters)
 
 
 def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:

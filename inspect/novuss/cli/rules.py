@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.caps import most
-from novuss.cli.clauses import clauses_typed
+from novuss.cli.clauses import check_query, clauses_typed
 from novuss.cli.commands import Commands
 from novuss.cli.options import (
     LANGUAGE_METAVAR,
@@ -26,7 +25,6 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.problems import ProblemsError
 from novuss.speech import SPOKEN
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.situations import told_in_short
 from novuss.views.statements import short_form, spoken_statement
 from novuss.views.tally import tallies
 from novuss.wording import Wording
@@ -384,7 +382,7 @@ def search_rules(
     speech = parse_language(language) if language else None
     with told(partial(explainer_of, corpus, speech or SPOKEN), as_json=as_json):
         take_caps(cap)
-        _see_query(words)
+        check_query(words, "novuss rules search")
     hits = search(corpus, words, speech)
     if as_json:
         results = [
@@ -394,7 +392,7 @@ def search_rules(
         situations = [
             {"id": one.id, "score": one.score, "snippet": one.snippet} for one in hits.situations
         ]
-        data = {"results": results, "situations": situations}
+        data = {"read_as": hits.read_as, "results": results, "situations": situations}
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     say = Wording(corpus.strings, speech or SPOKEN)
@@ -402,25 +400,24 @@ def search_rules(
     if not hits.found and not hits.situations:
         typer.echo(say("search.none", words=unknown or " ".join(words)), err=True)
         raise typer.Exit(1)
+    if hits.read_as:
+        typer.echo(say("search.read-as", words=hits.read_as), err=True)
     if unknown:
         typer.echo(say("search.unknown", words=unknown), err=True)
     if hits.situations_first:
-        _tell_situations(corpus, hits.situations, say)
+        _print_situations(corpus, hits.situations, say)
         typer.echo()
     _tell_clauses(corpus, hits.found, say)
     if hits.situations and not hits.situations_first:
         typer.echo()
-        _tell_situations(corpus, hits.situations, say)
+        _print_situations(corpus, hits.situations, say)
 
 
-def _tell_situations(corpus: Corpus, found: "list[SituationHit]", say: Wording) -> None:
-    """A block of its own, with the ids that ``novuss situations show`` takes."""
+def _print_situations(corpus: Corpus, found: "list[SituationHit]", say: Wording) -> None:
+    from novuss.cli.situations import print_found
+
     typer.echo(f"{say('situation.title')}:")
-    for hit in found[:_MOST_SITUATIONS]:
-        known = corpus.situation(hit.id)
-        told = told_in_short(corpus, known, say) if known else []
-        typer.echo(f"{hit.id}: {'; '.join(words for _, words in told)}")
-        wrapped(hit.snippet, 10)
+    print_found(corpus, found[:_MOST_SITUATIONS], say)
 
 
 def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
@@ -431,15 +428,3 @@ def _tell_clauses(corpus: Corpus, found: "list[Hit]", say: Wording) -> None:
         sign = " ≠" if corpus.disputed(hit.id, hit.edition) else ""
         typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
         wrapped(hit.snippet, 10)
-
-
-def _see_query(words: list[str]) -> None:
-    """See that a query is not longer than one is.
-
-    Raises:
-        ProblemsError: it is.
-    """
-    from novuss.problems import over
-
-    if (letters := len(" ".join(words))) > most("names"):
-        raise over("novuss rules search", "names", letters)

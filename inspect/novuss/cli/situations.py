@@ -2,14 +2,17 @@
 
 import difflib
 import json
-from typing import Annotated
+from collections.abc import Iterable
+from dataclasses import asdict
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli.clauses import clauses_typed
+from novuss.cli.clauses import check_query, clauses_typed
 from novuss.cli.commands import Commands
-from novuss.cli.options import LanguageOption, WrongOption
-from novuss.cli.terminal import end, explainer_of, labelled, wrapped
+from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
+from novuss.cli.terminal import end, explainer_of, labelled, told, wrapped
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.languages import Language
 from novuss.model.situations import Situation
@@ -25,6 +28,9 @@ from novuss.views.situations import (
     told_reading,
 )
 from novuss.wording import Wording
+
+if TYPE_CHECKING:
+    from novuss.search import SituationHit
 
 situations_app = Commands(
     no_args_is_help=True, help="Show what happened at the table, what follows and why."
@@ -60,24 +66,71 @@ def show(
     _tell(corpus, found, say)
 
 
+@situations_app.command("search")
+def search_situations(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words or a number.")],
+    language: LanguageOption = SPOKEN,
+    as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
+    cap: CapOption = None,
+) -> None:
+    """Find situations by words for what happened, in any form and language, or by a clause.
+
+    Exit status: 0 some were found; 1 none; 2 the query is too long.
+    """
+    from novuss.search import search
+
+    corpus = load_corpus()
+    speech: Language = language  # type: ignore[assignment]
+    with told(partial(explainer_of, corpus, language), as_json=as_json):
+        take_caps(cap)
+        check_query(words, "novuss situations search")
+    hits = search(corpus, words, speech)
+    if as_json:
+        data = {"read_as": hits.read_as, "situations": [asdict(hit) for hit in hits.situations]}
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    say = Wording(corpus.strings, speech)
+    if not hits.situations:
+        typer.echo(say("search.none", words=" ".join(words)), err=True)
+        raise typer.Exit(1)
+    if hits.read_as:
+        typer.echo(say("search.read-as", words=hits.read_as), err=True)
+    print_found(corpus, hits.situations, say)
+
+
+def print_found(corpus: Corpus, found: "Iterable[SituationHit]", say: Wording) -> None:
+    """Print situations with what follows, by the ids that ``novuss situations show`` takes."""
+    for hit in found:
+        situation = corpus.situation(hit.id)
+        follows = told_in_short(corpus, situation, say) if situation else []
+        typer.echo(f"{hit.id}: {'; '.join(words for _, words in follows)}")
+        wrapped(hit.snippet, 10)
+
+
 @situations_app.command("list")
 def list_situations(
     clause: Annotated[
-        str | None, typer.Option("--clause", metavar="CLAUSE", help="Only those that rest on it.")
+        str | None,
+        typer.Option(
+            "--clause",
+            metavar="CLAUSE",
+            help="Only those that rest on it: one, a list or a range, such as 17.1.8-17.1.10.",
+        ),
     ] = None,
     language: LanguageOption = SPOKEN,
     as_json: _Json = False,
 ) -> None:
-    """List the situations, or those of a clause, with what follows."""
+    """List the situations, or those of clauses, with what follows."""
     corpus = load_corpus()
     speech: Language = language  # type: ignore[assignment]
     found = corpus.situations
     if clause is not None:
         try:
-            (named,) = clauses_typed([clause], DEFAULT_EDITION, corpus)
+            named = clauses_typed([clause], DEFAULT_EDITION, corpus)
         except (ProblemsError, WrongOption) as error:
             end(error, explainer_of(corpus, language))
-        found = of_clause(corpus, named.id)
+        resting = (situation for clause in named for situation in of_clause(corpus, clause.id))
+        found = list({situation.id: situation for situation in resting}.values())
     say = Wording(corpus.strings, speech)
     if as_json:
         data = {"situations": [spoken(corpus, one, say) for one in found]}

@@ -39,10 +39,18 @@ def _longer_first(ways: dict[str, str]) -> dict[str, str]:
     return ways
 
 
+def _same_length(keyboards: PerLanguage[str]) -> PerLanguage[str]:
+    if len({len(keys) for _, keys in keyboards.items()}) > 1:
+        raise ValueError("each keyboard has to name the same keys")
+    return keyboards
+
+
 #: Words with blanks between them, each once.
 Words = Annotated[str, AfterValidator(_each_once)]
 #: Signs one behind the other, each once.
 Signs = Annotated[NonBlank, AfterValidator(_own_letters)]
+#: The signs of the same keys in each language.
+Keyboards = Annotated[PerLanguage[Signs], AfterValidator(_same_length)]
 #: What is written, with what it stands for, in the order in which it is replaced.
 Ways = Annotated[dict[NonBlank, str], AfterValidator(_longer_first)]
 
@@ -148,6 +156,7 @@ class Asking(Record):
 
     letters: Letters
     numbers: Numbers
+    keyboards: Keyboards
     stems: Stems
     certainty: Certainty
     lengths: Lengths
@@ -269,6 +278,9 @@ class Tongue(Record):
 class SearchSettings(Asking):
     """``specs/search.yaml``."""
 
+    pages: dict[NonBlank, PerLanguage[NonBlank]] = Field(
+        description="by address below the language, what pages are asked for beside their titles"
+    )
     weights: Weights
     situations: SituationWeights
     languages: PerLanguage[Tongue]

@@ -44,13 +44,15 @@ class SituationHit:
 class Hits:
     """What a query finds, best first, and its words that stand in no clause.
 
-    ``situations_first`` says that the situations answer it better than the clauses.
+    ``situations_first`` says that the situations answer it better than the clauses;
+    ``read_as`` is what was typed on another keyboard, if it was.
     """
 
     found: list[Hit]
     unknown: list[str]
     situations: list[SituationHit] = field(default_factory=list)
     situations_first: bool = False
+    read_as: str | None = None
 
 
 def search(corpus: Corpus, words: Iterable[str], language: Language | None = None) -> Hits:
@@ -58,7 +60,8 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
 
     A word matches in any form, with or without diacritics, in any language, by the
     names that other documents use, and Russian words in Latin letters too; a word that
-    stands nowhere is looked up as a beginning, then with one letter mistyped.
+    stands nowhere is looked up as a beginning, then with one letter mistyped. Where no
+    word is known, what the same keys give on the keyboard of another language is asked.
     ``language`` puts matches in the reader's language first. What another edition says
     or numbers finds the clause in force that answers to it; a clause without one is
     found under its own edition. Situations are looked for in the reader's language, and
@@ -81,7 +84,8 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
             )
         )
     told, situations = _situations(corpus, text, language)
-    return Hits(found, answer.unknown, situations, finder.situations_first(answer, told))
+    first = finder.situations_first(answer, told)
+    return Hits(found, answer.unknown, situations, first, answer.read_as)
 
 
 def _situations(

@@ -4,18 +4,23 @@ Its twin for the browser is ``docs/assets/scripts/search/ranking.js``; both reck
 numbers and must give the same order. A test puts the same queries to both.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import permutations
 
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.search import Asking
 from novuss.search.index import DocumentIndex, Index, WordIndex
-from novuss.search.letters import Letters
+from novuss.search.letters import Letters, composed
 from novuss.search.query import Query, Reader
 from novuss.search.situations import SituationIndex
 from novuss.search.snippet import snippet
 from novuss.search.vocabulary import Meaning, Vocabulary
+
+#: As letters of one alphabet stand on the keys of another.
+_SIGN_IN_WORD = re.compile(r"[^\w\s][^\W\d_]")
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,8 @@ class Answer:
 
     ``meant`` are those among the marked ones that the words most surely stand for.
     ``asked`` words were asked for, of which the best result holds ``held``. ``plain`` says
-    that a number was asked for, or just what something is called.
+    that a number was asked for, or just what something is called. ``read_as`` is what was
+    typed on another keyboard, if it was.
     """
 
     found: list[Found] = field(default_factory=list)
@@ -43,6 +49,7 @@ class Answer:
     asked: int = 0
     held: int = 0
     plain: bool = False
+    read_as: str | None = None
 
 
 @dataclass
@@ -76,9 +83,10 @@ class Finder:
         asking = Asking.model_validate(self._clauses["asking"])
         letters = Letters(asking.letters)
         self._ranking, self._snippet = asking.ranking, asking.snippet
-        self._shortest = asking.lengths.word
+        self._shortest, self._begun = asking.lengths.word, asking.lengths.beginning
         self._fold = letters.fold
         self.reader = Reader(self._clauses, asking, letters)
+        self._keyboards = asking.keyboards
         self._annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number
         self.vocabularies = {
             language: Vocabulary(language, one, asking, letters)
@@ -87,8 +95,9 @@ class Finder:
 
     def answer(self, text: str, reader: Language | None = None) -> Answer:
         """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
-        query = self.reader.parse(text)
+        query, read_as = self._read(text, reader)
         answer = Answer(
+            read_as=read_as,
             marks={language: set() for language in self.vocabularies},
             meant={language: set() for language in self.vocabularies},
         )
@@ -104,6 +113,53 @@ class Finder:
         ]
         answer.held = held.get(answer.found[0].document, 0) if answer.found else 0
         return answer
+
+    def _read(self, text: str, reader: Language | None) -> tuple[Query, str | None]:
+        """The parts of a query, and what was meant if it was typed on another keyboard."""
+        query = self.reader.parse(text)
+        if self._is_known(query, text, reader):
+            return query, None
+        for typed in self._on_other_keyboards(text, reader):
+            meant = self.reader.parse(typed)
+            words = self._telling(meant)
+            said = meant.numbers or any(len(word) >= self._begun for word, _ in words)
+            if said and all(self._heard(*word, reader) for word in words):
+                return meant, typed
+        return query, None
+
+    def _is_known(self, query: Query, text: str, reader: Language | None) -> bool:
+        """Whether a word of a query is known, heard or begun, or no letter was typed.
+
+        With a letter right behind a sign it has to be known: ``nev,f`` is ``тумба``.
+        """
+        words = self._telling(query) or query.words
+        folded = [word for word, _ in words]
+        has_letter = any(map(str.isalpha, text))
+        if query.numbers or not has_letter or self._in_any(Vocabulary.meaning, folded):
+            return True
+        if _SIGN_IN_WORD.search(text):
+            return False
+        heard = any(self._heard(*word, reader) for word in words)
+        return heard or self._in_any(Vocabulary.beginning, folded)
+
+    def _in_any(self, way: Callable[[Vocabulary, str], Meaning], words: list[str]) -> bool:
+        return any(self._in_all(partial(_ask, way, word)) for word in words)
+
+    def _on_other_keyboards(self, text: str, reader: Language | None) -> Iterator[str]:
+        """What the same keys give on each keyboard, that of the reader first."""
+        small = composed(text).lower()
+        pairs = sorted(permutations(LANGUAGES, 2), key=lambda pair: pair[1] != reader)
+        for typed_on, meant_on in pairs:
+            keys = str.maketrans(self._keyboards[typed_on], self._keyboards[meant_on])
+            if (typed := small.translate(keys)) != small:
+                yield typed
+
+    def _telling(self, query: Query) -> list[tuple[str, str]]:
+        """The words of a query that say something."""
+        stop = {word for one in self.vocabularies.values() for word in one.stop}
+        return [
+            word for word in query.words if word[0] not in stop and len(word[0]) >= self._shortest
+        ]
 
     def situations_first(self, clauses: Answer, situations: Answer) -> bool:
         """Whether situations answer better: a question of which they hold as many words."""
@@ -151,12 +207,11 @@ class Finder:
         scores: dict[int, tuple[int, Language]],
     ) -> dict[int, int]:
         """Scores every document, and gives how many of the words each holds."""
-        stop = {word for one in self.vocabularies.values() for word in one.stop}
-        typed = [one for one in query.words if one[0] not in stop and len(one[0]) >= self._shortest]
+        typed = self._telling(query) or query.words
         words: list[_Word] = []
-        answer.asked = len(typed or query.words)
+        answer.asked = len(typed)
         counts: dict[int, int] = {}
-        for folded, as_typed in typed or query.words:
+        for folded, as_typed in typed:
             meant = self._meant(folded, as_typed, reader)
             if meant:
                 words += meant
@@ -234,12 +289,7 @@ class Finder:
 
     def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""
-        surely = self._in_all(lambda one: one.meaning(folded))
-        known = set(surely)
-        for language, one in self.vocabularies.items():
-            if language not in known and (reader == language or not known):
-                surely |= {language: heard} if (heard := one.by_sound(typed)) else {}
-        if surely:
+        if surely := self._heard(folded, typed, reader):
             # Whoever is still typing sees words of the own language that go on like this.
             if reader and reader not in surely:
                 own = self.vocabularies[reader].beginning(folded)
@@ -255,6 +305,15 @@ class Finder:
             if likely := self._in_all(partial(_ask, way, folded)):
                 return [self._word(folded, likely)]
         return []
+
+    def _heard(self, folded: str, typed: str, reader: Language | None) -> dict[Language, Meaning]:
+        """What a word surely means, or sounds like in Latin letters."""
+        surely = self._in_all(lambda one: one.meaning(folded))
+        known = set(surely)
+        for language, one in self.vocabularies.items():
+            if language not in known and (reader == language or not known):
+                surely |= {language: heard} if (heard := one.by_sound(typed)) else {}
+        return surely
 
     def _in_all(self, ask: Callable[[Vocabulary], Meaning]) -> dict[Language, Meaning]:
         asked = {language: ask(one) for language, one in self.vocabularies.items()}

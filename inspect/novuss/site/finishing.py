@@ -1,9 +1,12 @@
 """What is added to the site when its pages are built: everything that needs all of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from novuss.corpus import Corpus
+from novuss.search.pages import PageHead
 from novuss.site.bundles import drop_remarks, write_bundles
 from novuss.site.content_policy import write_policies
 from novuss.site.feeds import write_feeds
@@ -13,8 +16,10 @@ from novuss.site.markdown import write_markdown
 from novuss.site.names import write_names
 from novuss.site.packs import Pack, write_packs
 from novuss.site.redirects import write_redirects
+from novuss.site.search_files import page_search_files
 from novuss.site.unused_styles import drop_unused_styles
 from novuss.site.worker import NAME, idle_worker, worker
+from novuss.site.writer import SEARCH
 
 
 @dataclass(frozen=True)
@@ -32,10 +37,12 @@ def finish_site(
     site: Path,
     site_url: str = "",
     *,
+    heads: Mapping[str, PageHead] = MappingProxyType({}),
     writing: bool = False,
 ) -> Finished:
     """Add redirects, names, feeds, manifests, bundles, policies, packs and the worker to ``site``.
 
+    The search finds the pages by their ``heads``.
     Markdown for assistants comes last: nothing of it is packed.
 
     While an author is ``writing``, with a server that builds at every change,
@@ -49,6 +56,10 @@ def finish_site(
     redirects = write_redirects(corpus, specs, docs, site, site_url)
     write_manifests(corpus, site)
     write_names(corpus, site)
+    for name, text in page_search_files(corpus, heads).items():
+        path = site / SEARCH / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
     write_feeds(corpus, site, site_url)
     if site_url:
         text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"

@@ -1,13 +1,15 @@
 """The data of the search box: the indexes, a file for each language, with the words it speaks."""
 
 import json
+from collections.abc import Mapping
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Statement
 from novuss.search.index import ClauseIndex
+from novuss.search.pages import PageHead, compile_page_index
 from novuss.search.speech import Speech
-from novuss.search.store import load_index, load_situation_index
+from novuss.search.store import index_version, load_index, load_situation_index
 from novuss.views.situations import told_in_short
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
@@ -18,6 +20,8 @@ _WORDS = (
     "search.unknown",
     "search.more",
     "search.found",
+    "search.page",
+    "search.read-as",
     "search.situation",
     "search.situations",
 )
@@ -36,10 +40,25 @@ def search_files(corpus: Corpus) -> dict[str, str]:
             **index["languages"][language],
         }
         files[f"situations/{language}.json"] = _situations(corpus, language)
+    return {name: _dump(content) for name, content in files.items()}
+
+
+def page_search_files(corpus: Corpus, heads: Mapping[str, PageHead]) -> dict[str, str]:
+    """The text of the index of pages in each language, by its name.
+
+    Args:
+        corpus: with the pages that are found.
+        heads: of every page that was built, by its address below the site.
+    """
+    version = index_version(corpus)
     return {
-        name: json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
-        for name, content in files.items()
+        f"pages/{language}.json": _dump(compile_page_index(corpus, language, heads, version))
+        for language in LANGUAGES
     }
+
+
+def _dump(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _statements(corpus: Corpus, index: ClauseIndex) -> tuple[dict[str, list[int]], list[Statement]]:

@@ -6,8 +6,14 @@ const root = new URL("../../../", import.meta.url);
 const MOST = 30;
 // As many are seen at once; the others follow when these are on the screen.
 const FIRST = 8;
-// Of situations.
+// Of situations; where they answer better than clauses and a keyboard takes half of the screen, one of them
+// stands before the first clause, which is still seen.
 const SITUATIONS = 3;
+const AHEAD = 1;
+const LOW = 600;
+// Of pages, and behind how many results they stand that hold as many of the words.
+const PAGES = 2;
+const BEFORE_PAGES = 3;
 
 const form = document.querySelector("[data-nv-search]");
 const input = form.querySelector("input");
@@ -21,9 +27,13 @@ const reader = form.lang;
 let whole = null;
 const loadOwn = async () => whole ?? (await import("./loading.js")).loadOwn();
 const loadWhole = async () => {
-  const { load, loadSituations } = await import("./loading.js");
-  const [loaded, situations] = await Promise.all([load(), loadSituations().catch(() => null)]);
-  return (whole = { ...loaded, situations });
+  const { load, loadPages, loadSituations } = await import("./loading.js");
+  const [loaded, situations, pages] = await Promise.all([
+    load(),
+    loadSituations().catch(() => null),
+    loadPages().catch(() => null),
+  ]);
+  return (whole = { ...loaded, situations, pages });
 };
 
 // What answers: the reader's language where it surely has every word, and everything otherwise.
@@ -108,6 +118,20 @@ const situation = ({ situations: { index, finder }, marked, words }, answer, fou
   return link;
 };
 
+// A page that has every word in its name, or is asked for by all of them.
+const page = ({ pages: { index, finder }, marked, words }, answer, found, at) => {
+  const [, address] = index.clauses.documents[found.document];
+  const link = element("a", "nv-hit nv-hit--page", "", {
+    id: `nv-hit-p${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    href: new URL(`${reader}/${address}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  const called = element("span", "nv-hit__name", index.titles[found.document]);
+  head.append(element("span", "nv-hit__edition", words.page), " ", called);
+  link.append(head, shown(finder, marked, answer, found));
+  return link;
+};
+
 const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
 
 // What follows from a clause, each with its condition, and a sign where documents disagree about it.
@@ -133,12 +157,14 @@ const told = (statements, behind) => {
   return then;
 };
 
-const say = (words, answer, situations, typed) => {
+const say = (words, answer, situations, pages, typed) => {
   const count = answer.found.length;
-  if (!count && !situations) return filled(words.none, { words: answer.unknown.join(" ") || typed });
-  const said = [plural(words.found, count)];
+  const readAs = answer.readAs ? [filled(words["read-as"], { words: answer.readAs })] : [];
+  if (!count && !situations && !pages) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  const said = [...readAs, plural(words.found, count)];
   if (situations) said.push(plural(words.situations, situations));
-  if (answer.unknown.length) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
+  // What a page has every word of is not left out.
+  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
   if (count > MOST) said.push(filled(words.more, { shown: MOST }));
   return said.join(" ");
 };
@@ -174,7 +200,15 @@ const look = async () => {
   const clauses = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = told.found.slice(0, SITUATIONS).map((one, at) => () => situation(loaded, told, one, at));
-  const shown = loaded.finder.situationsFirst(answer, told) ? [...situations, ...clauses] : [...clauses, ...situations];
+  const asked = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
+  const fitting = asked.sure && asked.held === asked.asked ? asked.found.slice(0, PAGES) : [];
+  const pages = fitting.map((one, at) => () => page(loaded, asked, one, at));
+  const isFirst = loaded.finder.situationsFirst(answer, told);
+  const ahead = visualViewport.height < LOW ? AHEAD : SITUATIONS;
+  const shown = isFirst
+    ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
+    : [...clauses, ...situations];
+  shown.splice(answer.held < asked.held ? 0 : BEFORE_PAGES, 0, ...pages);
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
   // What the search of one language gave may still change.
   list.toggleAttribute("data-complete", loaded === whole);
@@ -185,7 +219,7 @@ const look = async () => {
       if (first === list.firstChild) list.append(...shown.slice(FIRST).map((make) => make()));
     });
   }
-  status.textContent = say(loaded.words, answer, situations.length, typed);
+  status.textContent = say(loaded.words, answer, situations.length, pages.length, typed);
   active = -1;
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;

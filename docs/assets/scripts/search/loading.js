@@ -57,6 +57,12 @@ export const load = once(async () => {
   return loaded;
 });
 
+// The pages that are neither, in the reader's language, or null where they are not to be had.
+export const loadPages = once(async () => {
+  const [{ Finder }, index] = await Promise.all([import("./ranking.js"), fetched(`pages/${reader}`)]);
+  return { index, finder: new Finder(index) };
+});
+
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
 export const loadSituations = once(async () => {

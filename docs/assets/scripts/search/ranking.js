@@ -2,10 +2,13 @@
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
-import { Letters } from "./letters.js";
+import { Letters, composed } from "./letters.js";
 import { Reader } from "./query.js";
 import { snippet } from "./snippet.js";
 import { Vocabulary } from "./vocabulary.js";
+
+// As letters of one alphabet stand on the keys of another.
+const SIGN_IN_WORD = /[^\p{L}\p{N}_\s]\p{L}/u;
 
 const raise = (scores, document, score, language) => {
   if (!(scores.get(document)?.score >= score)) scores.set(document, { document, score, language });
@@ -20,8 +23,10 @@ export class Finder {
   #ranking;
   #snippet;
   #shortest;
+  #begun;
   #first;
   #annex;
+  #keyboards;
 
   // `index` is { clauses, languages: { en: ..., ... } }; a language may be null.
   constructor({ clauses, languages }) {
@@ -31,10 +36,12 @@ export class Finder {
     this.#whole = [...clauses.documents.keys(), ...clauses.parts];
     this.#letters = new Letters(asking.letters);
     this.#queries = new Reader(clauses, asking, this.#letters);
+    this.#keyboards = asking.keyboards;
     this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
     this.#ranking = asking.ranking;
     this.#snippet = asking.snippet;
     this.#shortest = asking.lengths.word;
+    this.#begun = asking.lengths.beginning;
     this.#first = Object.keys(languages)[0];
     const here = Object.entries(languages).filter(([, one]) => one);
     this.#texts = new Map(here.map(([language, one]) => [language, one.texts]));
@@ -45,10 +52,12 @@ export class Finder {
 
   // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
   // the marked groups that the words most surely stand for, asked: how many words were asked for, held: how many
-  // of them the best result holds, plain: whether a number was asked for, or just what something is called, sure: whether no word was guessed at }.
+  // of them the best result holds, plain: whether a number was asked for, or just what something is called, sure: whether
+  // no word was guessed at, readAs: what was typed on another keyboard, if it was }.
   answer(text, reader = null) {
-    const query = this.#queries.parse(text);
-    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain: query.numbers.length > 0, sure: true };
+    const { query, readAs } = this.#read(text, reader);
+    const plain = query.numbers.length > 0;
+    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
     for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
     const scores = new Map();
     const held = this.#byWords(query, reader, answer, scores);
@@ -56,6 +65,49 @@ export class Finder {
     answer.found = [...scores.values()].sort((one, two) => two.score - one.score || one.document - two.document);
     answer.held = held.get(answer.found[0]?.document) ?? 0;
     return answer;
+  }
+
+  // The parts of a query, and what was meant if it was typed on another keyboard.
+  #read(text, reader) {
+    const query = this.#queries.parse(text);
+    if (this.#isKnown(query, text, reader)) return { query, readAs: null };
+    for (const typed of this.#onOtherKeyboards(text, reader)) {
+      const meant = this.#queries.parse(typed);
+      const telling = this.#telling(meant);
+      const isSaid = meant.numbers.length || telling.some(([word]) => word.length >= this.#begun);
+      if (isSaid && telling.every((word) => this.#heard(...word, reader).size)) return { query: meant, readAs: typed };
+    }
+    return { query, readAs: null };
+  }
+
+  // Whether a word of a query is known, heard or begun, or no letter was typed. With a letter right behind
+  // a sign it has to be known: nev,f is тумба.
+  #isKnown(query, text, reader) {
+    const telling = this.#telling(query);
+    const words = telling.length ? telling : query.words;
+    const isIn = (way) => words.some(([folded]) => this.#inAll((one) => one[way](folded)).size);
+    if (query.numbers.length || !/\p{L}/u.test(text) || isIn("meaning")) return true;
+    if (SIGN_IN_WORD.test(text)) return false;
+    return words.some((word) => this.#heard(...word, reader).size) || isIn("beginning");
+  }
+
+  // What the same keys give on each keyboard, that of the reader first.
+  #onOtherKeyboards(text, reader) {
+    const small = composed(text).toLowerCase();
+    const languages = Object.keys(this.#keyboards);
+    const pairs = languages.flatMap((one) => languages.filter((other) => other !== one).map((other) => [one, other]));
+    const first = pairs.filter(([, meantOn]) => meantOn === reader);
+    const typed = [...first, ...pairs.filter((pair) => !first.includes(pair))].map(([typedOn, meantOn]) => {
+      const [from, to] = [this.#keyboards[typedOn], this.#keyboards[meantOn]];
+      return small.replace(/./gsu, (sign) => to[from.indexOf(sign)] ?? sign);
+    });
+    return typed.filter((one) => one !== small);
+  }
+
+  // The words of a query that say something.
+  #telling(query) {
+    const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
+    return query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
   }
 
   // Whether situations answer better: a question of which they hold as many words.
@@ -101,8 +153,7 @@ export class Finder {
   }
   #byWords(query, reader, answer, scores) {
     const ranking = this.#ranking;
-    const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
-    const telling = query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
+    const telling = this.#telling(query);
     const asked = telling.length ? telling : query.words;
     const counts = new Map();
     const words = [];
@@ -176,13 +227,7 @@ export class Finder {
 
   // What a word means; two words for a compound of which only the parts are known.
   #meant(folded, typed, reader, answer) {
-    const surely = this.#inAll((one) => one.meaning(folded));
-    const known = new Set(surely.keys());
-    for (const [language, one] of this.vocabularies) {
-      if (known.has(language) || (reader !== language && known.size)) continue;
-      const heard = one.bySound(typed);
-      if (heard.size) surely.set(language, heard);
-    }
+    const surely = this.#heard(folded, typed, reader);
     if (surely.size) {
       // Whoever is still typing sees words of the own language that go on like this.
       const own = reader && !surely.has(reader) ? this.vocabularies.get(reader)?.beginning(folded) : null;
@@ -203,6 +248,18 @@ export class Finder {
       if (likely.size) return [this.#word(folded, likely)];
     }
     return [];
+  }
+
+  // What a word surely means, or sounds like in Latin letters.
+  #heard(folded, typed, reader) {
+    const surely = this.#inAll((one) => one.meaning(folded));
+    const known = new Set(surely.keys());
+    for (const [language, one] of this.vocabularies) {
+      if (known.has(language) || (reader !== language && known.size)) continue;
+      const heard = one.bySound(typed);
+      if (heard.size) surely.set(language, heard);
+    }
+    return surely;
   }
 
   // Those that reach the least share of the best of them.
