@@ -201,6 +201,8 @@ def test_situations_are_those_of_the_search_and_called_similar(
             found = assistant.answer(tool, arguments)["situations"]
             told = [(case["id"], case["score"], case["match"]) for case in found]
             assert told == expected[:count]
+            typed = assistant.answer(tool, {name: "ifq,f", "language": "ru"})
+            assert typed["read_as"] == "шайба"
 
 
 @pytest.mark.parametrize("query", ["puck", "Strafstein", "удар", "kauliņš", "17.1"])

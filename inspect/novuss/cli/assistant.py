@@ -21,7 +21,7 @@ from urllib.parse import parse_qsl, quote, unquote
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from novuss.caps import most
-from novuss.cli.clauses import clauses_typed
+from novuss.cli.clauses import check_query, clauses_typed
 from novuss.cli.judging import Judging
 from novuss.cli.options import WrongOption, chosen
 from novuss.cli.terminal import MOST_LINES
@@ -274,7 +274,6 @@ class Assistant:
         if waiting := self._compiling(say):
             return waiting
         hits = search(self._corpus, asked.query.split(), say.language)
-        read_as = getattr(hits, "read_as", None)
         first, last = asked.offset, asked.offset + asked.limit
         results = [self._found(hit, say) for hit in hits.found[first:last]]
         situations = [self._similar(hit, say) for hit in hits.situations[first:last]]
@@ -283,7 +282,7 @@ class Assistant:
             return {
                 "query": asked.query,
                 "language": say.language,
-                **({"read_as": read_as} if read_as else {}),
+                "read_as": hits.read_as,
                 "results": results[:count],
                 "situations": situations[:count],
                 "situations_first": hits.situations_first,
@@ -337,19 +336,23 @@ class Assistant:
             return {"language": say.language, "situations": [self._told(same, say, None)]}
         if waiting := self._compiling(say):
             return waiting
-        hits = search(corpus, asked.situation.split(), say.language).situations
-        if not hits:
+        hits = search(corpus, asked.situation.split(), say.language)
+        if not hits.situations:
             raise self._unknown_situation(asked.situation)
         first, last = asked.offset, asked.offset + asked.limit
         told = [
             self._told(situation, say, hit.score)
-            for hit in hits[first:last]
+            for hit in hits.situations[first:last]
             if (situation := corpus.situation(hit.id))
         ]
 
         def part(count: int) -> Data:
-            more = _next_offset("situation", say, first + count, situations=hits)
-            return {"language": say.language, "situations": told[:count], **more}
+            return {
+                "language": say.language,
+                "read_as": hits.read_as,
+                "situations": told[:count],
+                **_next_offset("situation", say, first + count, situations=hits.situations),
+            }
 
         return _fitted(part, asked.limit)
 
@@ -461,8 +464,7 @@ def _see_length(tool: str, text: str) -> None:
     Raises:
         ProblemsError: they are, or there are none.
     """
-    if len(text) > most("names"):
-        raise over(tool, "names", len(text))
+    check_query([text], tool)
     if not text.strip():
         raise ProblemsError([Problem(tool, 0, 0, "tool-empty")])
 
