@@ -267,7 +267,7 @@ class OpenSituation(Record):
     answer: LocalText
     outcomes: list[Outcome] = Field(
         description="effects of the rules, and besides them: 'none'; 'replay', the stroke or set "
-        "is played again; 'restore', what was moved is put back; 'disc-in-centre'; 'continues', "
+        "is played again; 'restore', at least one disc is put back; 'disc-in-centre'; 'continues', "
         "the striker goes on; 'open', the rules do not settle it"
     )
     against: Actor | Literal["both"] | None = Field(description="whom the effects concern")

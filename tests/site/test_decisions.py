@@ -63,7 +63,8 @@ def test_the_limit_is_no_longer_open(with_answer: Corpus, language: Language) ->
     decimal = "." if language == "en" else ","
     assert f"99{decimal}5–100{decimal}5" in words(row)
     assert not row.xpath('.//span[contains(@class, "nv-sign--")]')
-    assert BODY in words(row.getnext())
+    applies = str(with_answer.strings["equipment.none-decided"][language])
+    assert all(text in words(row.getnext()) for text in (BODY, applies))
 
 
 def test_where_nothing_was_decided_there_is_no_trace(live: Corpus, pages: Pages) -> None:

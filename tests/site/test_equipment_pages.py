@@ -123,11 +123,10 @@ def test_working_limit_may_be_set_where_nothing_printed_decides(
     page = shown(pages, "en")
     for record in corpus.characteristics("lnf-2017"):
         said = facts(page, record.id).get("Working limit")
-        if record.limit.kind == "visual":
-            assert said is None
-        else:
-            assert said is not None
+        assert (said is None) == (record.limit.kind == "visual")
+        if said is not None:
             assert words(said).startswith("allowed" if record.left_open else "not allowed")
+            assert ("printed" in words(said)) == (record.evidence == "printed")
 
 
 def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:

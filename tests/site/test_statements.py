@@ -158,6 +158,9 @@ def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language:
             if offence.sanction.when or offence.sanction.documents:
                 lacking = str(corpus.strings["view.without-condition"][language])
                 assert lacking not in row.text_content()
+            occasions = {sanction.when for sanction in before}
+            quoted = str(corpus.strings["view.without"][language]).partition("{")[0]
+            assert quoted not in row.text_content() or offence.sanction.when in occasions
     assert asked == {}
 
 

@@ -63,7 +63,7 @@ Sign = Literal[
     "phone",
 ]
 #: What may follow besides the effects of the rules: nothing; the stroke or the set is played
-#: again; what was moved is put back; a disc goes into the centre; the striker goes on; the
+#: again; at least one disc is put back; a disc goes into the centre; the striker goes on; the
 #: documents do not say.
 Beside = Literal["none", "replay", "restore", "disc-in-centre", "continues", "open"]
 Outcome = Effect | Beside

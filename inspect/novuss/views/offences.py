@@ -208,11 +208,11 @@ def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -
 def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     """The older case with the sanctions that answer to one of ours.
 
-    Of those for the act that is named alike, or else of all of them: those for the same
-    occasion, or else those for an occasion that none of ours is for.
+    Of those for the act that is named alike, or else for the act named first: those for the
+    same occasion, or else those for an occasion that none of ours is for.
     """
     named = [one for one in older.sanctions if one.offence == sanction.offence]
-    named = named or list(older.sanctions)
+    named = named or [one for one in older.sanctions if one.offence == older.sanctions[0].offence]
     alike = [one for one in named if one.when == sanction.when]
     occasions = {one.when for one in ours}
     others = [one for one in named if one.when not in occasions]
