@@ -8,9 +8,11 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES
-from novuss.site.markdown import NAME, clause_file, situation_file, write_markdown
+from novuss.languages import LANGUAGES, Language
+from novuss.model.rules import HEADINGS
+from novuss.site.markdown import FULL, NAME, clause_file, situation_file, write_markdown
 from novuss.site.packs import pack_of
+from novuss.site.situation_pages import titles
 
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
@@ -42,6 +44,7 @@ def test_clause_says_number_edition_text_disagreement_and_status(
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
     one = live.situations[0]
     text = (built / situation_file("ru", one.id)).read_text(encoding="utf-8")
+    assert text.startswith(f"# {titles(live, 'ru')[one.id]}\n")
     assert one.answer["ru"] in text
     for step in one.chain:
         assert f"[{step.clause}](../rules/lnf-2017/{step.clause}.md)" in text
@@ -51,7 +54,7 @@ def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
 def test_links_between_the_files_lead_somewhere(built: Path) -> None:
     """Pages are made by others: what ends with a slash is theirs."""
     lost = set()
-    for path in (*built.rglob("*.md"), *built.rglob(NAME)):
+    for path in (*built.rglob("*.md"), *built.rglob("llms*.txt")):
         here = path.relative_to(built).parent.as_posix()
         for target in _LINK.findall(path.read_text(encoding="utf-8")):
             if not target.endswith("/"):
@@ -75,6 +78,24 @@ def test_list_has_the_form_of_llmstxt_org(live: Corpus, built: Path, language: s
     assert len([line for line in entries if "situations/" in line]) == len(live.situations)
     assert any("data/rules.json" in line for line in entries)
     assert any("data/rules.schema.json" in line for line in entries)
+    assert [line for line in entries if f"({FULL})" in line]
+
+
+@pytest.mark.parametrize("folder", ["", *LANGUAGES])
+def test_one_file_has_every_text_in_force_once(live: Corpus, built: Path, folder: str) -> None:
+    language: Language = folder or "en"  # type: ignore[assignment]
+    lines = (built / folder / FULL).read_text(encoding="utf-8").splitlines()
+    headings = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
+    clauses = [f"{clause.id} {live.name(clause.id)[language]}" for clause in live.clauses()]
+    situations = titles(live, language)
+    assert headings == [*clauses, *(situations[case.id] for case in live.situations)]
+    records = {one.id for clause in live.clauses() for one in live.discrepancies_of(clause.id)}
+    for text in (
+        *(clause.texts[language] for clause in live.clauses() if clause.level not in HEADINGS),
+        *(case.answer[language] for case in live.situations),
+    ):
+        assert " ".join(text.split()) in lines
+    assert {line[2:].partition(",")[0] for line in lines if line.startswith("- ")} >= records
 
 
 def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path: Path) -> None:
@@ -94,5 +115,4 @@ def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path
 
 def test_no_pack_holds_them() -> None:
     assert pack_of("en/rules/lnf-2017/17.1.8.md") is None
-    assert pack_of("lv/llms.txt") is None
-    assert pack_of("llms.txt") is None
+    assert {pack_of(path) for path in (f"lv/{NAME}", NAME, f"lv/{FULL}", FULL)} == {None}

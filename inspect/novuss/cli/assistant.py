@@ -1,20 +1,27 @@
-"""What an assistant may ask: each tool takes plain arguments and gives plain data.
+"""Answers to an assistant: each tool takes plain arguments and gives plain data.
 
 Every answer names clauses, their edition, the records of the register about them and the
-status of the texts. What is wrong with a call is told as a problem with its cure.
+status of the texts, and is short enough to be read whole. What is wrong with a call is told
+as a problem with its cure, in terms of tools and arguments.
 """
 
 import datetime
 import difflib
 import json
-from collections.abc import Callable, Mapping
+import textwrap
+import time
+from bisect import bisect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, quote, unquote
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from novuss.caps import most
-from novuss.cli.clauses import clauses_typed
+from novuss.cli.clauses import check_query, clauses_typed
 from novuss.cli.judging import Judging
 from novuss.cli.options import WrongOption, chosen
 from novuss.cli.terminal import MOST_LINES
@@ -22,7 +29,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.situations import becomes, of_clause, question_of, spoken, told_in_short
+from novuss.views.situations import becomes, question_of, spoken, told_in_short
 from novuss.views.spoken_clauses import (
     spoken_clause,
     spoken_comparison,
@@ -33,11 +40,27 @@ from novuss.wording import Wording
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
+    from novuss.search import Hit, SituationHit
 
 Data = dict[str, Any]
-#: How many situations answer a query, and how many ids are named where one was not found.
-_MOST_SITUATIONS = 5
+#: Signs of an answer; those of a value that is repeated in what is wrong with it.
+MOST_SIGNS, _MOST_REPEATED = 25_000, 500
+#: Signs of an excerpt where the search gives one in another language.
+_EXCERPT = 160
+#: How many ids are named where one was not found, and how many mistakes of a call.
 _MOST_NEAR = 5
+#: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
+#: while to ask again.
+_COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
+#: How a situation stands to what was asked: words find none that is surely the same.
+_SAME, _SIMILAR = "the same", "similar, not the same"
+#: What is wrong of which the cure on the command line is to type an option or a command.
+_OWN_CURES = {
+    "cap-over": "tool-cure.cap-over",
+    "characteristic-other-edition": "tool-cure.characteristic-other-edition",
+    "clause-elsewhere": "tool-cure.clause-elsewhere",
+    "situation-unknown": "tool-cure.situation-unknown",
+}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
 
@@ -54,23 +77,32 @@ class _Spoken(_Arguments):
     )
 
 
-class SearchArguments(_Spoken):
+class _Listed(_Spoken):
+    offset: int = Field(0, ge=0, description="how many of the best to leave out: 'more' tells it")
+
+
+class SearchArguments(_Listed):
     """What ``search`` takes."""
 
-    query: str = Field(description="words in any form and language, or the number of a clause")
+    query: str = Field(description="a few words or a question, or the number of a clause")
+    limit: int = Field(5, ge=1, le=25, description="how many clauses; as many cases, at most 10")
 
 
 class ClauseArguments(_Spoken):
     """What ``show`` and ``compare`` take."""
 
     clause: str = Field(description="the number as printed, such as 17.1.8 or A1.18")
-    edition: str = Field(DEFAULT_EDITION, description="lnf-2017 is the newest; mfn-2010 was before")
+    edition: str = Field(
+        DEFAULT_EDITION,
+        description="lnf-2017 is the newest, mfn-2010 was before; also simplified-en, summary-lv",
+    )
 
 
-class SituationArguments(_Spoken):
+class SituationArguments(_Listed):
     """What ``situation`` takes."""
 
     situation: str = Field(description="its id, or in a few words what happened at the table")
+    limit: int = Field(3, ge=1, le=10, description="how many similar cases, where words are given")
 
 
 class GivenReading(_Arguments):
@@ -87,7 +119,7 @@ class GivenReading(_Arguments):
     position: str = ""
 
 
-class CheckArguments(_Spoken):
+class CheckArguments(_Listed):
     """What ``check`` takes."""
 
     readings: list[GivenReading] = Field(min_length=1)
@@ -99,35 +131,25 @@ class CheckArguments(_Spoken):
     )
 
 
-#: Every tool: what it takes, and what is said of it. Assistants are told in English.
-TOOLS: Mapping[str, tuple[type[_Spoken], str]] = {
-    "search": (
-        SearchArguments,
-        "Find clauses of the rules of Novuss by words in any form and language, or by a number "
-        "of any edition, best first; and the situations that rest on them.",
-    ),
-    "show": (
-        ClauseArguments,
-        "Show a clause: text, what stands below it, consequences, what other editions and "
-        "documents say, references, the records of the register where documents disagree, and "
-        "whether anybody has reviewed the text.",
-    ),
-    "compare": (
-        ClauseArguments,
-        "Set a clause beside those that answer to it in every other edition, with the texts and "
-        "what the difference does to a decision.",
-    ),
-    "situation": (
-        SituationArguments,
-        "What happened at the table, what follows and why, by the id of a situation or in words: "
-        "the answer, the clauses it rests on, other readings, and what is open.",
-    ),
-    "check": (
-        CheckArguments,
-        "Judge readings of equipment by the limits of an edition: a verdict, its reason and its "
-        "clause for each reading and each item, as 'novuss check --json' gives them.",
-    ),
+#: What each tool takes; ``tools.json`` has what it is for and what it answers.
+TOOLS: Mapping[str, type[_Spoken]] = {
+    "search": SearchArguments,
+    "show": ClauseArguments,
+    "compare": ClauseArguments,
+    "situation": SituationArguments,
+    "check": CheckArguments,
 }
+#: By kind of resource the tool that answers it by its argument of that name, and what else the
+#: address may tell it.
+RESOURCES: Mapping[str, tuple[str, str]] = {
+    "clause": ("show", "edition,language"),
+    "situation": ("situation", "language"),
+}
+
+
+def json_text(data: Data) -> str:
+    """The answer as it is sent."""
+    return json.dumps(data, ensure_ascii=False)
 
 
 class Assistant:
@@ -144,6 +166,26 @@ class Assistant:
         self._language = language
         self._explainer = explainer
         self._explainers: dict[str, Explainer] = {}
+        self._preparing: Thread | None = None
+
+    def prepare(self) -> None:
+        """Load the indexes of the search beside what is asked, or compile them."""
+        from novuss.search import search
+
+        asked = (self._corpus, ["novuss"], self._language)
+        self._preparing = Thread(target=search, args=asked, daemon=True)
+        self._prepared = time.monotonic() + _COMPILING
+        self._preparing.start()
+
+    def _compiling(self, say: Wording) -> Data | None:
+        """What is answered while the indexes are compiled; nothing where they are ready."""
+        if self._preparing:
+            self._preparing.join(_PATIENCE)
+        if not (self._preparing and self._preparing.is_alive()):
+            return None
+        seconds = max(_SOONEST, round(self._prepared - time.monotonic()))
+        cure = say("tool-more.compiling", seconds=seconds)
+        return {"compiling": True, "seconds": seconds, "cure": cure}
 
     def explainer(self, arguments: Mapping[str, Any]) -> "Explainer":
         """Who tells what is wrong with a call, in the language that it names if there is one."""
@@ -161,103 +203,180 @@ class Assistant:
             WrongOption: there is no such edition, language, rule or tool.
         """
         chosen(tool, TOOLS, "tool")
-        asked = _asked(tool, TOOLS[tool][0], {"language": self._language, **arguments})
+        asked = _asked(tool, TOOLS[tool], {"language": self._language, **arguments})
         chosen(asked.language, LANGUAGES, "language")
         language: Language = asked.language  # type: ignore[assignment]
         say = Wording(self._corpus.strings, language)
         match asked:
             case SearchArguments():
-                return self._search(asked.query, language)
+                return self._search(asked, say)
             case SituationArguments():
-                return self._situation(asked.situation, say)
+                return self._situation(asked, say)
             case CheckArguments():
                 return self._check(asked)
             case ClauseArguments():
-                _see_length(tool, asked.clause)
-                (clause,) = clauses_typed([asked.clause], asked.edition, self._corpus)
-                made = spoken_clause if tool == "show" else spoken_comparison
-                return made(self._corpus, clause, asked.edition, say)
+                return self._clause(tool, asked, say)
         raise AssertionError(tool)
 
-    def _search(self, query: str, language: Language) -> Data:
+    def resources(self) -> Iterator[tuple[str, str, str]]:
+        """The address, the id and the title of every clause in force and every situation."""
+        for clause in self._corpus.clauses():
+            title = self._corpus.name(clause.id)[self._language]  # type: ignore[index]
+            yield f"novuss://clause/{quote(clause.id)}", clause.id, title
+        for situation in self._corpus.situations:
+            facts = situation.facts[self._language]  # type: ignore[index]
+            title = textwrap.shorten(facts, _EXCERPT, placeholder="…")
+            yield f"novuss://situation/{situation.id}", situation.id, title
+
+    def read(self, uri: str) -> Data:
+        """What a resource holds: the answer of its tool.
+
+        Raises:
+            ProblemsError: there is no such resource.
+            WrongOption: its address names an edition or a language that there is not.
+        """
+        kind, _, rest = uri.removeprefix("novuss://").partition("/")
+        name, _, options = rest.partition("?")
+        name = unquote(name)
+        if kind not in RESOURCES or not name:
+            known = ", ".join(f"novuss://{kind}/..." for kind in RESOURCES)
+            values = {"uri": uri, "known": known}
+            raise ProblemsError([Problem("resource", 0, 0, "tool-resource", values)])
+        if kind == "situation" and not self._corpus.situation(name):
+            raise self._unknown_situation(name)
+        return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
+
+    def _clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
+        _see_length(tool, asked.clause)
+        clause, *others = clauses_typed([asked.clause], asked.edition, self._corpus)
+        if others:
+            known = ", ".join(each.id for each in (clause, *others))
+            values = {"clause": asked.clause, "known": known}
+            raise ProblemsError([Problem(tool, 0, 0, "tool-several", values)])
+        if tool == "compare":
+            return spoken_comparison(self._corpus, clause, asked.edition, say)
+        whole = spoken_clause(self._corpus, clause, asked.edition, say)
+        below: list[Data] = whole["below"]  # type: ignore[assignment]
+
+        def part(count: int) -> Data:
+            if count == len(below):
+                return whole
+            ends = {"first": below[count]["id"], "last": below[-1]["id"]}
+            more = _more(say("tool-more.below", **ends), below=len(below) - count)
+            return {**whole, "below": below[:count], **more}
+
+        return _fitted(part, len(below))
+
+    def _search(self, asked: SearchArguments, say: Wording) -> Data:
         from novuss.search import search
 
-        _see_length("search", query)
-        corpus = self._corpus
-        hits = search(corpus, query.split(), language)
-        say = Wording(corpus.strings, language)
+        _see_length("search", asked.query)
+        if waiting := self._compiling(say):
+            return waiting
+        hits = search(self._corpus, asked.query.split(), say.language)
+        first, last = asked.offset, asked.offset + asked.limit
+        results = [self._found(hit, say) for hit in hits.found[first:last]]
+        situations = [self._similar(hit, say) for hit in hits.situations[first:last]]
+
+        def part(count: int) -> Data:
+            return {
+                "query": asked.query,
+                "language": say.language,
+                "read_as": hits.read_as,
+                "results": results[:count],
+                "situations": situations[:count],
+                "situations_first": hits.situations_first,
+                "unknown": hits.unknown,
+                **_next_offset(
+                    "search", say, first + count, results=hits.found, situations=hits.situations
+                ),
+            }
+
+        return _fitted(part, asked.limit)
+
+    def _found(self, hit: "Hit", say: Wording) -> Data:
+        corpus, language = self._corpus, say.language
+        snippet = hit.snippet
+        clause = corpus.clause(hit.id, hit.edition)
+        if hit.language != language and clause:
+            snippet = textwrap.shorten(clause.texts[language], _EXCERPT, placeholder="…")
         return {
-            "query": query,
-            "language": language,
-            "results": [
-                {
-                    "id": hit.id,
-                    "edition": hit.edition,
-                    "score": hit.score,
-                    "name": corpus.name(hit.id, hit.edition)[language],
-                    "snippet": hit.snippet,
-                    "statements": [
-                        statement_data(statement, say)
-                        for statement in corpus.statements(hit.id, hit.edition, beside="name")
-                    ],
-                    "discrepancies": [
-                        one.id for one in corpus.discrepancies_of(hit.id, hit.edition)
-                    ],
-                    "status": corpus.clause_statuses(hit.id, hit.edition)[language],
-                }
-                for hit in hits.found
+            "id": hit.id,
+            "edition": hit.edition,
+            "score": hit.score,
+            "name": corpus.name(hit.id, hit.edition)[language],
+            "snippet": snippet,
+            "found_in": hit.language,
+            "statements": [
+                statement_data(statement, say)
+                for statement in corpus.statements(hit.id, hit.edition, beside="name")
             ],
-            "situations": [
-                {
-                    "id": one.id,
-                    "facts": one.facts[language],
-                    "says": [words for _, words in told_in_short(corpus, one, say)],
-                    "clauses": _clauses(one),
-                }
-                for one in self._situations_of(query, language)
-            ],
-            "unknown": hits.unknown,
+            "discrepancies": [record.id for record in corpus.discrepancies_of(hit.id, hit.edition)],
+            "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
-    def _situations_of(self, query: str, language: Language) -> list[Situation]:
-        """The situations that rest on the clauses that a query finds, the best first."""
+    def _similar(self, hit: "SituationHit", say: Wording) -> Data:
+        situation = self._corpus.situation(hit.id)
+        assert situation is not None
+        return {
+            "id": hit.id,
+            "match": _SIMILAR,
+            "score": hit.score,
+            "facts": situation.facts[say.language],
+            "says": [words for _, words in told_in_short(self._corpus, situation, say)],
+            "clauses": [step.clause for step in situation.chain],
+        }
+
+    def _situation(self, asked: SituationArguments, say: Wording) -> Data:
         from novuss.search import search
 
-        scores: dict[str, float] = {}
-        for hit in search(self._corpus, query.split(), language).found:
-            if hit.edition != DEFAULT_EDITION:
-                continue
-            for place, one in enumerate(of_clause(self._corpus, hit.id)):
-                scores[one.id] = scores.get(one.id, 0) + hit.score / (1 + place / 10)
-        best = sorted(scores, key=lambda one: -scores[one])[:_MOST_SITUATIONS]
-        found = [self._corpus.situation(one) for one in best]
-        return [one for one in found if one]
+        _see_length("situation", asked.situation)
+        corpus = self._corpus
+        if same := corpus.situation(asked.situation.strip()):
+            return {"language": say.language, "situations": [self._told(same, say, None)]}
+        if waiting := self._compiling(say):
+            return waiting
+        hits = search(corpus, asked.situation.split(), say.language)
+        if not hits.situations:
+            raise self._unknown_situation(asked.situation)
+        first, last = asked.offset, asked.offset + asked.limit
+        told = [
+            self._told(situation, say, hit.score)
+            for hit in hits.situations[first:last]
+            if (situation := corpus.situation(hit.id))
+        ]
 
-    def _situation(self, typed: str, say: Wording) -> Data:
-        _see_length("situation", typed)
-        if one := self._corpus.situation(typed.strip()):
-            return {"language": say.language, "situations": [self._told(one, say)]}
-        found = self._situations_of(typed, say.language)
-        if not found:
-            known = [one.id for one in self._corpus.situations]
-            near = difflib.get_close_matches(typed, known, _MOST_NEAR, 0.4) or known[:_MOST_NEAR]
-            values = {"situation": typed, "known": ", ".join(near)}
-            raise ProblemsError([Problem("situation", 0, 0, "situation-unknown", values)])
-        return {"language": say.language, "situations": [self._told(one, say) for one in found]}
+        def part(count: int) -> Data:
+            return {
+                "language": say.language,
+                "read_as": hits.read_as,
+                "situations": told[:count],
+                **_next_offset("situation", say, first + count, situations=hits.situations),
+            }
 
-    def _told(self, one: Situation, say: Wording) -> Data:
+        return _fitted(part, asked.limit)
+
+    def _unknown_situation(self, name: str) -> ProblemsError:
+        known = [each.id for each in self._corpus.situations]
+        near = difflib.get_close_matches(name, known, _MOST_NEAR, 0.4) or known[:_MOST_NEAR]
+        values = {"situation": name, "known": ", ".join(near)}
+        return ProblemsError([Problem("situation", 0, 0, "situation-unknown", values)])
+
+    def _told(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
         records = {record.id: record for record in corpus.discrepancies}
-        question = question_of(corpus, one)
+        question = question_of(corpus, situation)
         return {
-            **spoken(corpus, one, say),
+            "match": _SAME if score is None else _SIMILAR,
+            "score": score,
+            **spoken(corpus, situation, say),
             "edition": DEFAULT_EDITION,
-            "becomes": {thing.name: thing.text for thing in becomes(one.follows, say)},
+            "becomes": {thing.name: thing.text for thing in becomes(situation.follows, say)},
             "discrepancies": [
-                spoken_disagreement(corpus, records[name], say) for name in one.disputes
+                spoken_disagreement(corpus, records[name], say) for name in situation.disputes
             ],
             "question": question.question[say.language] if question and question.question else None,
-            "status": corpus.statuses(f"situations {one.id}")[say.language],
+            "status": corpus.statuses(f"situations {situation.id}")[say.language],
         }
 
     def _check(self, asked: CheckArguments) -> Data:
@@ -278,24 +397,24 @@ class Assistant:
             rule=DecisionRule("guarded" if asked.rule == "guarded" else "simple"),
             language=explainer.language,
         )
-        rows = [one.model_dump(exclude_defaults=True) for one in asked.readings]
+        rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
         # A row a line: what is wrong is told by the number of the reading.
-        text = "[" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in rows) + "]"
+        text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
         with handed(_READINGS, text.encode()):
             inspected = judging.inspect([_READINGS], datetime.date.today())
         if inspected.result is None:
             raise ProblemsError(inspected.problems)
         status = raised_status(corpus, inspected.result, explainer.language)
         data = event_data(inspected.result, explainer, corpus.judged_with, status)
-        clauses = dict.fromkeys(one["clause"] for one in data["results"])
-        return {
+        clauses = dict.fromkeys(result["clause"] for result in data["results"])
+        whole = {
             **data,
             "language": explainer.language,
             "discrepancies": sorted(
                 {
-                    one.id
+                    record.id
                     for clause in clauses
-                    for one in corpus.discrepancies_of(clause, asked.edition)
+                    for record in corpus.discrepancies_of(clause, asked.edition)
                 }
             ),
             "status": {
@@ -304,10 +423,39 @@ class Assistant:
                 if corpus.clause(clause, asked.edition)
             },
         }
+        items, results = data["items"], data["results"]
+
+        def part(count: int) -> Data:
+            shown = results[asked.offset :][:count]
+            names = {(result["item"], result["kind"]) for result in shown}
+            listed = [item for item in items if (item["item"], item["kind"]) in names]
+            return {
+                **whole,
+                "results": shown,
+                "items": items if shown == results else listed,
+                **_next_offset("check", explainer.wording, asked.offset + count, results=results),
+            }
+
+        return _fitted(part, len(results))
 
 
-def _clauses(one: Situation) -> list[str]:
-    return [step.clause for step in one.chain]
+def _more(cure: str, **left_off: int) -> Data:
+    """Say how many entries of which lists are left off, if any are, and how to get them."""
+    left_off = {name: count for name, count in left_off.items() if count > 0}
+    return {"more": {"left_off": left_off, "cure": cure}} if left_off else {}
+
+
+def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
+    left_off = {name: len(found) - offset for name, found in lists.items()}
+    return _more(say("tool-more.offset", tool=tool, offset=offset), **left_off)
+
+
+def _fitted(part: Callable[[int], Data], count: int) -> Data:
+    """The answer with ``count`` whole entries, or with the most that there is room for."""
+    if len(json_text(part(count))) <= MOST_SIGNS:
+        return part(count)
+    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(json_text(part(fewer))))
+    return part(max(0, fitting - 1))
 
 
 def _see_length(tool: str, text: str) -> None:
@@ -316,8 +464,7 @@ def _see_length(tool: str, text: str) -> None:
     Raises:
         ProblemsError: they are, or there are none.
     """
-    if len(text) > most("names"):
-        raise over(tool, "names", len(text))
+    check_query([text], tool)
     if not text.strip():
         raise ProblemsError([Problem(tool, 0, 0, "tool-empty")])
 
@@ -327,6 +474,9 @@ def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spo
         return form.model_validate(arguments)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False, include_context=False)
+        # What has to be given stands first.
+        known = form.model_fields
+        names = sorted(known, key=lambda name: not known[name].is_required())
         raise ProblemsError(
             [
                 Problem(
@@ -335,12 +485,12 @@ def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spo
                     0,
                     "tool-argument",
                     {
-                        "name": ".".join(map(str, one["loc"])) or "arguments",
-                        "detail": one["msg"],
-                        "known": ", ".join(form.model_fields),
+                        "name": ".".join(map(str, mistake["loc"])) or "arguments",
+                        "detail": mistake["msg"],
+                        "known": ", ".join(names),
                     },
                 )
-                for one in wrong[:_MOST_NEAR]
+                for mistake in wrong[:_MOST_NEAR]
             ]
         ) from None
 
@@ -348,9 +498,16 @@ def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spo
 def said(error: ProblemsError | WrongOption, explainer: "Explainer") -> str:
     """What is wrong with a call, a line a problem: place, message and cure."""
     problems = [error.problem] if isinstance(error, WrongOption) else error.problems
-    lines = []
-    for one in problems[:MOST_LINES]:
-        message, cure = explainer.problem(one)
-        place = one.place.replace(str(_READINGS), "readings")
-        lines.append(f"{place}: {message}; {cure}")
-    return "\n".join(lines)
+    text = ""
+    for problem in problems[:MOST_LINES]:
+        values = {name: _shortened(value) for name, value in problem.values.items()}
+        message, cure = explainer.problem(replace(problem, values=values))
+        if own := _OWN_CURES.get(problem.code):
+            cure = explainer.wording(own, **values)
+        place = _shortened(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
+        text += f"{place}: {message}; {cure}\n"
+    return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _MOST_REPEATED else text[:_MOST_REPEATED] + "…"

@@ -4,9 +4,13 @@ The protocol is the Model Context Protocol; its official package speaks it (extr
 """
 
 import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
 
-from novuss.cli.assistant import TOOLS, Assistant, said
+from novuss.cli.assistant import RESOURCES, TOOLS, Assistant, json_text, said
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
 from novuss.cli.terminal import end, explainer_of, load_spoken, told
 from novuss.extras import install_command
@@ -17,16 +21,12 @@ from novuss.version import __version__
 if TYPE_CHECKING:
     from mcp import types
 
-#: What an assistant is told before it asks anything.
-_ABOUT = (
-    "Rules of Novuss (koroona) in English, German, Russian and Latvian, clause by clause. "
-    "lnf-2017 is the newest edition among our documents, in force from 1 January 2017, mfn-2010 "
-    "was before it; simplified-en and summary-lv are accounts of the rules. Name the clause and "
-    "the edition in every answer. Where 'discrepancies' are "
-    "listed the documents disagree: say so, with each reading. Texts are restatements; while "
-    "their 'status' is 'draft' nobody from outside the project has reviewed them, and the "
-    "official wording decides. Never infer a rule that no clause states."
-)
+#: What an assistant is told before it asks anything, and of each tool, in English: what it is for
+#: and what it answers, as JSON Schema.
+_TOLD: dict[str, Any] = json.loads(Path(__file__).with_name("tools.json").read_text("utf-8"))
+_JSON = "application/json"
+#: Resources that are listed at once.
+_PAGE = 100
 
 
 def mcp(language: LanguageOption = SPOKEN, cap: CapOption = None) -> None:
@@ -54,20 +54,24 @@ async def _serve(assistant: Assistant) -> None:
     from mcp import stdio_server, types
     from mcp.server.lowlevel import Server
 
-    async def list_tools(_: object, __: object) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=_tools())
+    def answering(answer: Callable[[Any], Any]) -> Callable[[object, Any], Awaitable[Any]]:
+        async def handle(_: object, asked: Any) -> Any:
+            return answer(asked)
 
-    async def call_tool(_: object, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        return _called(assistant, asked.name, asked.arguments or {})
+        return handle
 
     server: Server[Any] = Server(
         "novuss",
         version=__version__,
         title="Novuss",
-        instructions=_ABOUT,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
+        instructions=" ".join(_TOLD["about"]),
+        on_list_tools=answering(lambda _: types.ListToolsResult(tools=_tools())),
+        on_call_tool=answering(lambda call: _called(assistant, call.name, call.arguments or {})),
+        on_list_resources=answering(lambda page: _resources(assistant, page and page.cursor)),
+        on_list_resource_templates=answering(lambda _: _templates()),
+        on_read_resource=answering(lambda resource: _read(assistant, resource.uri)),
     )
+    assistant.prepare()
     async with stdio_server() as (read, write):
         await server.run(read, write, server.create_initialization_options())
 
@@ -81,28 +85,86 @@ def _tools() -> "list[types.Tool]":
     return [
         types.Tool(
             name=name,
-            description=about,
+            description=" ".join(_TOLD["tools"][name]["description"]),
             input_schema=form.model_json_schema(),
+            output_schema=_inlined(_TOLD["tools"][name]["output"]),
             annotations=reads,
         )
-        for name, (form, about) in TOOLS.items()
+        for name, form in TOOLS.items()
     ]
+
+
+def _inlined(schema: Any) -> Any:
+    """The schema with each reference replaced by what it leads to: not every client follows."""
+    if isinstance(schema, list):
+        return [_inlined(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _inlined(_TOLD["$defs"][schema["$ref"].rpartition("/")[2]])
+    return {name: _inlined(part) for name, part in schema.items()}
 
 
 def _called(assistant: Assistant, tool: str, arguments: dict[str, Any]) -> "types.CallToolResult":
     """What a tool answers; an error says what is wrong with the call, and what to do."""
     from mcp import types
 
+    text, data = _answered(assistant, arguments, partial(assistant.answer, tool, arguments))
+    content: list[types.ContentBlock] = [types.TextContent(text=text)]
+    return types.CallToolResult(content=content, structured_content=data, is_error=data is None)
+
+
+def _read(assistant: Assistant, uri: str) -> "types.ReadResourceResult":
+    """The contents of a resource: what the tool of its kind answers."""
+    from mcp import MCPError, types
+
+    options = dict(parse_qsl(uri.partition("?")[2]))
+    text, data = _answered(assistant, options, partial(assistant.read, uri))
+    if data is None:
+        raise MCPError(types.INVALID_PARAMS, text)
+    contents = types.TextResourceContents(uri=uri, mime_type=_JSON, text=text)
+    return types.ReadResourceResult(contents=[contents])
+
+
+def _answered(
+    assistant: Assistant, arguments: dict[str, Any], ask: Callable[[], dict[str, Any]]
+) -> tuple[str, dict[str, Any] | None]:
+    """The answer as text and as data, or what is wrong and no data."""
     try:
-        data = assistant.answer(tool, arguments)
+        data = ask()
+        return json_text(data), data
     except (ProblemsError, WrongOption) as error:
-        text, data = said(error, assistant.explainer(arguments)), None
+        return said(error, assistant.explainer(arguments)), None
     except Exception as error:
         # The server goes on; the details lie in a file, as those of any other command.
         from novuss.cli.crash import message
 
-        text, data = message(error), None
-    else:
-        text = json.dumps(data, ensure_ascii=False, indent=1)
-    content: list[types.ContentBlock] = [types.TextContent(text=text)]
-    return types.CallToolResult(content=content, structured_content=data, is_error=data is None)
+        return message(error), None
+
+
+def _resources(assistant: Assistant, cursor: str | None) -> "types.ListResourcesResult":
+    """A page of the resources; the cursor is how many come before it."""
+    from mcp import MCPError, types
+
+    known = list(assistant.resources())
+    begins = {str(count): count for count in range(0, len(known), _PAGE)}
+    if cursor and cursor not in begins:
+        raise MCPError(types.INVALID_PARAMS, f"no such cursor; there are {', '.join(begins)}")
+    end = begins[cursor or "0"] + _PAGE
+    return types.ListResourcesResult(
+        resources=[
+            types.Resource(uri=uri, name=name, title=title, mime_type=_JSON)
+            for uri, name, title in known[end - _PAGE : end]
+        ],
+        next_cursor=str(end) if end < len(known) else None,
+    )
+
+
+def _templates() -> "types.ListResourceTemplatesResult":
+    from mcp import types
+
+    templates = [
+        types.ResourceTemplate(uri_template=f"novuss://{kind}/{{{kind}}}{{?{options}}}", name=kind)
+        for kind, (_, options) in RESOURCES.items()
+    ]
+    return types.ListResourceTemplatesResult(resource_templates=templates)

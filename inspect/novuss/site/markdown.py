@@ -2,10 +2,12 @@
 
 Each clause of each edition has a file beside its page, ``en/rules/lnf-2017/17.1.8.md``, and
 each situation one, ``en/situations/ID.md``. ``llms.txt`` (llmstxt.org) leads to them, at the root
-in English and below each language in that one. Nothing here is needed without a network.
+in English and below each language in that one; ``llms-full.txt`` beside it has the texts of the
+edition in force and of the situations in one file. Nothing here is needed without a network.
 """
 
 import posixpath
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -14,18 +16,20 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
+from novuss.site.situation_pages import titles
 from novuss.views.situations import (
     becomes,
     in_order,
     question_of,
+    told_in_short,
     told_outcomes,
     told_reading,
 )
 from novuss.views.spoken_clauses import Data, spoken_clause
 from novuss.wording import Wording
 
-#: The name of the list of files.
-NAME = "llms.txt"
+#: The names of the list of files, and of the file with all texts.
+NAME, FULL = "llms.txt", "llms-full.txt"
 #: What stands before a line or a word that would be Markdown of its own.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 
@@ -35,23 +39,17 @@ def write_markdown(corpus: Corpus, site: Path, site_url: str = "") -> int:
 
     Links are absolute where the site knows its own address, otherwise relative.
     """
-    written = 0
-    languages = _languages(site)
-    for language in languages:
+    written: dict[str, str] = {}
+    for language in _languages(site):
         files = _Files(corpus, language, site, site_url)
-        for path, text in files.all():
-            target = site / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8", newline="\n")
-            written += 1
-        named = _contents(corpus, site, site_url, f"{language}/{NAME}", language)
-        (site / language / NAME).write_text(named, encoding="utf-8", newline="\n")
-        written += 1
-    if ORIGINAL in languages:
-        named = _contents(corpus, site, site_url, NAME, ORIGINAL)
-        (site / NAME).write_text(named, encoding="utf-8", newline="\n")
-        written += 1
-    return written
+        written |= files.all()
+        for folder in (f"{language}/", *([""] if language == ORIGINAL else [])):
+            written[folder + NAME] = _contents(corpus, site, site_url, folder + NAME, language)
+            written[folder + FULL] = files.full(folder + FULL)
+    for path, text in written.items():
+        (site / path).parent.mkdir(parents=True, exist_ok=True)
+        (site / path).write_text(text, encoding="utf-8", newline="\n")
+    return len(written)
 
 
 def clause_file(language: Language, edition: str, clause: str) -> str:
@@ -73,6 +71,7 @@ class _Files:
         self._site = site
         self._url = site_url
         self._say = Wording(corpus.strings, language)
+        self._titles = titles(corpus, language)
 
     def all(self) -> Iterator[tuple[str, str]]:
         """Each file with its path."""
@@ -84,18 +83,34 @@ class _Files:
             path = situation_file(self._language, one.id)
             yield path, self._situation(one, path)
 
+    def full(self, path: str) -> str:
+        """Every clause in force, every situation and the records about them, each once."""
+        corpus, say = self._corpus, self._say
+        clauses: list[str] = []
+        records: dict[str, Data] = {}
+        for clause in corpus.clauses():
+            told = spoken_clause(corpus, clause, DEFAULT_EDITION, say)
+            clauses += self._clause_text(clause, told)
+            clauses += self._what_follows(path, DEFAULT_EDITION, told)
+            about = {str(record["id"]): record for record in _rows(told["discrepancies"])}
+            clauses += _section(say("site.discrepancy"), [", ".join(about)])
+            records |= about
+        situations = []
+        for case in corpus.situations:
+            title, *parts = self._case(case, path)
+            situations += [title, self._file_of(case.id, path, case.id), *parts]
+        parts = _opening(say)
+        parts += _below(corpus.edition(DEFAULT_EDITION).names[self._language], clauses)
+        parts += _below(say("situation.title"), situations)
+        known = [_disagreement(record, say) for record in records.values()]
+        return _joined([*parts, *_section(say("site.discrepancy"), known)])
+
     def _clause(self, clause: Clause, edition: str, path: str) -> str:
         corpus, say = self._corpus, self._say
         told: dict[str, object] = spoken_clause(corpus, clause, edition, say)
-        heading = clause.level in HEADINGS
-        named = _plain(str(told["name"]))
         page = path.removesuffix(".md") + "/"
-        parts = [
-            f"# {clause.id} {named}",
-            self._head(path, page, edition, str(told["status"])),
-        ]
-        if not heading:
-            parts.append(_plain(str(told["text"])))
+        title, *parts = self._clause_text(clause, told)
+        parts = [title, self._head(path, page, edition, str(told["status"])), *parts]
         parts += [
             "\n".join(
                 f"- {self._link(path, edition, str(one['id']))} {_plain(str(one['name']))}: "
@@ -105,14 +120,7 @@ class _Files:
                 for one in _rows(told["below"])
             )
         ]
-        follows = [self._follows(path, edition, one) for one in _rows(told["statements"])]
-        parts += _section(say("site.consequence"), follows)
-        parts += _section(say("site.note"), [_plain(str(told["notes"]))] if told["notes"] else [])
-        decided = [
-            f"- {_plain(str(one['answer']))} ({one['by']}, {one['on']})"
-            for one in _rows(told["decisions"])
-        ]
-        parts += _section(say("llms.decisions"), decided)
+        parts += self._what_follows(path, edition, told)
         relations = [self._relation(path, one) for one in _rows(told["relations"])]
         parts += _section(say("site.other-editions"), relations)
         records = [_disagreement(one, say) for one in _rows(told["discrepancies"])]
@@ -130,15 +138,32 @@ class _Files:
         parts += _section(say("situation.title"), situations)
         return _joined(parts)
 
-    def _situation(self, one: Situation, path: str) -> str:
-        corpus, say, language = self._corpus, self._say, self._language
-        page = path.removesuffix(".md") + "/"
-        status = corpus.statuses(f"situations {one.id}")[language]
-        has_page = (self._site / page / "index.html").is_file()
-        parts = [
-            f"# {one.id}",
-            self._head(path, page if has_page else "", DEFAULT_EDITION, status),
+    def _clause_text(self, clause: Clause, told: Data) -> list[str]:
+        title = f"# {clause.id} {_plain(str(told['name']))}"
+        return [title] if clause.level in HEADINGS else [title, _plain(str(told["text"]))]
+
+    def _what_follows(self, path: str, edition: str, told: Data) -> list[str]:
+        say = self._say
+        follows = [self._follows(path, edition, one) for one in _rows(told["statements"])]
+        parts = _section(say("site.consequence"), follows)
+        parts += _section(say("site.note"), [_plain(str(told["notes"]))] if told["notes"] else [])
+        decided = [
+            f"- {_plain(str(one['answer']))} ({one['by']}, {one['on']})"
+            for one in _rows(told["decisions"])
         ]
+        return parts + _section(say("llms.decisions"), decided)
+
+    def _situation(self, one: Situation, path: str) -> str:
+        page = path.removesuffix(".md") + "/"
+        status = self._corpus.statuses(f"situations {one.id}")[self._language]
+        has_page = (self._site / page / "index.html").is_file()
+        title, *parts = self._case(one, path)
+        head = self._head(path, page if has_page else "", DEFAULT_EDITION, status)
+        return _joined([title, head, *parts])
+
+    def _case(self, one: Situation, path: str) -> list[str]:
+        corpus, say, language = self._corpus, self._say, self._language
+        parts = [f"# {_plain(self._titles[one.id])}"]
         parts += _section(say("situation.facts"), [_plain(one.facts[language])])
         told = "; ".join(words for _, words in told_outcomes(corpus, one, say))
         answer = [_plain(one.answer[language]), f"→ {told}"]
@@ -162,8 +187,7 @@ class _Files:
         if question and question.question:
             asked = f"{_plain(question.question[language])} ({question.id})"
             parts += _section(say("situation.open"), [asked])
-        parts += _section(say("site.discrepancy"), [", ".join(one.disputes)])
-        return _joined(parts)
+        return parts + _section(say("site.discrepancy"), [", ".join(one.disputes)])
 
     def _head(self, path: str, page: str, edition: str, status: str) -> str:
         """What it is of, how it stands, and where people read it."""
@@ -187,8 +211,12 @@ class _Files:
     def _situation_link(self, path: str, situation: str) -> str:
         one = self._corpus.situation(situation)
         assert one is not None
-        target = _address(path, situation_file(self._language, situation), self._url)
-        return f"[{situation}]({target}): {_plain(one.facts[self._language])}"
+        told = "; ".join(words for _, words in told_in_short(self._corpus, one, self._say))
+        return f"{self._file_of(situation, path, self._titles[situation])}: {_plain(told)}"
+
+    def _file_of(self, situation: str, path: str, called: str) -> str:
+        target = situation_file(self._language, situation)
+        return f"[{_plain(called)}]({_address(path, target, self._url)})"
 
     def _follows(self, path: str, edition: str, one: Data) -> str:
         return f"- {_plain(str(one['says']))} – {self._link(path, edition, str(one['clause']))}"
@@ -219,21 +247,22 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
             for one in corpus.clauses(edition)
         ]
 
-    said = [
-        f"- {say('llms.clauses')}",
-        f"- {say('llms.disagree')}",
-        f"- {say('site.restatement')} {say('text-status-means.draft')}",
-    ]
+    named = titles(corpus, language)
     names = sorted(one.name for one in (site / "data").glob("*.json"))
     data = [entry(one, f"data/{one}") for one in names if not one.endswith(".schema.json")]
     schemas = [entry(one, f"data/{one}") for one in names if one.endswith(".schema.json")]
     pages = [
+        entry(FULL, posixpath.join(posixpath.dirname(path), FULL), say("llms.full")),
         entry(say("data.title"), f"{language}/data/", say("data.intro")),
         entry(say("view.about"), f"{language}/about-data/"),
         entry(say("python.title"), f"{language}/python/", say("llms.server")),
     ]
     situations = [
-        entry(one.id, situation_file(language, one.id), one.facts[language])
+        entry(
+            named[one.id],
+            situation_file(language, one.id),
+            "; ".join(words for _, words in told_in_short(corpus, one, say)),
+        )
         for one in corpus.situations
     ]
     others = [
@@ -241,7 +270,7 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
         for one in languages
         if one != language
     ]
-    parts = ["# Novuss", f"> {say('llms.about')}", "\n".join(said)]
+    parts = _opening(say)
     parts += _section(corpus.edition(DEFAULT_EDITION).names[language], clauses(DEFAULT_EDITION))
     parts += _section(say("situation.title"), situations)
     parts += _section(say("data.title"), data)
@@ -257,6 +286,21 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
     ]
     parts += _section("Optional", older)
     return _joined(parts)
+
+
+def _opening(say: Wording) -> list[str]:
+    """What the texts are, and how to use them."""
+    advice = [
+        f"- {say('llms.clauses')}",
+        f"- {say('llms.disagree')}",
+        f"- {say('site.restatement')} {say('text-status-means.draft')}",
+    ]
+    return ["# Novuss", f"> {say('llms.about')}", "\n".join(advice)]
+
+
+def _below(title: str, parts: list[str]) -> list[str]:
+    """The parts of files under a heading of one file, theirs two levels deeper."""
+    return [f"## {title}", *(re.sub("^#", "###", part) for part in parts)]
 
 
 def _languages(site: Path) -> list[Language]:

@@ -61,7 +61,7 @@ def pack_of(path: str) -> str | None:
     if parts.suffix in _LEFT_OUT or path in _LEFT_OUT_NAMES or path.startswith(_LEFT_OUT_FOLDERS):
         return None
     # Of an earlier finish: what is for assistants.
-    if parts.name == "llms.txt" or (parts.suffix == ".md" and parts.parts[0] in LANGUAGES):
+    if parts.name.startswith("llms") or (parts.suffix == ".md" and parts.parts[0] in LANGUAGES):
         return None
     # Also a file that is only for one language, wherever it lies: assets/search/lv.json.
     for word in (parts.parts[0], parts.stem):
