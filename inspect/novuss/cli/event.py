@@ -203,7 +203,7 @@ def standard(
             option = EVENT_OPTIONS[name]
             words = sayings_words(sayings, explainer, corpus)
             values = {"path": str(store), "how": option, "sayings": words}
-            raise WrongOption("is kept in two ways", option, "option-disputed", **values)
+            raise WrongOption(option, "option-disputed", **values)
     by_edition = edition or event.edition or DEFAULT_EDITION
     by_rule = said or event.rule or DecisionRule()
     limits = event.working_limits if judging.limits is None else None
@@ -328,9 +328,7 @@ def event(
             said["working_limits"] = KeptLimits(judged_by, tuple(found))
         both = [word for word in taken_back if _FORGETTABLE[word] in said]
         if both:
-            raise WrongOption(
-                "these do not go together", f"--{both[0]}, --forget", "option-together"
-            )
+            raise WrongOption(f"--{both[0]}, --forget", "option-together")
         said |= dict.fromkeys((_FORGETTABLE[word] for word in taken_back), None)
         with open_store(store, create=telling, signer=signer) as opened:
             if telling:

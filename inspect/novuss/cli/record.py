@@ -748,7 +748,7 @@ def decide(
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
-            raise WrongOption("says nothing", "--reason", "option-reason")
+            raise WrongOption("--reason", "option-reason")
         with open_store(store, signer=signer_of(key)) as opened:
             made, names = decide_in(
                 opened,

@@ -69,11 +69,10 @@ def only_events(
     """
     if tables := [path for path in files if path not in events]:
         values = {"file": str(events[0]), "other": str(tables[0])}
-        raise WrongOption("stand beside tables", str(tables[0]), "option-event-beside", **values)
+        raise WrongOption(str(tables[0]), "option-event-beside", **values)
     said = [name for name, value in options.items() if value]
     if said:
-        option = ", ".join(said)
-        raise WrongOption("is said there", option, "option-event-says", file=str(events[0]))
+        raise WrongOption(", ".join(said), "option-event-says", file=str(events[0]))
 
 
 def judged_events(
@@ -267,7 +266,7 @@ def export_store(
     with told(explainer, as_json=False):
         if output.suffix.casefold() != ".json":
             values = {"path": str(output), "known": ".json"}
-            raise WrongOption("is no .json", "--output", "option-form", **values)
+            raise WrongOption("--output", "option-form", **values)
         with open_store(store) as opened:
             found = exported(opened.read(corpus), corpus, str(store))
         spare({output: EVENT_PAPER}, explainer, force=force)
@@ -301,7 +300,7 @@ def merge_files(
     with told(explainer, as_json=as_json), read_once():
         if stores := [path for path in sources if path.suffix.casefold() != ".json"]:
             values = {"file": str(stores[0]), "into": str(into)}
-            raise WrongOption("is no event file", str(stores[0]), "option-merge", **values)
+            raise WrongOption(str(stores[0]), "option-merge", **values)
         before = [into] if into.exists() else []
         if before and not event_files(before):
             # It would be lost: it is none of ours.

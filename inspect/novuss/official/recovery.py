@@ -34,7 +34,7 @@ from novuss.official.store import (
     Won,
 )
 from novuss.official.suspects import suspects
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
@@ -70,8 +70,7 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
         one for one in found.found if one.confidence != "low" and "words" not in one.doubts
     ]
     if len(plausible) < max(1, len(found.found) // 10):
-        values = {"document": document.id}
-        raise ProblemsError([Problem(str(path), 0, 0, "official-nothing", values)])
+        raise ProblemsError.of(str(path), "official-nothing", document=document.id)
     return Imported(
         tool=__version__,
         document=document.id,
@@ -103,10 +102,10 @@ def _suited(corpus: Corpus, document: AnyDocument, path: Path, copies: Copies) -
         language = language_of(corpus, copies.lines)
         if language != document.language:
             values |= {"language": document.language, "other": language}
-            raise ProblemsError([Problem(str(path), 0, 0, "official-language", values)])
+            raise ProblemsError.of(str(path), "official-language", **values)
     elif other := other_document(corpus, document, copies):
         values["other"] = other.id
-        raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
+        raise ProblemsError.of(str(path), "official-other", **values)
 
 
 def _entered(document: AnyDocument) -> dict[str, Any]:

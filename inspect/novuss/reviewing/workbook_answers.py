@@ -51,13 +51,13 @@ def workbook_answers(path: Path, corpus: Corpus) -> Answers:
         raise
     except Exception:
         # A damaged workbook fails in whatever part of the library comes upon it first.
-        raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None
+        raise ProblemsError.of(str(path), "review-unreadable") from None
     known = heads(corpus)
     for page in book.worksheets:
         columns = _columns(page, known)
         if columns:
             return _read(page, columns, f"{path}[{page.title}]", corpus)
-    raise ProblemsError([Problem(str(path), 0, 0, "review-foreign")])
+    raise ProblemsError.of(str(path), "review-foreign")
 
 
 def _columns(page: Worksheet, known: Mapping[str, str]) -> dict[str, int]:
