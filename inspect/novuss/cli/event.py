@@ -287,8 +287,8 @@ def event(
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
     """
     from novuss.problems import ProblemsError
+    from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.words import event_lines, field_words
-    from novuss.records.data import kept_data, unread_data
     from novuss.records.entry import Author, KeptLimits, SourceFile
     from novuss.records.event import Event, event_of
     from novuss.records.store import open_store

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -143,14 +144,7 @@ def _kept(
     paths += reports
     if as_json:
         data = imported.model_dump(mode="json")
-        data["figures"] = [
-            {
-                "clause": gap.clause,
-                "only_official": gap.only_official,
-                "only_ours": gap.only_ours,
-            }
-            for gap in gaps
-        ]
+        data["figures"] = [asdict(gap) for gap in gaps]
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     _print_report(summary)

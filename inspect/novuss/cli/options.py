@@ -13,7 +13,7 @@ from novuss.caps import CAPS, CapMistake, parsed, raise_caps
 from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.corpus import Corpus
 from novuss.days import day_of
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language, language_of
 from novuss.problems import Problem
 from novuss.speech import VARIABLE
 
@@ -50,9 +50,8 @@ def parse_language(value: str) -> Language:
     Raises:
         typer.BadParameter: naming the languages that there are.
     """
-    for language in LANGUAGES:
-        if value == language:
-            return language
+    if language := language_of(value):
+        return language
     raise typer.BadParameter(f"{value!r} is not one of {', '.join(LANGUAGES)}")
 
 

@@ -142,7 +142,7 @@ def add_events(
         typer.Exit: always; with status 2 and nothing recorded where anything is wrong.
     """
     from novuss.handover.adding import take_over
-    from novuss.records.data import kept_data
+    from novuss.recordreport.data import kept_data
     from novuss.records.event import event_of
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
@@ -200,7 +200,7 @@ def add_events(
 
 def taken_data(taken: "Taken") -> dict[str, object]:
     """What an event file brought to the records, as data."""
-    from novuss.records.data import said_data
+    from novuss.recordreport.data import said_data
     from novuss.report.json_form import filled, waiver_data
 
     return {
@@ -321,7 +321,7 @@ def merge_files(
     standings = handed.judged.standings
     added = sum(piece.inspection.id not in known for piece in one.inspections)
     if as_json:
-        from novuss.records.data import standing_data
+        from novuss.recordreport.data import standing_data
 
         print_json(
             {

@@ -10,7 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language, language_of
 from novuss.opened import see_size
 from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
@@ -87,7 +87,7 @@ def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -
             problems.append(place.problem("review-formula", formulas[0]))
             continue
         said = {name: _text(cell.value) for name, cell in by_name.items()}
-        language = _language(said["novuss:language"])
+        language = language_of(said["novuss:language"])
         if language is None:
             values = {"value": said["novuss:language"] or "–"}
             problems.append(place.problem("review-language", "novuss:language", **values))
@@ -140,10 +140,6 @@ def _formula(value: Any) -> bool:
         and not isinstance(value, (str, bool, int, float))
         and hasattr(value, "text")
     )
-
-
-def _language(typed: str) -> Language | None:
-    return next((one for one in LANGUAGES if one == typed), None)
 
 
 def _words(corpus: Corpus) -> dict[str, bool]:
