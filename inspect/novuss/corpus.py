@@ -2,8 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -53,22 +53,15 @@ _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 class Corpus:
     """Read-only access by id, by edition and by the words people type."""
 
-    def __init__(
-        self,
-        knowledge: Knowledge,
-        situations: Callable[[], list[Situation]] = list,
-        asked: Callable[[], Asked] = dict,
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, specs: Path | None = None) -> None:
         """Take what was read.
 
         Args:
             knowledge: what ``specs/`` says, but for the situations.
-            situations: reads those when they are first asked for.
-            asked: reads how people ask for clauses and situations, when that is asked for.
+            specs: the folder, of which the situations, and how people ask for them and for
+                clauses, are read when they are first asked for; without it there are none.
         """
-        self._knowledge = knowledge
-        self._read_situations = situations
-        self._read_asked = asked
+        self._knowledge, self._specs = knowledge, specs
         #: Units, kinds, columns and answers in four languages.
         self.vocabulary: Final = knowledge.vocabulary
         #: What the code has to know of each language.
@@ -148,7 +141,7 @@ class Corpus:
     @cached_property
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
-        return self._read_situations()
+        return load_situations(self._specs) if self._specs else []
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -484,7 +477,7 @@ class Corpus:
 
     @cached_property
     def _asked_by(self) -> Asked:
-        return self._read_asked()
+        return load_asked(self._specs) if self._specs else {}
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""
@@ -802,6 +795,4 @@ def load_corpus(specs: Path | None = None) -> Corpus:
 
 @lru_cache(maxsize=4)
 def _read_corpus(folder: Path) -> Corpus:
-    return Corpus(
-        load_knowledge(folder), partial(load_situations, folder), partial(load_asked, folder)
-    )
+    return Corpus(load_knowledge(folder), folder)

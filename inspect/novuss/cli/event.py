@@ -202,8 +202,7 @@ def standard(
         if name in given and given[name] is None:
             option = EVENT_OPTIONS[name]
             words = sayings_words(sayings, explainer, corpus)
-            values = {"path": str(store), "how": option, "sayings": words}
-            raise WrongOption(option, "option-disputed", **values)
+            raise WrongOption(option, "option-disputed", path=str(store), how=option, sayings=words)
     by_edition = edition or event.edition or DEFAULT_EDITION
     by_rule = said or event.rule or DecisionRule()
     limits = event.working_limits if judging.limits is None else None

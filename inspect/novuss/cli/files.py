@@ -113,8 +113,7 @@ def check_forms(
     forms = list(forms)
     for path in paths:
         if path.suffix.casefold() not in forms:
-            values = {"path": str(path), "known": ", ".join(forms)}
-            raise WrongOption(option, "option-form", **values)
+            raise WrongOption(option, "option-form", path=str(path), known=", ".join(forms))
     if any(path.suffix.casefold() == ".pdf" for path in paths):
         from novuss.report.pdf import PdfUnavailableError, weasyprint
 

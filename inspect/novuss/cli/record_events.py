@@ -265,8 +265,7 @@ def export_store(
     say = explainer.wording
     with told(explainer, as_json=False):
         if output.suffix.casefold() != ".json":
-            values = {"path": str(output), "known": ".json"}
-            raise WrongOption("--output", "option-form", **values)
+            raise WrongOption("--output", "option-form", path=str(output), known=".json")
         with open_store(store) as opened:
             found = exported(opened.read(corpus), corpus, str(store))
         spare({output: EVENT_PAPER}, explainer, force=force)
@@ -299,8 +298,7 @@ def merge_files(
     say = explainer.wording
     with told(explainer, as_json=as_json), read_once():
         if stores := [path for path in sources if path.suffix.casefold() != ".json"]:
-            values = {"file": str(stores[0]), "into": str(into)}
-            raise WrongOption(str(stores[0]), "option-merge", **values)
+            raise WrongOption(str(stores[0]), "option-merge", file=str(stores[0]), into=str(into))
         before = [into] if into.exists() else []
         if before and not event_files(before):
             # It would be lost: it is none of ours.

@@ -1,6 +1,7 @@
 """Where a reader suggests a correction: a mail or a form that knows which text it is about."""
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -72,14 +73,13 @@ class Corrections:
         words = text or ""
         if len(whole := filled(words)) <= LONGEST:
             return whole
-        parts, low = words.split(" "), 0
-        high = len(parts)
-        cut = say("correction.cut")
-        while low < high:
-            middle = (low + high + 1) // 2
-            fits = len(filled(" ".join([*parts[:middle], cut]))) <= LONGEST
-            low, high = (middle, high) if fits else (low, middle - 1)
-        return filled(" ".join([*parts[:low], cut]))
+        parts, cut = words.split(" "), say("correction.cut")
+
+        def begun(count: int) -> str:
+            return filled(" ".join([*parts[:count], cut]))
+
+        # As many words as there is room for.
+        return begun(bisect(range(1, len(parts) + 1), LONGEST, key=lambda n: len(begun(n))))
 
 
 def _filled(given: str, values: dict[str, str], say: Wording, about: About, *, whole: bool) -> str:
