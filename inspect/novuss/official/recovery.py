@@ -373,7 +373,8 @@ class _Reader:
         if number == "rebuilt" and self._numbered and clause.level not in _UNNUMBERED:
             return True
         text = " ".join(self._atoms[at].text for at in segment.atoms)
-        refs = {ref for one in self._carried(clause) for ref in one.refs}
+        carried = filter(None, map(self._corpus.clause, clause.same_as))
+        refs = {ref for one in (clause, *carried) for ref in one.refs}
         inside = {self._numbering.named(raw.rstrip(".")) for raw in _NUMBER.findall(text)}
         inside |= {
             self._atoms[at].printed.id  # type: ignore[union-attr]
@@ -385,9 +386,6 @@ class _Reader:
     def _outside(self, refs: set[str]) -> set[str]:
         """Clauses around those that the text names, which a list such as 20.4, 20.5 may mean."""
         return {clause.parent for clause in self._clauses if clause.id in refs and clause.parent}
-
-    def _carried(self, clause: Clause) -> list[Clause]:
-        return [clause, *filter(None, (self._corpus.clause(name) for name in clause.same_as))]
 
     def _figures_doubtful(self, segment: _Segment, clause: Clause) -> bool:
         """Whether the quantity of a row is not the one we know, or its cells stand in its text."""

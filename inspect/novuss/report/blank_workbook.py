@@ -173,7 +173,8 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
     for column, width in enumerate(widths, start=1):
         sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
-        said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
+        shown = (texts.get(column, "") for column in range(1, plan.width + 1))
+        said = ["" if text.startswith("=") else text for text in shown]
         # The counts have a line for each verdict.
         sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
     for line in range(FIRST - 1, plan.last + 1):
@@ -195,10 +196,6 @@ def _dress(cell: Any, line: int, place: str) -> None:
     elif place != "field":
         cell.fill = _LIMITS
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
-
-
-def _line(texts: Mapping[int, str], width: int) -> list[str]:
-    return [texts.get(column, "") for column in range(1, width + 1)]
 
 
 def _limit(check: Check, rules: SheetRules) -> str:

@@ -80,8 +80,11 @@ def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -
         if all(_text(cell.value) == "" for cell in by_name.values()):
             continue
         place = Place(file, line, _places(line, columns))
+        # Of several cells at once the library makes an object of its own.
         formulas = [
-            name for name, cell in by_name.items() if cell.data_type == "f" or _formula(cell.value)
+            name
+            for name, cell in by_name.items()
+            if cell.data_type == "f" or hasattr(cell.value, "text")
         ]
         if formulas:
             problems.append(place.problem("review-formula", formulas[0]))
@@ -132,14 +135,6 @@ def _text(value: Any) -> str:
         return str(value).lower()
     # Programs write line ends in their own way.
     return str("" if value is None else value).replace("\r\n", "\n").replace("\r", "\n").strip()
-
-
-def _formula(value: Any) -> bool:
-    return (
-        value is not None
-        and not isinstance(value, (str, bool, int, float))
-        and hasattr(value, "text")
-    )
 
 
 def _words(corpus: Corpus) -> dict[str, bool]:
