@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
+from novuss.specs.checks.concordance import ends
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
@@ -17,26 +18,23 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     Of the others, two kinds are found where the register has the other edition on the side of one
     document only: ``same``, and a difference that is not said to be one of both documents.
     """
-    file = sources.named(_FILE)
     register = _Register(knowledge)
-    for index, one in enumerate(knowledge.relations):
-        line = file.line("relations", index)
-        ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         if one.depends_on_translation:
             for language, text in one.note.items() if one.note else ():
                 missing = [document for document in register.in_force if document not in text]
                 if missing:
-                    message = f"{ends}: the {language} note does not name {', '.join(missing)}"
-                    yield Issue(file.name, line, message, "write which document says what")
+                    message = f"{ends(one)}: the {language} note does not name {', '.join(missing)}"
+                    yield place.issue(message, "write which document says what")
             if not register.parting(one):
-                message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
-                yield Issue(file.name, line, message, "record it, or remove the flag")
+                message = f"{ends(one)}: no disagreement parts {' and '.join(register.in_force)}"
+                yield place.issue(message, "record it, or remove the flag")
         elif found := register.one_sided(one):
-            message = f"{ends}: by {', '.join(found)} it depends on the document"
+            message = f"{ends(one)}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if one.relation != "same":
                 cure += "; 'false' where both documents differ"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure)
 
 
 class _Register:
