@@ -55,11 +55,6 @@ class Failure:
     #: What else is to be said: how many more readings fail, what the chief judge let pass.
     more: str = ""
 
-    @property
-    def sign(self) -> str:
-        """The sign of its verdict."""
-        return SIGNS[self.verdict]
-
 
 @dataclass(frozen=True)
 class Decision:

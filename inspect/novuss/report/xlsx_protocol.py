@@ -111,8 +111,9 @@ class _Protocol:
             ]
         )
         for one in lines:
-            value: Value = f"{one.value} {one.sign}" if one.figure is None else one.figure
-            form = "" if one.figure is None else figure_format(one.figure, one.sign)
+            sign = self._explain.sign(one.verdict)
+            value: Value = f"{one.value} {sign}" if one.figure is None else one.figure
+            form = "" if one.figure is None else figure_format(one.figure, sign)
             self._fitted(
                 [
                     f"{self._explain.kind(one.kind)} {one.item}",
@@ -228,7 +229,7 @@ def _matrix(report: Report, one: Matrix, book: Book) -> None:
     sheet.header([*lead, *(_head(column, report) for column in one.columns)], height=75)
     for block in one.blocks:
         for row in block.rows:
-            word = f"{row.sign} {explain.verdict(row.word)}"
+            word = f"{explain.sign(row.word)} {explain.verdict(row.word)}"
             values: list[Value] = [block.name] if sets else []
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
