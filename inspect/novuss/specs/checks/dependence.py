@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from novuss.gathering import gather
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
@@ -45,13 +46,9 @@ class _Register:
         self._editions = editions
         self.in_force = sorted(one for one, edition in editions.items() if edition == IN_FORCE)
         self._full = {one.id for one in knowledge.editions if one.status == "superseded"}
-        self._first: dict[str, list[Discrepancy]] = {}
-        self._at: dict[tuple[str, str], list[Discrepancy]] = {}
-        for one in knowledge.discrepancies:
-            if one.edition == IN_FORCE:
-                self._first.setdefault(one.clauses[0], []).append(one)
-            for place in one.places(editions):
-                self._at.setdefault(place, []).append(one)
+        records = knowledge.discrepancies
+        self._first = gather((one.clauses[0], one) for one in records if one.edition == IN_FORCE)
+        self._at = gather((place, one) for one in records for place in one.places(editions))
 
     def parting(self, relation: Relation) -> list[str]:
         """The records on the clauses in force by which its documents differ."""
