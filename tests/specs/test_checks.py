@@ -95,6 +95,13 @@ decisions:
     answer: {{en: "Yes.", de: "Ja.", ru: "Да.", lv: "Jā."}}
     limits: {limits}
 """
+
+
+def decided(clauses: str = "8.1", limits: str = "[]") -> str:
+    """An edit that adds such an answer."""
+    return swap("decisions: []", DECIDED.format(clauses=clauses, limits=limits))
+
+
 #: A case of the rules, with the clause that decides it.
 CASE = """\
 situations:
@@ -345,7 +352,7 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ],
     ("decisions-resolve", "decisions.yaml"): [
         Mistake(
-            swap("decisions: []", DECIDED.format(clauses="88.8", limits="[]")),
+            decided(clauses="88.8"),
             "x-1: lnf-2017 has no clause 88.8",
             "name one it has",
             line='clauses: ["88.8"]',
@@ -353,12 +360,7 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ],
     ("decided-limits-open", "decisions.yaml"): [
         Mistake(
-            swap(
-                "decisions: []",
-                DECIDED.format(
-                    clauses="8.1", limits='[{characteristic: "table.height", lower: "1"}]'
-                ),
-            ),
+            decided(limits='[{characteristic: "table.height", lower: "1"}]'),
             "x-1: table.height has a printed limit",
             "leave it out: a print is not overridden",
             line='limits: [{characteristic: "table.height", lower: "1"}]',
@@ -366,7 +368,7 @@ MISTAKES: dict[tuple[str, str], list[Mistake]] = {
     ],
     ("decisions-followed", "decisions.yaml"): [
         Mistake(
-            swap("decisions: []", DECIDED.format(clauses="8.1", limits="[]")),
+            decided(),
             "x-1: lnf-2017 8.1 was not compared with it",
             "let its text follow, then: novuss review add 'lnf-2017 8.1' -l en --against x-1 "
             "--by NAME --role author",

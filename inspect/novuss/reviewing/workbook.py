@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.report.rows import looks_like_formula
 from novuss.report.workbook import clean_text
-from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of, hidden_values
+from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of
 from novuss.reviewing.rows import Row, Sheet
 from novuss.xlsx_text import kept_text
 
@@ -120,8 +120,8 @@ def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Colum
             _free(cell)
         elif column.id == "figures" and (row.only_here or row.only_english):
             cell.fill = _DIFFERS
-    for number, value in enumerate(hidden_values(sheet, row), start=len(columns) + 1):
-        _put(page.cell(line, number), value)
+    for number, value in enumerate(HIDDEN.values(), start=len(columns) + 1):
+        _put(page.cell(line, number), value(sheet, row))
     page.row_dimensions[line].height = min(_MOST_HEIGHT, height * _LINE_HEIGHT + 4)
 
 
