@@ -227,17 +227,14 @@ def _visual(item: ItemResult) -> Cell:
     found = [one for one in item.checked if isinstance(one.characteristic.limit, Visual)]
     if not found:
         return Cell()
+    waived = any(result.waiver for one in found for result in one.results)
     counts = [
         f"{sum(one.verdict is verdict for one in found)}{NBSP}{SIGNS[verdict]}"
-        + (WAIVED if verdict.failing and any(_waived(one) for one in found) else "")
+        + (WAIVED if verdict.failing and waived else "")
         for verdict in Verdict
         if any(one.verdict is verdict for one in found)
     ]
     return Cell(" ".join(counts), worst(one.verdict for one in found))
-
-
-def _waived(one: CharacteristicResult) -> bool:
-    return any(result.waiver for result in one.results)
 
 
 def _cells(

@@ -187,25 +187,24 @@ def _following(
         yield from _following(held, other, one, {*seen, other.id})
 
 
-def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+def _upwards(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
+    """A clause and those above it; a circle of parents is an issue of its own."""
     here: Clause | None = clause
     seen: set[str] = set()
     while here and here.id not in seen:
-        if here.consequence:
-            return here.consequence.effects
+        yield here
         seen.add(here.id)
         here = held.get(here.parent) if here.parent else None
-    return []
+
+
+def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+    stated = (one.consequence for one in _upwards(held, clause) if one.consequence)
+    return next((one.effects for one in stated), [])
 
 
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
-    here: Clause | None = clause
-    seen: set[str] = set()
-    # A circle of parents is an issue of its own.
-    while here and here.id not in seen:
-        seen.add(here.id)
-        if here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as):
-            return True
-        here = clauses[edition].get(here.parent) if here.parent else None
-    return False
+    return any(
+        here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as)
+        for here in _upwards(clauses[edition], clause)
+    )
