@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import Outline, PageSetupProperties
@@ -23,7 +23,7 @@ from novuss.model.equipment import Kind
 from novuss.report.blank_table import blank_tables, heading, only_name
 from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
 from novuss.report.sheet_colours import colour
-from novuss.report.sheet_head import FONT, fill_head
+from novuss.report.sheet_head import FONT, GRID, HEAD, fill_head
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
@@ -35,9 +35,7 @@ _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
 #: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
 _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
-_LINE = Side(style="thin", color="777777")
-_GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-_HEAD, _LIMITS = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
+_LIMITS = PatternFill("solid", fgColor="F3F3F3")
 #: A text in lines of some characters, of which a longer word stands alone.
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
 #: A title of a sheet may hold 31 characters and none of these.
@@ -186,12 +184,12 @@ def _dress(cell: Any, line: int, place: str) -> None:
     """Give a cell of that line the look of a field, of our own words or of a reason."""
     # A formula in a cell for texts would be shown, not worked out, when it is touched.
     cell.number_format = "@" if place == "field" else "General"
-    cell.border = _GRID
+    cell.border = GRID
     cell.alignment = Alignment(
         wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
     )
     if line < FIRST:
-        cell.fill = _HEAD if line == 1 else _LIMITS
+        cell.fill = HEAD if line == 1 else _LIMITS
         cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
     elif place != "field":
         cell.fill = _LIMITS
