@@ -40,6 +40,10 @@ _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"}
 _UNTOLD = re.compile(r"punishable|violation|conduct|\d\.\d", re.IGNORECASE)
 
 
+#: By what people find what is no part of a stroke.
+_APART = frozenset({"cue", "body", "time", "behaviour", "equipment", "order"})
+
+
 @dataclass(frozen=True)
 class Question:
     """A question in one language, as plain data: what page and exam are made of."""
@@ -132,14 +136,21 @@ class _Draft:
     parts: Answer
     true: frozenset[Answer]
     against: Actor | Literal["both"] | None
+    stroke: bool = False
 
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
-        # What is put back may be unsaid, and more than two effects are of more than one act.
-        if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
+        if answer in self.true or answer & self.parts:
             return False
         # What costs less may have been deliberate, and so may cost the set.
         if "loss-of-set" in answer and self.answer & {"warning", "penalty-disc"}:
+            return False
+        # Whether that holds of what has a penalty of its own is open; and a warning may come
+        # besides what costs more.
+        if not self.stroke and (
+            (answer == _OPEN and self.answer & {"warning", "penalty-disc"})
+            or (answer == {"warning"} and self.answer & {"loss-of-set", "loss-of-game"})
+        ):
             return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
@@ -147,8 +158,9 @@ class _Draft:
 
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
-        text = ", ".join(outcome_words(tuple(answer), say, self.against) if answer else [])
-        return _capital(text or say("quiz.no-penalty"))
+        if answer == _OPEN or not answer:
+            return _capital(say("quiz.open" if answer else "quiz.no-penalty"))
+        return _capital(", ".join(outcome_words(tuple(answer), say, self.against)))
 
 
 def _capital(text: str) -> str:
@@ -163,7 +175,7 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     the wrong ones is common: anybody would see that it is.
     """
     right = Counter(draft.answer for draft in drafts)
-    known: set[Answer] = {*right, *(frozenset({effect}) for effect in SEVERITY)}
+    known = set(right)
     wrong = [[answer for answer in known if draft.is_wrong(answer)] for draft in drafts]
     offered: Counter[Answer] = Counter()
     chosen: dict[str, list[Answer]] = {}
@@ -189,19 +201,26 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
 
 
 def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    asked: set[object] = set()
     for situation in corpus.situations:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
         facts = situation.facts[say.language]
-        in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
         consequences = [corpus.consequence(clause) for clause in decided or clauses]
-        answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
+        answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
+        in_part = answer != _OPEN and any(
+            "open" in outcomes or _answer(outcomes) != answer for outcomes in read
+        )
         # Who has won, strikes next or may choose is no question of what follows, nor is what
-        # whoever decides may leave.
+        # is put back, what whoever decides may leave, or what is of more than one act.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
         left = any(found and found[0].discretionary for found in consequences)
-        if over or left or (answer == _OPEN and not parts & EFFECTS):
+        beside = len(answer) > 2 or "restore" in answer
+        # Of cases that rest on the same clauses the first is asked.
+        twin = (clauses[0], *(decided or clauses), clauses[-1], answer)
+        if over or left or beside or twin in asked or not _is_certain(corpus, situation):
             continue
+        asked.add(twin)
         yield _Draft(
             Question(
                 id=f"situation:{situation.id}",
@@ -214,9 +233,10 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 situation=situation.id,
             ),
             answer=answer,
-            parts=parts,
+            parts=frozenset(_parts(corpus, situation)),
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
+            stroke=not _APART.intersection(situation.seen),
         )
 
 
@@ -226,9 +246,25 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
     return found & EFFECTS or found - _OPEN or found
 
 
+def _is_certain(corpus: Corpus, situation: Situation) -> bool:
+    """Whether no document of the edition denies the answer; of an open case, that it is open."""
+    answer, cited = _answer(situation.outcomes), {step.clause for step in situation.chain}
+    others = [_answer(outcomes) for outcomes in _read(corpus, situation, DEFAULT_EDITION)]
+    if answer == _OPEN:
+        return bool(EFFECTS.intersection(_parts(corpus, situation)))
+    # What one of its clauses allows and another punishes has no certain answer.
+    contrary = any(
+        record.id in situation.disputes
+        and record.kind == "contradiction"
+        and cited.issuperset(record.clauses)
+        for record in corpus.discrepancies
+    )
+    return all(answer <= other for other in others) if answer else not (any(others) or contrary)
+
+
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     """Each thing that follows by whatever reading, and by whatever clause where one is open."""
-    yield from (outcome for outcomes in _read(situation) for outcome in outcomes)
+    yield from (outcome for outcomes in _read(corpus, situation) for outcome in outcomes)
     if "open" in situation.outcomes:
         for step in situation.chain:
             for sanction in corpus.sanctions(step.clause):
@@ -240,9 +276,13 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
         yield "loss-of-right"
 
 
-def _read(situation: Situation) -> list[list[Outcome]]:
-    """The outcomes of a situation, and those of each other reading."""
-    return [situation.outcomes, *(reading.outcomes for reading in situation.readings)]
+def _read(
+    corpus: Corpus, situation: Situation, edition: str | None = None
+) -> list[list[Outcome]]:
+    """The outcomes of a situation, and those of each other reading, of an edition or of all."""
+    documents = {each.id for each in corpus.documents if edition in (None, each.edition)}
+    readings = (each for each in situation.readings if documents.intersection(each.documents))
+    return [situation.outcomes, *(reading.outcomes for reading in readings)]
 
 
 def _about(situation: Situation) -> list[str]:
@@ -253,10 +293,12 @@ def _about(situation: Situation) -> list[str]:
 
 def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows in a situation by any reading or clause, and in those like it."""
-    yield from map(_answer, _read(situation)[1:])
+    yield from map(_answer, _read(corpus, situation)[1:])
+    # Who is shut out in the reply has lost the set, and need not have been punished.
+    if "end" in situation.seen:
+        yield _NO_PENALTY
     # Where documents disagree, that they do not decide it is not wrong.
-    rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
-    if situation.readings or situation.disputes or any(rows):
+    if situation.readings or situation.disputes or situation.open:
         yield _OPEN
     # Whose series ends, though nobody is punished, loses the right as well.
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
@@ -287,7 +329,7 @@ def _stated(
 ) -> Iterator[Answer]:
     """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
     for situation in alike:
-        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(situation)))
+        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(corpus, situation)))
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
@@ -305,53 +347,58 @@ def _stated(
 
 
 def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
-    """The answer, what other documents have, and the question that leaves it open."""
-    parts = [one.answer[say.language]]
-    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in one.readings]
-    record = question_of(corpus, one)
+    """The answer, the question that leaves it open, and what other documents have."""
+    parts, record = [one.answer[say.language]], question_of(corpus, one)
     if record and record.question:
-        parts.append(f"{say('situation.open')} {record.question[say.language]}")
+        parts.append(f"{say('quiz.question')} {record.question[say.language]}")
+    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in one.readings]
     return " ".join(parts)
 
 
 def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
-    rows = [row for row in offences(corpus) if row.now]
-    original = Wording(corpus.strings, "en")
-    ends = gather((_act(row, original), row.effects) for row in rows)
-    for row in rows:
-        # What ends otherwise elsewhere, or by one reading, is no question.
-        act = _act(row, original)
-        if len(set(ends[act])) > 1 or row.disputes or _UNTOLD.search(act):
+    for row in offences(corpus):
+        if not row.now or not _is_sole(corpus, row):
             continue
-        assert row.now
         assert row.sanction
         assert row.statement
-        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
-        # A lead-in says nothing alone.
-        told = [corpus.clause(name) for name in clauses if name != row.now.clause.parent]
-        texts = [clause.texts[say.language] for clause in told if clause]
-        when = row.sanction.when or "always"
+        clause, effects = row.now.clause, frozenset(row.effects)
+        clauses = tuple(dict.fromkeys((clause.id, row.sanction.stated_in)))
+        text = clause.texts[say.language]
+        # Who strikes is said where the right to strike is at stake; who does not, and earns a
+        # warning, may lose the next right for it.
+        turn = [say("quiz.turn")] if "loss-of-right" in effects else []
+        besides = frozenset({"penalty-disc", "loss-of-right"} if "warning" in effects else ())
         yield _Draft(
             Question(
-                id=f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}",
+                id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
                 kind="offence",
                 role=_role(corpus, clauses),
-                section=_section(corpus, row.now.clause.id),
-                prompt=f"{_act(row, say)}.",
-                why=" ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."]),
+                section=_section(corpus, clause.id),
+                prompt=" ".join([*turn, text]),
+                why=f"{text} → {spoken_statement(row.statement, say).text}.",
                 clauses=clauses,
             ),
-            answer=frozenset(row.effects),
-            parts=frozenset(row.effects),
+            answer=effects,
+            parts=effects | besides,
             true=frozenset(_true_of_row(corpus, row, clauses)),
             against=row.sanction.against,
         )
 
 
-def _act(row: Offence, say: Wording) -> str:
-    """What happened, and when something follows."""
-    condition = row.statement.condition if row.statement else None
-    return row.what[say.language] + (f" ({condition.text[say.language]})" if condition else "")
+def _is_sole(corpus: Corpus, row: Offence) -> bool:
+    """Whether an act, told by its clause alone, ends in one way in every reading and case."""
+    assert row.now
+    clauses = row.now.clauses
+    cases = [each for clause in clauses for each in corpus.situations_of(clause.id)]
+    ends = {_answer(outcomes) for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)}
+    stated = [row.statement] if row.statement else []
+    return (
+        ends <= {frozenset(row.effects)}
+        and not _UNTOLD.search(clauses[0].texts["en"])
+        and bool(row.sanction and row.sanction.stated_in != clauses[0].id)
+        and not row.disputes
+        and not any(statement.condition for statement in stated)
+    )
 
 
 # Limits
@@ -400,7 +447,8 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
     ends = {name: end for name, end in both.items() if end is not None}
     lowest, highest = min(ends.values()), max(ends.values())
-    step = highest - lowest or _part(highest)
+    width, part = highest - lowest, _part((highest + lowest) / 2)
+    step = part if part > width else 2 * width
     moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
     sound = [
         by
@@ -417,17 +465,17 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
 
 
 def _part(figure: Decimal) -> Decimal:
-    """A round part of a figure, about a tenth."""
-    part = figure / 8 or Decimal(1)
-    ten = Decimal(10) ** part.adjusted()
-    return next(ten * each for each in (5, 2, 1) if part >= ten * each)
+    """The largest round part of a figure, at most a fifth, by which it can be divided."""
+    ten = Decimal(10) ** (figure / 5).adjusted()
+    parts = [ten * each / 10**power for power in range(3) for each in (5, 2, 1)]
+    return next(part for part in parts if part <= figure / 5 and not figure % part)
 
 
 # The exam
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30
-SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
+SHARES: dict[Kind, int] = {"situation": 24, "offence": 2, "limit": 4}
 
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
