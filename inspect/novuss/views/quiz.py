@@ -183,8 +183,10 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        # What is never right comes last.
-        ranked.sort(key=lambda answer: (offered[answer] + 1) / (right[answer] or 0.01))
+        ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
+        # Whoever takes what is right most often is wrong wherever that can stand beside it.
+        commonest = max((right[answer] for answer in ranked), default=0)
+        ranked.sort(key=lambda answer: right[answer] < commonest)
         chosen[name] = ranked[: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
