@@ -15,10 +15,9 @@ from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.gathering import gather
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, SEVERITY, Actor
+from novuss.model.rules import HEADINGS, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
 from novuss.views.offences import Offence, offences
@@ -36,8 +35,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: What tells of an act by its kind or by a clause, and not what somebody did.
-_UNTOLD = re.compile(r"punishable|violation|conduct|\d\.\d", re.IGNORECASE)
+#: What tells of an act by its kind, and not what somebody did.
+_UNTOLD = re.compile(r"punishable|violation|conduct", re.IGNORECASE)
 
 
 #: By what people find what is no part of a stroke.
@@ -171,8 +170,8 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     """Give each question three wrong choices, each answer offered as often as it is right.
 
     So neither how often an answer stands in the list nor what it says tells that it is right. No
-    question is made where fewer than three answers are wrong, or where a case is open and none of
-    the wrong ones is common: anybody would see that it is.
+    question is made where fewer than three answers are wrong, or where none of the wrong ones is
+    common: anybody would see which is right.
     """
     right = Counter(draft.answer for draft in drafts)
     known = set(right)
@@ -191,7 +190,9 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         offered.update(chosen[name])
     for draft in drafts:
         name = draft.question.id
-        common = draft.answer != _OPEN or any(right[answer] > 9 for answer in chosen[name])
+        # What is right most often is told by nothing that stands beside it.
+        most = right[draft.answer] == max(right.values())
+        common = most or any(right[answer] > 9 for answer in chosen[name])
         if common and len(chosen[name]) == CHOICES - 1:
             place = drawn("place", name) % CHOICES
             chosen[name].insert(place, draft.answer)
@@ -219,7 +220,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         left = any(found and found[0].discretionary for found in consequences)
         beside = len(answer) > 2 or "restore" in answer
         # Of cases that rest on the same clauses the first is asked.
-        twin = (clauses[0], *(decided or clauses), clauses[-1], answer)
+        twin = (*clauses, answer)
         if over or left or beside or twin in asked or not _is_certain(corpus, situation):
             continue
         asked.add(twin)
@@ -278,9 +279,7 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
         yield "loss-of-right"
 
 
-def _read(
-    corpus: Corpus, situation: Situation, edition: str | None = None
-) -> list[list[Outcome]]:
+def _read(corpus: Corpus, situation: Situation, edition: str | None = None) -> list[list[Outcome]]:
     """The outcomes of a situation, and those of each other reading, of an edition or of all."""
     documents = {each.id for each in corpus.documents if edition in (None, each.edition)}
     readings = (each for each in situation.readings if documents.intersection(each.documents))
@@ -297,7 +296,7 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     """What follows in a situation by any reading or clause, and in those like it."""
     yield from map(_answer, _read(corpus, situation)[1:])
     # Who is shut out in the reply has lost the set, and need not have been punished.
-    if "end" in situation.seen:
+    if "end" in situation.seen and "loss-of-set" in situation.outcomes:
         yield _NO_PENALTY
     # Where documents disagree, that they do not decide it is not wrong.
     if situation.readings or situation.disputes or situation.open:
@@ -331,7 +330,8 @@ def _stated(
 ) -> Iterator[Answer]:
     """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
     for situation in alike:
-        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(corpus, situation)))
+        answers = map(_answer, _read(corpus, situation))
+        yield from filter(None, (answer - _OPEN for answer in answers))
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
@@ -363,13 +363,13 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
             continue
         assert row.sanction
         assert row.statement
-        clause, effects = row.now.clause, frozenset(row.effects)
+        clause, effects = row.now.clause, _answer(row.effects)
         clauses = tuple(dict.fromkeys((clause.id, row.sanction.stated_in)))
         text = clause.texts[say.language]
         # Who strikes is said where the right to strike is at stake; who does not, and earns a
         # warning, may lose the next right for it.
         turn = [say("quiz.turn")] if "loss-of-right" in effects else []
-        besides = frozenset({"penalty-disc", "loss-of-right"} if "warning" in effects else ())
+        besides: Answer = frozenset({"penalty-disc", "loss-of-right"})
         yield _Draft(
             Question(
                 id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
@@ -381,7 +381,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 clauses=clauses,
             ),
             answer=effects,
-            parts=effects | besides,
+            parts=effects | besides if "warning" in effects else effects,
             true=frozenset(_true_of_row(corpus, row, clauses)),
             against=row.sanction.against,
         )
@@ -390,16 +390,14 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
 def _is_sole(corpus: Corpus, row: Offence) -> bool:
     """Whether an act, told by its clause alone, ends in one way in every reading and case."""
     assert row.now
-    clauses = row.now.clauses
-    cases = [each for clause in clauses for each in corpus.situations_of(clause.id)]
-    ends = {_answer(outcomes) for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)}
-    stated = [row.statement] if row.statement else []
+    cases = [each for clause in row.now.clauses for each in corpus.situations_of(clause.id)]
+    read = [outcomes for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)]
+    clause, sanction = row.now.clause, row.sanction
     return (
-        ends <= {frozenset(row.effects)}
-        and not _UNTOLD.search(clauses[0].texts["en"])
-        and bool(row.sanction and row.sanction.stated_in != clauses[0].id)
+        bool(sanction and sanction.stated_in != clause.id and not sanction.condition)
         and not row.disputes
-        and not any(statement.condition for statement in stated)
+        and not _UNTOLD.search(clause.texts["en"])
+        and {*map(_answer, read)} <= {_answer(row.effects)}
     )
 
 
@@ -469,7 +467,9 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
 def _part(figure: Decimal) -> Decimal:
     """The largest round part of a figure, at most a fifth, by which it can be divided."""
     ten = Decimal(10) ** (figure / 5).adjusted()
-    parts = [ten * each / 10**power for power in range(3) for each in (5, 2, 1)]
+    parts = (
+        ten * each * power for power in map(Decimal, ("1", "0.1", "0.01")) for each in (5, 2, 1)
+    )
     return next(part for part in parts if part <= figure / 5 and not figure % part)
 
 
