@@ -174,8 +174,7 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     common: anybody would see which is right.
     """
     right = Counter(draft.answer for draft in drafts)
-    known = set(right)
-    wrong = [[answer for answer in known if draft.is_wrong(answer)] for draft in drafts]
+    wrong = [[answer for answer in right if draft.is_wrong(answer)] for draft in drafts]
     offered: Counter[Answer] = Counter()
     chosen: dict[str, list[Answer]] = {}
     # First where there is least to choose from.
@@ -183,9 +182,6 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
         ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
-        # Whoever takes what is right most often is wrong wherever that can stand beside it.
-        commonest = max((right[answer] for answer in ranked), default=0)
-        ranked.sort(key=lambda answer: right[answer] < commonest)
         chosen[name] = ranked[: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
@@ -251,18 +247,11 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
 
 def _is_certain(corpus: Corpus, situation: Situation) -> bool:
     """Whether no document of the edition denies the answer; of an open case, that it is open."""
-    answer, cited = _answer(situation.outcomes), {step.clause for step in situation.chain}
-    others = [_answer(outcomes) for outcomes in _read(corpus, situation, DEFAULT_EDITION)]
+    answer = _answer(situation.outcomes)
     if answer == _OPEN:
         return bool(EFFECTS.intersection(_parts(corpus, situation)))
-    # What one of its clauses allows and another punishes has no certain answer.
-    contrary = any(
-        record.id in situation.disputes
-        and record.kind == "contradiction"
-        and cited.issuperset(record.clauses)
-        for record in corpus.discrepancies
-    )
-    return all(answer <= other for other in others) if answer else not (any(others) or contrary)
+    others = [_answer(outcomes) for outcomes in _read(corpus, situation, DEFAULT_EDITION)]
+    return all(answer <= other and bool(answer) == bool(other) for other in others)
 
 
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
@@ -310,22 +299,11 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
 
 
-def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator[Answer]:
-    """What follows an act by any clause, and in any case of it."""
-    own = [clause.id for clause in row.now.clauses] if row.now else []
-    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
-    chains = [each.chain for each in alike if _answer(each.outcomes) == _OPEN]
-    undecided = [step.clause for chain in chains for step in chain]
-    if undecided or (row.statement and row.statement.open):
-        yield _OPEN
-    yield from _stated(corpus, [*own, *cited, *undecided], [*own, *cited], alike)
-
-
 def _stated(
     corpus: Corpus,
     cited: Iterable[str],
     about: Iterable[str],
-    alike: Iterable[Situation],
+    alike: Iterable[Situation] = (),
     records: Iterable[str | None] = (),
 ) -> Iterator[Answer]:
     """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
@@ -382,7 +360,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
             ),
             answer=effects,
             parts=effects | besides if "warning" in effects else effects,
-            true=frozenset(_true_of_row(corpus, row, clauses)),
+            true=frozenset(_stated(corpus, clauses, clauses)),
             against=row.sanction.against,
         )
 
