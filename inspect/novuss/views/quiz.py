@@ -141,15 +141,13 @@ class _Draft:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
         if answer in self.true or answer & self.parts:
             return False
-        # What costs less may have been deliberate, and so may cost the set.
-        if "loss-of-set" in answer and self.answer & {"warning", "penalty-disc"}:
+        # What costs less may have been deliberate, and whether it then costs the set is open.
+        milder = {"loss-of-set"} if self.stroke else {"loss-of-set", "open"}
+        if answer & milder and self.answer & {"warning", "penalty-disc"}:
             return False
-        # Whether that holds of what has a penalty of its own is open; and a warning may come
-        # besides what costs more.
-        if not self.stroke and (
-            (answer == _OPEN and self.answer & {"warning", "penalty-disc"})
-            or (answer == {"warning"} and self.answer & {"loss-of-set", "loss-of-game"})
-        ):
+        # Who loses more may be warned besides, if not for a stroke.
+        graver = self.answer & {"loss-of-set", "loss-of-game"}
+        if graver and "warning" in answer and not self.stroke:
             return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
@@ -205,7 +203,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
         facts = situation.facts[say.language]
-        consequences = [corpus.consequence(clause) for clause in decided or clauses]
+        consequences = map(corpus.consequence, decided or clauses)
         answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
         in_part = answer != _OPEN and any(
             "open" in outcomes or _answer(outcomes) != answer for outcomes in read
@@ -294,22 +292,18 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
         yield frozenset({"loss-of-right"})
     about = _about(situation)
-    alike = [other for other in corpus.situations if set(about).intersection(_about(other))]
+    for other in corpus.situations:
+        if set(about).intersection(_about(other)):
+            answers = map(_answer, _read(corpus, other))
+            yield from filter(None, (answer - _OPEN for answer in answers))
     cited = [step.clause for step in situation.chain]
-    yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
+    yield from _stated(corpus, cited, about, [*situation.disputes, situation.open])
 
 
 def _stated(
-    corpus: Corpus,
-    cited: Iterable[str],
-    about: Iterable[str],
-    alike: Iterable[Situation] = (),
-    records: Iterable[str | None] = (),
+    corpus: Corpus, cited: Iterable[str], about: Iterable[str], records: Iterable[str | None] = ()
 ) -> Iterator[Answer]:
-    """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
-    for situation in alike:
-        answers = map(_answer, _read(corpus, situation))
-        yield from filter(None, (answer - _OPEN for answer in answers))
+    """What follows by clauses, their lead-ins, the register and other editions."""
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
@@ -347,7 +341,6 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         # Who strikes is said where the right to strike is at stake; who does not, and earns a
         # warning, may lose the next right for it.
         turn = [say("quiz.turn")] if "loss-of-right" in effects else []
-        besides: Answer = frozenset({"penalty-disc", "loss-of-right"})
         yield _Draft(
             Question(
                 id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
@@ -359,7 +352,7 @@ def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 clauses=clauses,
             ),
             answer=effects,
-            parts=effects | besides if "warning" in effects else effects,
+            parts=effects | {"penalty-disc", "loss-of-right"},
             true=frozenset(_stated(corpus, clauses, clauses)),
             against=row.sanction.against,
         )
@@ -384,10 +377,9 @@ def _is_sole(corpus: Corpus, row: Offence) -> bool:
 
 def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    known = [each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds]
+    known = (each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds)
     # What a question to a federation is about has no answer yet.
-    printed = [each for each in known if each.evidence == "printed"]
-    for number, limited in enumerate(printed):
+    for number, limited in enumerate(each for each in known if each.evidence == "printed"):
         clause = corpus.clause(limited.clause)
         assert clause
         assert limited.bounds
