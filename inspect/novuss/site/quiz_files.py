@@ -8,8 +8,34 @@ from novuss.languages import LANGUAGES, Language
 from novuss.views.quiz import EXAM_COUNT, SHARES, questions
 from novuss.wording import Wording
 
-#: Words of other forms that the exam on paper has as well.
-_WORDS = ("print.button", "questionnaire.name", "questionnaire.date", "questionnaire.signature")
+_WORDS = (
+    "quiz.ask-follows",
+    "quiz.ask-limit",
+    "quiz.progress",
+    "quiz.again",
+    "quiz.right",
+    "quiz.wrong",
+    "quiz.next",
+    "quiz.finish",
+    "quiz.result",
+    "quiz.score",
+    "quiz.missed",
+    "quiz.yours",
+    "quiz.answer-is",
+    "quiz.restart",
+    "quiz.waiting",
+    "quiz.cleared",
+    "quiz.none",
+    "quiz.clauses",
+    "quiz.to-situation",
+    "quiz.exam",
+    "quiz.draft",
+    "quiz.examiner",
+    "print.button",
+    "questionnaire.name",
+    "questionnaire.date",
+    "questionnaire.signature",
+)
 
 
 def quiz_files(corpus: Corpus) -> dict[str, str]:
@@ -31,11 +57,7 @@ def _spoken(corpus: Corpus, language: Language) -> dict[str, object]:
         "language": language,
         "edition": DEFAULT_EDITION,
         "exam": {"count": EXAM_COUNT, "shares": SHARES},
-        "words": {
-            key.partition(".")[2]: texts[language]
-            for key, texts in corpus.strings.items()
-            if key.startswith("quiz.") or key in _WORDS
-        },
+        "words": {key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
         # What readers call a clause, where that is not its id.
         "clauses": {one: name for one in cited if (name := say.clause(one)) != one},
         "questions": [asdict(one) for one in asked],
