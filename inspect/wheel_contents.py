@@ -1,7 +1,6 @@
 """Puts into a wheel what takes seconds to make: the parsed knowledge and the search indexes."""
 
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +21,10 @@ class KnowledgeHook(BuildHookInterface):
         from novuss.corpus import Corpus
         from novuss.search import store
         from novuss.specs import loader
-        from novuss.specs.asked import load_asked
 
         knowledge = loader.load_knowledge(root / "specs")
-        situations = loader.KnownSituations(
-            situations=loader.load_situations(root / "specs"), digest=knowledge.digest
-        )
-        corpus = Corpus(
-            knowledge, lambda: situations.situations, partial(load_asked, root / "specs")
-        )
+        corpus = Corpus(knowledge, root / "specs")
+        situations = loader.KnownSituations(situations=corpus.situations, digest=knowledge.digest)
         index, found = store.load_index(corpus), store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (

@@ -53,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     counting.begin(config)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Start a worker more than there are cores: a third of the time of one is waiting."""
     return 1 + (os.cpu_count() or 1)

@@ -8,11 +8,12 @@ import pytest
 
 import novuss.report.ready_made
 import novuss.site.writer
+import novuss.vectors.files
 
 
 @contextmanager
 def few_pages(*ends: str) -> Iterator[None]:
-    """Draw only the pages whose paths end so, no blank forms and no index of the search."""
+    """Draw only the pages whose paths end so; no forms, letters, vectors or index, for time."""
     every = novuss.site.writer.site_pages
 
     def some(*known: Any, **named: Any) -> list[Any]:
@@ -21,5 +22,7 @@ def few_pages(*ends: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(novuss.site.writer, "site_pages", some)
         patch.setattr(novuss.site.writer, "search_files", lambda _: {})
+        patch.setattr(novuss.site.writer, "typeface_files", dict)
         patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
+        patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
         yield

@@ -2,10 +2,10 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
@@ -13,11 +13,9 @@ from novuss.gathering import gather
 from novuss.judged_with import JudgedWith, judged_with
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
-from novuss.model.changes import Version
 from novuss.model.concordance import Relation
 from novuss.model.decisions import Decision
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.disputes import Dispute
 from novuss.model.editions import IN_FORCE, Document, EditionEntry
 from novuss.model.equipment import (
     KINDS,
@@ -30,8 +28,6 @@ from novuss.model.equipment import (
 )
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
-from novuss.model.highlights import HighlightsFile
-from novuss.model.languages import LanguagesFile
 from novuss.model.reviews import STATUSES, Statuses
 from novuss.model.rules import (
     HEADINGS,
@@ -42,12 +38,9 @@ from novuss.model.rules import (
     Sanction,
     gravest_first,
 )
-from novuss.model.search import SearchSettings
 from novuss.model.situations import Situation
 from novuss.model.statements import Condition, Statement
-from novuss.model.strings import Entry
-from novuss.model.subjects import Subject
-from novuss.model.vocabulary import KindWords, Vocabulary
+from novuss.model.vocabulary import KindWords
 from novuss.specs.asked import Asked, load_asked
 from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
@@ -60,53 +53,55 @@ _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 class Corpus:
     """Read-only access by id, by edition and by the words people type."""
 
-    def __init__(
-        self,
-        knowledge: Knowledge,
-        situations: Callable[[], list[Situation]] = list,
-        asked: Callable[[], Asked] = dict,
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, specs: Path | None = None) -> None:
         """Take what was read.
 
         Args:
             knowledge: what ``specs/`` says, but for the situations.
-            situations: reads those when they are first asked for.
-            asked: reads how people ask for clauses and situations, when that is asked for.
+            specs: the folder, of which the situations, and how people ask for them and for
+                clauses, are read when they are first asked for; without it there are none.
         """
-        self._knowledge = knowledge
-        self._read_situations = situations
-        self._read_asked = asked
+        self._knowledge, self._specs = knowledge, specs
+        #: Units, kinds, columns and answers in four languages.
+        self.vocabulary: Final = knowledge.vocabulary
+        #: What the code has to know of each language.
+        self.languages: Final = knowledge.languages
+        #: Words of the site and the reports, by dotted key.
+        self.strings: Final = knowledge.strings.root
+        #: Every edition, the one in force first.
+        self.editions: Final = knowledge.editions
+        #: Every document of every edition.
+        self.documents: Final = knowledge.documents
+        #: The entries of the subject index, in the order of the file.
+        self.subjects: Final = knowledge.subjects.subjects
+        #: Disputes as they arise at the table, in the order of the file.
+        self.disputes: Final = knowledge.disputes
+        #: How the search reads and ranks, and how numbers of clauses are typed.
+        self.search_settings: Final = knowledge.search
+        #: What changed for readers, the newest version first.
+        self.versions: Final = knowledge.versions
+        #: The biggest differences from an edition that was in force, the heaviest first.
+        self.highlights: Final = knowledge.highlights
+        #: Every term, in the order of the file.
+        self.glossary: Final = knowledge.glossary
+        #: Every recorded disagreement, in the order of the file.
+        self.discrepancies: Final = knowledge.discrepancies
+        #: The records whose questions decide most, in the order in which they are asked.
+        self.decisive: Final = knowledge.decisive
+        #: Every decision, in the order of the file.
+        self.decisions: Final = knowledge.decisions
+        #: Every figure, in the order of the file.
+        self.figures: Final = knowledge.figures
+
+        self._documents = {document.id: document for document in self.documents}
+        self._edition_of = {document.id: document.edition for document in self.documents}
+        self._editions = {edition.id: edition for edition in self.editions}
 
     @cached_property
     def judged_with(self) -> JudgedWith:
         """What names the knowledge that verdicts of this corpus rest on."""
         known = self._knowledge
         return judged_with(known.equipment, known.vocabulary, known.rules)
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """Units, kinds, columns and answers in four languages."""
-        return self._knowledge.vocabulary
-
-    @property
-    def languages(self) -> LanguagesFile:
-        """What the code has to know of each language."""
-        return self._knowledge.languages
-
-    @property
-    def strings(self) -> dict[str, Entry]:
-        """Words of the site and the reports, by dotted key."""
-        return self._knowledge.strings.root
-
-    @property
-    def editions(self) -> list[EditionEntry]:
-        """Every edition, the one in force first."""
-        return self._knowledge.editions
-
-    @property
-    def documents(self) -> list[Document]:
-        """Every document of every edition."""
-        return self._knowledge.documents
 
     def edition(self, edition: str) -> EditionEntry:
         """The edition of that id.
@@ -130,18 +125,6 @@ class Corpus:
         return self.edition(DEFAULT_EDITION).adopted_in
 
     @cached_property
-    def _documents(self) -> dict[str, Document]:
-        return {document.id: document for document in self.documents}
-
-    @cached_property
-    def _edition_of(self) -> dict[str, str]:
-        return {document.id: document.edition for document in self.documents}
-
-    @cached_property
-    def _editions(self) -> dict[str, EditionEntry]:
-        return {edition.id: edition for edition in self.editions}
-
-    @cached_property
     def equipment_editions(self) -> list[str]:
         """The ids of the editions that equipment can be checked against."""
         known = {file.edition for file in self._knowledge.equipment}
@@ -158,7 +141,7 @@ class Corpus:
     @cached_property
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
-        return self._read_situations()
+        return load_situations(self._specs) if self._specs else []
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -492,23 +475,13 @@ class Corpus:
 
     # What people ask for
 
-    @property
-    def subjects(self) -> list[Subject]:
-        """The entries of the subject index, in the order of the file."""
-        return self._knowledge.subjects.subjects
-
     @cached_property
     def _asked_by(self) -> Asked:
-        return self._read_asked()
+        return load_asked(self._specs) if self._specs else {}
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""
         return self._asked_by.get(language, {}).get(name, [])
-
-    @property
-    def disputes(self) -> list[Dispute]:
-        """Disputes as they arise at the table, in the order of the file."""
-        return self._knowledge.disputes
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
@@ -539,28 +512,13 @@ class Corpus:
         own = not carried or one.name or one.offence or one.notes or one.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
 
-    @property
-    def search_settings(self) -> SearchSettings:
-        """How the search reads and ranks, and how numbers of clauses are typed."""
-        return self._knowledge.search
-
     @cached_property
     def digest(self) -> str:
         """A fingerprint of everything that the knowledge says."""
         known = self._knowledge.digest
         return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
 
-    @property
-    def versions(self) -> list[Version]:
-        """What changed for readers, the newest version first."""
-        return self._knowledge.versions
-
     # Other editions and disagreements
-
-    @property
-    def highlights(self) -> HighlightsFile:
-        """The biggest differences from an edition that was in force, the heaviest first."""
-        return self._knowledge.highlights
 
     @cached_property
     def concordance(self) -> Concordance:
@@ -574,11 +532,6 @@ class Corpus:
         return all(clause is not None and clause.level in HEADINGS for clause in found)
 
     # Terms
-
-    @property
-    def glossary(self) -> list[Term]:
-        """Every term, in the order of the file."""
-        return self._knowledge.glossary
 
     def terms_in(self, clause: Clause) -> list[Term]:
         """The terms that a clause uses, longer ones first, in the order of the glossary.
@@ -620,21 +573,11 @@ class Corpus:
         words.sort(key=lambda pair: -len(pair[0]))
         return [(_term_pattern(word, term.ambiguous), term) for word, term in words]
 
-    @property
-    def discrepancies(self) -> list[Discrepancy]:
-        """Every recorded disagreement, in the order of the file."""
-        return self._knowledge.discrepancies
-
     @cached_property
     def moved(self) -> dict[str, Relation]:
         """The relations that have what records of the register had, by the old ids."""
         known = {one.id: one for one in self._knowledge.relations}
         return {name: known[relation] for name, relation in self._knowledge.moved.items()}
-
-    @property
-    def decisive(self) -> list[str]:
-        """The records whose questions decide most, in the order in which they are asked."""
-        return self._knowledge.decisive
 
     def discrepancies_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Discrepancy]:
         """The disagreements that concern a clause."""
@@ -653,11 +596,6 @@ class Corpus:
         )
 
     # What a federation answered
-
-    @property
-    def decisions(self) -> list[Decision]:
-        """Every decision, in the order of the file."""
-        return self._knowledge.decisions
 
     def answered(self, one: Discrepancy) -> Decision | None:
         """The decision that answers the question of a record, or the one that asks the same."""
@@ -705,11 +643,6 @@ class Corpus:
         return [record for record in self.characteristics(edition) if record.clause == clause]
 
     # Figures
-
-    @property
-    def figures(self) -> list[Drawing]:
-        """Every figure, in the order of the file."""
-        return self._knowledge.figures
 
     def figures_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Drawing]:
         """The figures that show what ``clause`` or a clause below it says."""
@@ -862,6 +795,4 @@ def load_corpus(specs: Path | None = None) -> Corpus:
 
 @lru_cache(maxsize=4)
 def _read_corpus(folder: Path) -> Corpus:
-    return Corpus(
-        load_knowledge(folder), partial(load_situations, folder), partial(load_asked, folder)
-    )
+    return Corpus(load_knowledge(folder), folder)

@@ -38,7 +38,6 @@ from novuss.model.equipment import (
     Kind,
     Limit,
     Quantity,
-    SetCount,
 )
 from novuss.model.strings import Entry
 from novuss.model.vocabulary import UnitQuantity, Words
@@ -287,7 +286,7 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
         ],
         raw=[JudgedRaw(**of(JudgedRaw, one)) for one in corpus.raw_quantities(edition)],
         spreads=[JudgedSpread(**of(JudgedSpread, one)) for one in corpus.spreads(edition)],
-        set_counts=[_count(one) for one in belonging.set_counts],
+        set_counts=[JudgedCount(**of(JudgedCount, one)) for one in belonging.set_counts],
         companions=belonging.companions,
         decided=[
             JudgedDecided(characteristic=one.id, **dict(one.decided))
@@ -295,10 +294,6 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
             if one.decided
         ],
     )
-
-
-def _count(one: SetCount) -> JudgedCount:
-    return JudgedCount(clause=one.clause, each=one.each, about=one.about)
 
 
 def _keys(key: Callable[[str], str], meaning: str, words: Words) -> list[str]:

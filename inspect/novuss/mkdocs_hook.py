@@ -1,7 +1,6 @@
 """mkdocs calls this to configure a build, to write the generated pages, and to finish."""
 
 import logging
-from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -26,9 +25,8 @@ from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.tabs import lit
 from novuss.site.unchanged import Known, keep_times, known_files
 from novuss.site.writer import write_site
-from novuss.specs.asked import load_asked
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import load_knowledge, load_situations
+from novuss.specs.loader import load_knowledge
 from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
@@ -60,10 +58,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
         specs = _root(config) / "specs"
-        known = load_knowledge(specs)
-        corpus = _built["corpus"] = Corpus(
-            known, partial(load_situations, specs), partial(load_asked, specs)
-        )
+        corpus = _built["corpus"] = Corpus(load_knowledge(specs), specs)
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
     framed(config, corpus)

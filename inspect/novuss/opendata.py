@@ -266,9 +266,9 @@ class OpenSituation(Record):
     facts: LocalText
     answer: LocalText
     outcomes: list[Outcome] = Field(
-        description="effects of the rules, and besides them: 'none'; 'replay', the stroke or set "
-        "is played again; 'restore', at least one disc is put back; 'disc-in-centre'; 'continues', "
-        "the striker goes on; 'open', the rules do not settle it"
+        description="effects of the rules, and besides them: 'none'; 'set-won'; 'replay', the "
+        "stroke or set is played again; 'restore', at least one disc is put back; "
+        "'disc-in-centre'; 'continues', the striker goes on; 'open', the rules do not settle it"
     )
     against: Actor | Literal["both"] | None = Field(description="whom the effects concern")
     statements: list[Statement] = Field(description="each effect with the clause that decides it")

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from novuss.caps import most
-from novuss.problems import Problem, ProblemsError, option, over
+from novuss.problems import ProblemsError, option, over
 
 _MEGABYTE = 1_000_000
 _BLOCK = 1 << 20
@@ -46,7 +46,7 @@ def see_file(path: Path) -> int:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(found.st_mode):
-        raise ProblemsError([Problem(str(path), 0, 0, "file-special")])
+        raise ProblemsError.of(str(path), "file-special")
     return found.st_size
 
 
@@ -95,7 +95,7 @@ def _of_pipe(path: Path, limit: int) -> bytes:
             elif time.monotonic() > end:
                 wait = most("seconds")
                 values = {"seconds": str(wait), "option": option("seconds", 5 * wait)}
-                raise ProblemsError([Problem(str(path), 0, 0, "file-pipe", values)])
+                raise ProblemsError.of(str(path), "file-pipe", **values)
     finally:
         os.close(pipe)
     if left <= 0:

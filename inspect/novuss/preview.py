@@ -11,7 +11,7 @@ import mimetypes
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -37,9 +37,8 @@ from novuss.site.pages import corrected_at, site_pages
 from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
-from novuss.specs.asked import load_asked
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import load_situations, read_specs
+from novuss.specs.loader import read_specs
 
 #: What mkdocs.yml names as the folder of the theme's overrides.
 _OVERRIDES = Path(__file__).parent / "site" / "overrides"
@@ -194,9 +193,7 @@ class Preview:
     def _read(self) -> _Site:
         config = load_config(str(self._path))
         specs = self._root / "specs"
-        corpus = Corpus(
-            read_specs(specs)[0], partial(load_situations, specs), partial(load_asked, specs)
-        )
+        corpus = Corpus(read_specs(specs)[0], specs)
         framed(config, corpus)
         official = imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)

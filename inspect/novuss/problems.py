@@ -31,6 +31,16 @@ class Problem:
     #: ``(("inspection", 2), ("reading", 3))``.
     within: tuple[tuple[str, int], ...] = ()
 
+    @classmethod
+    def of(cls, file: str, code: str, /, **values: str) -> "Problem":
+        """The problem of a file, or of an option, as a whole."""
+        return cls(file, 0, 0, code, values)
+
+    @classmethod
+    def refused(cls, file: str, code: str, error: OSError) -> "Problem":
+        """The problem of a file that the system does not read or write, with its reason."""
+        return cls.of(file, code, detail=error.strerror or str(error))
+
     @property
     def place(self) -> str:
         """``file:line:column``, or what of it is known."""
@@ -59,6 +69,11 @@ class ProblemsError(ValueError):
         super().__init__(
             "\n".join(f"{one.place}: {one.code} {one.values or ''}".rstrip() for one in problems)
         )
+
+    @classmethod
+    def of(cls, file: str, code: str, /, **values: str) -> "ProblemsError":
+        """The error of one problem of a file, or of an option, as a whole."""
+        return cls([Problem.of(file, code, **values)])
 
 
 def over(

@@ -75,7 +75,7 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
         for one in corpus.discrepancies
         if one.question
         and not one.asked_with
-        and not _superseded(corpus, one)
+        and corpus.edition(one.asks_about or DEFAULT_EDITION).status != "superseded"
         and not corpus.answered(one)
     ]
     last = len(places)
@@ -99,7 +99,3 @@ def parts(corpus: Corpus) -> Iterator[Part]:
 
     for (_, about, stakes), questions in groupby(questionnaire(corpus), key=part):
         yield Part(tuple(questions), about, stakes)
-
-
-def _superseded(corpus: Corpus, one: Discrepancy) -> bool:
-    return corpus.edition(one.asks_about or DEFAULT_EDITION).status == "superseded"

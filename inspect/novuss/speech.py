@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 
-from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language, language_of
 
 #: Names the language for every command; ``--language`` goes before it.
 VARIABLE = "NOVUSS_LANGUAGE"
@@ -23,7 +23,7 @@ def spoken(environment: Mapping[str, str], interface: str = "") -> Language:
     names = (VARIABLE,) if environment.get(VARIABLE) in LANGUAGES else _LOCALE
     locale = next(filter(None, (environment.get(name) for name in names)), interface)
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
-    return next((one for one in LANGUAGES if one == code), ORIGINAL)
+    return language_of(code) or ORIGINAL
 
 
 def _interface() -> str:

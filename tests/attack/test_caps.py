@@ -11,19 +11,19 @@ import pytest
 from tests.attack.attacks import ATTACKS, Attack
 from tests.attack.measured import measured
 from tests.commands import ELSEWHERE, TERMINAL
+from tests.sampling import sample
 
 #: The bounds of seconds of the processor and megabytes of memory.
 SECONDS, MEGABYTES = 20, 1000
 
 
-def each(attacks: list[Attack]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("attack", attacks, ids=[one.name for one in attacks])
-
-
-def tried(attack: Attack, folder: Path, knowledge: Path) -> None:
-    words = attack.call(folder)
+@pytest.mark.parametrize(
+    "attack", sample(ATTACKS, lambda attack: attack.quick), ids=[attack.name for attack in ATTACKS]
+)
+def test_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
+    words = attack.call(tmp_path)
     start = [sys.executable, "-c", ELSEWHERE, str(knowledge)]
-    run = measured(words, folder, start=start, environment=TERMINAL)
+    run = measured(words, tmp_path, start=start, environment=TERMINAL)
     assert attack.streamed or run.cpu <= SECONDS
     assert run.memory <= MEGABYTES
     assert "Traceback" not in run.err
@@ -31,14 +31,3 @@ def tried(attack: Attack, folder: Path, knowledge: Path) -> None:
     if attack.told:
         assert attack.says in run.err
         assert any(f"--cap {cap}=" in run.err for cap in attack.told.split()), run.err
-
-
-@each([one for one in ATTACKS if one.quick])
-def test_quick_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
-    tried(attack, tmp_path, knowledge)
-
-
-@pytest.mark.audit
-@each([one for one in ATTACKS if not one.quick])
-def test_attack_is_answered(attack: Attack, tmp_path: Path, knowledge: Path) -> None:
-    tried(attack, tmp_path, knowledge)

@@ -9,11 +9,11 @@ from pathlib import Path
 from statistics import median
 
 from tests.benchmarks.measuring import Table, processes_in_turns
+from tests.sources import ROOT
 
 from novuss.corpus import load_corpus
 from novuss.site.frame import frame
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 EXAMPLE = ROOT / "docs" / "example"
 BARE = """site_name: Bare
 strict: false

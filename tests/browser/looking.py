@@ -3,7 +3,7 @@
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 from tests.printed import texts
 
 #: The contrast ratio of WCAG 2 between an element's text and the ground that it stands on.
@@ -28,6 +28,13 @@ def find_by_axe(page: Page, context: str | dict[str, Any] | None = None) -> list
     """What axe finds: the rule and the first element that breaks it."""
     found = Axe().run(page, context).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def find_box(element: Locator) -> FloatRect:
+    """Where an element stands, which has to be seen."""
+    box = element.bounding_box()
+    assert box is not None
+    return box
 
 
 def sideways(page: Page) -> int:

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from novuss.corpus import Corpus
 from novuss.site.finishing import pack_site
@@ -69,6 +69,11 @@ class Served:
     @property
     def address(self) -> str:
         return f"{self.host}{FOLDER}/"
+
+    def leave(self, context: BrowserContext) -> None:
+        """Let a window be without a network."""
+        self.down = True
+        context.set_offline(True)
 
     def rebuild(self) -> None:
         """What the end of a build does with pages that are otherwise finished."""

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from novuss.languages import Language
 
 from .conftest import DESK, NARROW, PHONE, Open
+from .looking import find_box
 from .waiting import until
 
 
@@ -58,8 +59,7 @@ def test_every_part_is_large_and_says_where_it_leads(visit: Open, language: Lang
     assert "12.7" in names[1]
     assert "12.9" in names[-1]
     for part in parts:
-        box = part.bounding_box()
-        assert box
+        box = find_box(part)
         assert min(box["width"], box["height"]) >= 44
 
 
@@ -78,10 +78,8 @@ def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
     page = visit(PHONE).go("en/rules/lnf-2017/1.1/")
     page.keyboard.press("End")
     until(page, "scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
-    last = page.locator(".md-footer, .nv-neighbours").last.bounding_box()
-    bar = page.locator(".nv-bar").bounding_box()
-    assert last
-    assert bar
+    last = find_box(page.locator(".md-footer, .nv-neighbours").last)
+    bar = find_box(page.locator(".nv-bar"))
     assert last["y"] + last["height"] <= bar["y"] + 1
 
 

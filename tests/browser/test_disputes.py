@@ -8,6 +8,7 @@ from novuss.languages import Language
 from novuss.search import search
 
 from .conftest import NARROW, Open
+from .looking import find_box
 
 #: Longer than the window of a phone: there the text begins in the first screen.
 LONG = {"12.20"}
@@ -89,8 +90,7 @@ def test_search_and_examples_are_in_the_first_screen_of_a_small_phone(
     expect(page.locator(".nv-bar")).to_be_visible()
     for part in (page.locator("#nv-search-input"), *page.locator(".nv-chips a").all()):
         assert part.evaluate(SEEN)
-        box = part.bounding_box()
-        assert box
+        box = find_box(part)
         assert box["height"] >= 32
     assert window.sideways() <= 0
 
@@ -103,8 +103,7 @@ def test_search_of_the_home_page_is_the_only_one_and_every_way_leads_to_it(visit
     before = page.locator(".nv-chips").bounding_box()
     page.locator(".nv-bar [data-to=search]").tap()
     expect(field).to_be_focused()
-    box = field.bounding_box()
-    assert box
+    box = find_box(field)
     # At the upper edge it leaves the results the room above a keyboard; nothing else moves.
     assert box["y"] < 20
     assert page.locator(".nv-chips").bounding_box() == before

@@ -7,7 +7,7 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 
 from .conftest import DESK, NARROW, PHONE, Open
-from .looking import print_pages
+from .looking import find_box, print_pages
 from .typefaces import TYPEFACES, wear
 
 EDITIONS = ("", "mfn-2010/")
@@ -97,10 +97,8 @@ def test_old_address_of_a_row_opens_it(visit: Open, name: str) -> None:
     expect(details(page, name)).to_be_visible()
     expect(row(page, name)).to_be_in_viewport()
     # Below the head of the page, which covers what lies under it.
-    head = page.locator(".md-header").bounding_box()
-    place = row(page, name).bounding_box()
-    assert head is not None
-    assert place is not None
+    head = find_box(page.locator(".md-header"))
+    place = find_box(row(page, name))
     assert place["y"] >= head["height"] - 1
     assert page.locator(".nv-more:visible").count() == 1
 
@@ -151,8 +149,7 @@ def test_each_part_can_be_hit_where_it_is_drawn(visit: Open, width: int) -> None
     assert found == {name: f"#{wanted}" for name, (_, _, wanted) in spots.items()}
     labels = figure.locator("a.part text")
     for label in labels.all():
-        box = label.locator("xpath=ancestor::*[local-name()='a']").bounding_box()
-        assert box is not None
+        box = find_box(label.locator("xpath=ancestor::*[local-name()='a']"))
         assert min(box["width"], box["height"]) >= 20
 
 

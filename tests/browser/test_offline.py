@@ -14,7 +14,7 @@ from novuss.languages import Language
 from novuss.site.names import names
 
 from .conftest import HEIGHT, NARROW
-from .looking import sideways
+from .looking import find_box, sideways
 from .served import FOLDER, Served, kept, wait_until_kept
 from .waiting import wait_until_idle
 
@@ -32,8 +32,7 @@ def test_after_one_visit_everything_is_there_without_a_network(
     wait_until_kept(page, "shared", "lv")
     assert not [one for one in served.requests if not one.startswith(f"/{FOLDER}/")]
 
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     served.requests.clear()
     page.goto(f"{served.address}lv/rules/lnf-2017/12.20/")
     clause = corpus.clause("12.20")
@@ -86,8 +85,7 @@ def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
     page.goto(f"{served.address}lv/offline/")
     page.locator("[data-pack=data] [data-keep]").click()
     wait_until_kept(page, "data")
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     page.goto(f"{served.address}lv/data/")
     assert page.evaluate(count) == clauses
 
@@ -97,8 +95,7 @@ def offline_with_latvian(served: Served, context: BrowserContext) -> Page:
     page = context.new_page()
     page.goto(f"{served.address}lv/")
     wait_until_kept(page, "shared", "lv")
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     return page
 
 
@@ -155,8 +152,7 @@ def test_nothing_kept_at_all_is_told_in_every_language(
     for worker in context.service_workers:
         # What it has opened it would answer from.
         worker.evaluate("opened.clear()")
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
     assert "Kein Netz" in page.locator("p[lang=de]").inner_text()
 
@@ -177,8 +173,7 @@ def test_new_version_is_offered_and_shown(served: Served, context: BrowserContex
     expect(prompt).to_be_visible()
     assert prompt.get_attribute("role") == "status"
     assert "jauna" in prompt.locator("p").inner_text()
-    box = prompt.bounding_box()
-    assert box
+    box = find_box(prompt)
     # Within reach of the thumb, and nothing sticks out.
     assert box["y"] > 740 / 2
     assert box["x"] >= 0
@@ -220,8 +215,7 @@ def test_reader_keeps_and_removes_languages(served: Served, context: BrowserCont
     assert "lv" not in kept(page)
     assert sideways(page) <= 0
     for button in page.locator("[data-offline] button:visible").all():
-        box = button.bounding_box()
-        assert box
+        box = find_box(button)
         assert box["height"] >= 40
 
 

@@ -13,7 +13,7 @@ from novuss.report.questionnaire import questionnaire_html
 from novuss.views.stakes import by_stakes, heaviest_first
 
 from .conftest import DESK, PHONE, Open
-from .looking import print_pages
+from .looking import find_box, print_pages
 from .typefaces import TYPEFACES, wear
 from .waiting import until
 
@@ -72,8 +72,7 @@ def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> No
     record = page.locator(f"[id='{name}']")
     assert record.locator("dl").is_visible()
     until(page, "window.scrollY > 0")
-    box = record.bounding_box()
-    assert box
+    box = find_box(record)
     assert 0 <= box["y"] < 844
 
 

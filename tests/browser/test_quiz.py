@@ -52,8 +52,7 @@ def test_quiz_is_played_to_its_end_without_a_network(
     page.on("console", lambda one: broken.append(one.text) if one.type == "error" else None)
     page.goto(f"{served.address}{language}/")
     wait_until_kept(page, "shared", language)
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     page.goto(f"{served.address}{language}/quiz/")
     expect(page.locator("h1")).to_contain_text(say("quiz.title"))
     page.locator("select[name=role]").select_option("judge")

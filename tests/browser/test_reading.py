@@ -10,6 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 from .conftest import DESK, NARROW, PHONE, Open
+from .looking import find_box
 from .waiting import until
 
 WIDTHS = [NARROW, PHONE, DESK]
@@ -236,8 +237,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     window = visit(width, dark=dark)
     page = window.go("en/rules/mfn-2010/17/")
     banner = page.locator(".nv-past-edition")
-    place = banner.bounding_box()
-    assert place is not None
+    place = find_box(banner)
     # Seen at once, before any text, and on the way down a striped edge goes along.
     assert place["y"] + place["height"] < page.locator(".nv-texts").first.bounding_box()["y"]  # type: ignore[index]
     assert place["y"] < 420

@@ -13,6 +13,7 @@ from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, Open
+from .looking import find_box
 
 PUT = """const put = async (path) => {
   const text = await (await fetch(path)).text();
@@ -99,8 +100,7 @@ def test_first_rule_of_a_section_begins_in_the_first_screen(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
     page = visit(360, 640, dressed=True).go(f"{language}/rules/lnf-2017/1/")
-    bar = page.locator(".nv-bar").bounding_box()
-    assert bar is not None
+    bar = find_box(page.locator(".nv-bar"))
     found = page.evaluate(SHARE, sections(corpus, language))
     assert [one["path"] for one in found if one["first"] > bar["y"]] == []
 

@@ -8,6 +8,7 @@ import pytest
 from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
+from .looking import find_box
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
@@ -38,8 +39,7 @@ def test_charts_are_drawn_in_the_annex(visit: Open) -> None:
     page = visit(DESK).go("reports/de.html")
     charts = page.locator("#annex .histogram")
     assert charts.count() > 20
-    place = charts.first.bounding_box()
-    assert place is not None
+    place = find_box(charts.first)
     assert place["width"] > 150
     assert place["height"] > 40
 

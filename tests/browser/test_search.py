@@ -18,7 +18,7 @@ from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Open
-from .looking import find_by_axe
+from .looking import find_box, find_by_axe
 from .waiting import wait_until_idle
 
 #: As many results as the box lists.
@@ -268,8 +268,7 @@ def test_first_clause_is_seen_above_a_keyboard(visit: Open, language: str, typed
     window.page.set_viewport_size({"width": 390, "height": 500})
     page = ask(window.go(f"{language}/"), typed)
     expect(page.locator(".nv-hit--situation").first).to_be_visible()
-    place = page.locator(CLAUSES).first.bounding_box()
-    assert place
+    place = find_box(page.locator(CLAUSES).first)
     assert place["y"] + place["height"] <= 500
 
 
@@ -299,8 +298,7 @@ def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     assert window.sideways() <= 0
     last = page.locator("[role=option]").last
     last.scroll_into_view_if_needed()
-    place = last.bounding_box()
-    assert place is not None
+    place = find_box(last)
     assert (place["x"], place["width"]) == (0, width)
     assert place["height"] >= 44
     page.locator(".nv-search__close").click()

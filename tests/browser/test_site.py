@@ -9,6 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.opendata import open_data
 
 from .conftest import DESK, PHONE, Open
+from .looking import find_box
 from .waiting import until
 
 
@@ -86,8 +87,7 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
     assert figures.count() == 5
     for figure in figures.all():
         figure.scroll_into_view_if_needed()
-        place = figure.bounding_box()
-        assert place is not None
+        place = find_box(figure)
         assert place["width"] > 150
         assert place["height"] > 70
         assert place["x"] >= 0

@@ -4,7 +4,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
-from .looking import print_pages
+from .looking import find_box, print_pages
 
 #: With a figure, readings, a dispute and an open question.
 FULL = "situations/puck-hits-no-disc-at-all/"
@@ -21,8 +21,7 @@ def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Langua
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
     answer = page.locator(".nv-case__answer")
     assert answer.evaluate(size) > page.locator("h1").evaluate(size)
-    box = answer.bounding_box()
-    assert box
+    box = find_box(answer)
     assert box["y"] + box["height"] < 600, "the answer is seen without scrolling"
     assert page.locator("figure > svg[role=img]").get_attribute("aria-label")
     page.locator(".nv-question a").click()

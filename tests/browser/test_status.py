@@ -18,7 +18,7 @@ from novuss.specs.loader import read_specs
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
 from .conftest import DESK, NARROW, PHONE, Open, running
-from .looking import find_by_axe
+from .looking import find_box, find_by_axe
 from .test_accessibility import FURTHER
 
 ADDRESS = "mailto:rules@example.org"
@@ -61,8 +61,7 @@ def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
     fold = page.locator(".nv-text--first .nv-state-fold")
     means = corpus.strings[f"text-status-means.{status}"][language]  # type: ignore[index]
     expect(fold.get_by_text(means)).to_be_hidden()
-    box = fold.locator("summary").bounding_box()
-    assert box
+    box = find_box(fold.locator("summary"))
     assert box["height"] >= 24
     fold.locator("summary").tap()
     expect(fold.get_by_text(means)).to_be_in_viewport()
@@ -81,10 +80,8 @@ def test_each_column_has_its_name_and_its_own_sign(
         text = page.locator(f".nv-text[lang={language}]")
         label = text.locator(".nv-text__language, > summary").first
         expect(label).to_have_text(corpus.languages[language].endonym)
-        name = label.bounding_box()
-        sign = text.locator(".nv-state-fold > summary").bounding_box()
-        assert name
-        assert sign
+        name = find_box(label)
+        sign = find_box(text.locator(".nv-state-fold > summary"))
         # On one line with the name of the language.
         assert sign["y"] < name["y"] + name["height"]
         assert name["y"] < sign["y"] + sign["height"]

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from novuss.corpus import Corpus
 
 from .conftest import DESK, PHONE, Open
-from .looking import find_by_axe
+from .looking import find_box, find_by_axe
 
 #: What the two languages call a puck in a pocket.
 POCKETED = {"lv": "Ripa maisiņā", "ru": "Шайба в лузе"}
@@ -45,10 +45,8 @@ def test_tapped_places_combine_on_a_phone(visit: Open, corpus: Corpus, language:
     expect(said).to_contain_text(str(len(pocketed)))
     # Seen without scrolling, above the bar at the foot.
     expect(said).to_be_in_viewport()
-    bar = page.locator(".nv-bar").bounding_box()
-    line = said.bounding_box()
-    assert bar is not None
-    assert line is not None
+    bar = find_box(page.locator(".nv-bar"))
+    line = find_box(said)
     assert line["y"] + line["height"] <= bar["y"]
     # The list of all makes room for what was found.
     expect(everything.first).to_be_hidden()

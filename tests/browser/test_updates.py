@@ -27,8 +27,7 @@ def phone_with_rules(served: Served, context: BrowserContext) -> Page:
 
 def shown_without_network(served: Served, page: Page) -> str:
     """The version of the home page that opens when there is no network, with a clause behind it."""
-    served.down = True
-    page.context.set_offline(True)
+    served.leave(page.context)
     page.goto(f"{served.address}lv/rules/lnf-2017/17.1.8/")
     expect(page.locator("h1")).to_contain_text("17.1.8")
     page.goto(f"{served.address}lv/")
@@ -123,8 +122,7 @@ def test_server_may_undo_the_compression(served: Served, context: BrowserContext
     page = context.new_page()
     page.goto(f"{served.address}lv/")
     wait_until_kept(page, "shared", "lv")
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     page.goto(f"{served.address}lv/rules/lnf-2017/17.1.8/")
     expect(page.locator("h1")).to_contain_text("17.1.8")
 
@@ -285,8 +283,7 @@ def test_language_kept_while_a_new_version_waits_is_not_lost(
     page.locator(".nv-update").get_by_role("button").first.click()
     # The page comes anew, from the new worker.
     expect(page.locator(".nv-update")).to_have_count(0)
-    served.down = True
-    context.set_offline(True)
+    served.leave(context)
     page.goto(f"{served.address}de/rules/lnf-2017/17.1.8/")
     expect(page.locator("h1")).to_contain_text("17.1.8")
     # With a network it becomes the new version by itself.

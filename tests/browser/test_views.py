@@ -9,6 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Open
+from .looking import find_box
 
 
 def shown(page: object, list_id: str) -> int:
@@ -143,8 +144,7 @@ def test_definition_is_shown_on_the_first_tap_and_the_second_leads_to_the_glossa
     word.tap()
     bubble = page.locator("#nv-definition")
     assert bubble.is_visible()
-    box = bubble.bounding_box()
-    assert box
+    box = find_box(bubble)
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE
     word.tap()

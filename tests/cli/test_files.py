@@ -128,7 +128,17 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
     assert (tmp_path / "c" / "puck-P1.html").read_bytes() == LETTER
 
 
-def test_export_spares_an_answered_paper(novuss: Novuss, tmp_path: Path) -> None:
+@pytest.fixture
+def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take seconds to make, and any other data show whether anything is overwritten."""
+    monkeypatch.setattr("novuss.vectors.files.vector_files", lambda _: {})
+
+
+@pytest.mark.usefixtures("without_vectors")
+def test_export_spares_an_answered_paper(
+    novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novuss.opendata.data_files", lambda _: {})
     assert novuss("export", "data").status == 0
     paper = tmp_path / "data" / "questionnaire.de.html"
     answered = paper.read_text().replace('class="ruled"', 'class="ruled" title="nein"', 1)
@@ -139,6 +149,7 @@ def test_export_spares_an_answered_paper(novuss: Novuss, tmp_path: Path) -> None
     assert novuss("export", "data", "--force").status == 0
 
 
+@pytest.mark.usefixtures("without_vectors")
 def test_export_and_pages_leave_the_data_of_others_alone(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "rules.json").write_text('{"mine": true}')

@@ -93,37 +93,6 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     assert run.json["problems"][0]["file"] == "none.db"
 
 
-def test_remarks_and_rule_in_words(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    table = write("1.csv", 'P1,puck,weight,"22,5",g,S')
-    text = (tmp_path / table).read_text(encoding="utf-8")
-    marked = text.replace("instrument", "instrument,remarks").replace(",S\n", ",S,noslīpēts\n")
-    (tmp_path / table).write_text(marked, encoding="utf-8")
-    novuss("record", "add", "--partial", "e.db", table, "--by", "Anna")
-    shown = novuss("record", "show", "e.db", "P1", "-l", "ru").out
-    assert "22,5\xa0г" in shown
-    assert ". Примечание: noslīpēts" in " ".join(shown.split())
-    told = novuss("record", "history", "e.db", "-l", "ru").out
-    assert "lnf-2017, простая приемка, пределы включены" in told
-    assert "simple" not in told
-
-
-def test_desks_merge(novuss: Novuss, write: Write) -> None:
-    for desk in "12":
-        table = write(f"{desk}.csv", f"P{desk},puck,weight,22,g,S")
-        moment = f"2026-01-0{desk}T09:30Z"
-        novuss("record", "add", "--partial", f"{desk}.db", table, "--by", "A", "--time", moment)
-    run = novuss("record", "merge", "all.db", "2.db", "1.db", "--json")
-    assert (run.json["added"], run.json["known"], run.json["contested"]) == (2, 0, [])
-    assert novuss("record", "merge", "all.db", "1.db").out == "entries added: 0; there already: 1\n"
-    found = novuss("record", "list", "all.db", "--json").json["items"]
-    assert [(one["item"], one["inspected_at"][:16]) for one in found] == [
-        ("P1", "2026-01-01T09:30"),
-        ("P2", "2026-01-02T09:30"),
-    ]
-    run = novuss("record", "merge", "new.db", "1.db", "none.db")
-    assert (run.status, run.err.partition(":")[0]) == (2, "none.db")
-
-
 def test_two_processes_add_at_once(novuss: Novuss, write: Write, tmp_path: Path) -> None:
     add = [sys.executable, "-m", "novuss", "record", "add", "--partial", "--by", "A", "e.db"]
     processes = [
@@ -216,6 +185,10 @@ def test_disagreement_is_shown_until_it_is_settled(novuss: Novuss, write: Write)
     assert run.status == 1
     ((contest,),) = [one["contested"] for one in run.json["contested"]]
     assert (contest["characteristic"], len(contest["entries"])) == ("puck.weight", 2)
+    again = novuss("record", "merge", "all.db", "1.db", "none.db")
+    assert (again.status, again.err.partition(":")[0]) == (2, "none.db")
+    again = novuss("record", "merge", "all.db", "1.db")
+    assert again.out.startswith("entries added: 0; there already: 1\n")
     for words in (
         ["record", "list", "all.db"],
         ["report", "all.db"],

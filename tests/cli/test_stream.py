@@ -142,14 +142,6 @@ def test_raw_quantity_is_a_problem_where_rows_are_judged_alone(
     assert whole.status == 0
 
 
-def test_mark_of_a_file_goes_before_the_encoding_that_was_said(
-    novuss: Novuss, tmp_path: Path
-) -> None:
-    (tmp_path / "a.csv").write_text(HEADER + "p,puck,weight,22,g\n", encoding="utf-8-sig")
-    for words in ([], ["--stream"]):
-        assert novuss("check", "a.csv", "--encoding", "cp1257", *words).status == 0
-
-
 #: Up to this many rows every item is told of by itself, and one more than that.
 FEW, MANY = ("--cap", "rows=200"), 201
 
@@ -305,15 +297,6 @@ def test_json_has_the_same_problems_either_way(novuss: Novuss, tmp_path: Path) -
         for _, problems in (at_once, streamed)
     ]
     assert places[0] == places[1]
-
-
-def test_second_list_of_readings_is_not_lost(novuss: Novuss, tmp_path: Path) -> None:
-    one = {"item": "p", "kind": "puck", "characteristic": "weight", "value": "22", "unit": "g"}
-    rows = json.dumps([one])
-    (tmp_path / "a.json").write_text(f'{{"readings": {rows},\n"readings": {rows}}}')
-    for more in ([], ["--stream"]):
-        run = novuss("check", "a.json", *more)
-        assert run.refusal.startswith("a.json:2: the name “readings” appears twice in one object; ")
 
 
 #: Values of three rows by what they are in a Parquet file, and the status that they end with.

@@ -12,8 +12,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 #: What is copied, but for caches and for the tests that make copies.
 PARTS = ("CONTRIBUTING.md", "docs", "inspect", "mkdocs.yml", "pyproject.toml", "specs", "tests")
 LEFT = shutil.ignore_patterns("__pycache__", "growth")

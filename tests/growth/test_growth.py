@@ -177,7 +177,6 @@ OFFENCE = """\
       ru: Чистит стол во время удара
       lv: Tīra galdu sitiena laikā
 """
-RULES_TESTS = ("tests/content/test_rules.py", "tests/views/test_statistics.py")
 
 
 def relate(tree: Tree, clause: str) -> None:

@@ -5,17 +5,18 @@ The places that had to be touched are those that CONTRIBUTING names, and no othe
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from tests.commands import Novuss
 
 from novuss.languages import LANGUAGES, ORIGINAL
 
-Novuss = Callable[..., Any]
-ROOT = Path(__file__).resolve().parent.parent.parent
+from .conftest import ROOT, section
+
 ADDED = "et"
 #: ``file:line: what is missing; cure``, as every gap is told.
 GAP = re.compile(r"(?P<file>[^:\n]+):(?P<line>\d+): (?P<message>.*); (?P<cure>[^;]*)")
@@ -24,9 +25,8 @@ PLACE = re.compile(r"^\d+\. ((?:`[^`]+`(?:, )?)+)", re.MULTILINE)
 
 def named() -> list[str]:
     """The places that CONTRIBUTING names for a language, as patterns of paths."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    section = text.partition("\n## Add a language\n")[2].partition("\n## ")[0]
-    found = [place for listed in PLACE.findall(section) for place in re.findall("`(.+?)`", listed)]
+    text = section("Add a language").text
+    found = [place for listed in PLACE.findall(text) for place in re.findall("`(.+?)`", listed)]
     return [place.replace("<language>", ADDED) for place in found]
 
 

@@ -2,14 +2,13 @@
 
 import html
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.commands import Novuss
 from tests.in_force import corpus as corpus
 from tests.in_force import knowledge as knowledge
 from tests.printed import codes, require_print
@@ -18,7 +17,6 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.cards import ON_A_SHEET, ROOM, card, shortened
 
-Novuss = Callable[..., Any]
 SITE = "https://example.org/novuss"
 
 

@@ -27,6 +27,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
@@ -420,10 +421,7 @@ def of_row(
 
 
 def by_item(event: EventResult) -> dict[tuple[Kind, str], list[Result]]:
-    found: dict[tuple[Kind, str], list[Result]] = {}
-    for one in event.results:
-        found.setdefault((one.reading.kind, one.reading.item), []).append(one)
-    return found
+    return gather(((one.reading.kind, one.reading.item), one) for one in event.results)
 
 
 @pytest.mark.parametrize(

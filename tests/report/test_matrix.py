@@ -9,6 +9,7 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.verdicts import SIGNS
 from novuss.model.equipment import Kind
 from novuss.report.matrix import Matrix, matrix
 from novuss.report.matrix_layout import layout
@@ -44,7 +45,7 @@ def made(
 
 def texts(found: Matrix) -> list[list[str]]:
     return [
-        [row.name, row.sign, *(cell.text.replace("\xa0", " ") for cell in row.cells)]
+        [row.name, SIGNS[row.word], *(cell.text.replace("\xa0", " ") for cell in row.cells)]
         for row in found.rows
     ]
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
-from novuss.site.packs import pack_of, packed, unpacked, write_packs
+from novuss.site.packs import pack_of, packed, write_packs
 from novuss.site.worker import worker
 
 LINES = st.lists(
@@ -20,6 +20,29 @@ FILES = st.dictionaries(
     st.sampled_from(["lv/a.html", "lv/b.html", "c.css", "d/з.html", "e.png"]),
     LINES.map(lambda lines: "\n".join(lines).encode("utf-8")),
 )
+
+
+MARK = "\x01"
+
+
+def unpacked(pack: bytes) -> dict[str, bytes]:
+    """The files of a pack, as the browser sees them."""
+    head, _, body = gzip.decompress(pack).partition(b"\n")
+    told = json.loads(head)
+    files = {}
+    for path, (offset, length, shortened) in told["files"].items():
+        content = body[offset : offset + length]
+        if shortened:
+            lines: list[str] = []
+            for line in content.decode("utf-8").split("\n"):
+                if line.startswith(MARK):
+                    start, count = map(int, line[1:].split("+"))
+                    lines += told["lines"][start : start + count]
+                else:
+                    lines.append(line)
+            content = "\n".join(lines).encode("utf-8")
+        files[path] = content
+    return files
 
 
 @given(FILES)

@@ -85,12 +85,6 @@ def test_a_changed_cache_never_changes_a_limit(specs: Copy, cache: Path) -> None
     assert file.read_bytes() == kept
 
 
-def test_folder_that_cannot_be_written_does_no_harm(specs: Copy, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    assert height(load_knowledge(specs.root, tmp_path / "file" / "novuss")) == "780"
-    assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
-
-
 def test_cache_does_not_grow_with_every_edit(specs: Copy, cache: Path) -> None:
     before = "780"
     for figure in ("781", "782", "783", "784", "785"):

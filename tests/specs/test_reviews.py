@@ -56,7 +56,7 @@ def test_no_text_in_any_language_can_be_falsified(
     language = data.draw(st.sampled_from(LANGUAGES))
     fields = text.says(language)
     name = data.draw(st.sampled_from(sorted(fields)))
-    other = data.draw(st.sampled_from([*FALSIFIED.values()]))(fields[name], language)
+    other = data.draw(st.sampled_from([*FALSIFIED.values()]))(fields[name])
     assume(other.split() != fields[name].split())
     edited = _with(text, name, language, other)
     assert reviews[language].standing(text)

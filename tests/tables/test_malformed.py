@@ -425,6 +425,7 @@ JSON = {
     "two documents": js("[]\n[]", "2:1 json-broken"),
     "lines of objects": js(json.dumps(member()) + "\n" + json.dumps(member()), "2:1 json-broken"),
     "name twice": js('[{"item": "a", "item": "b"}]', "1:1 json-name-twice"),
+    "list of readings twice": js('{"readings": [],\n"readings": []}', "2:0 json-name-twice"),
     "no objects": js('[\n1,\n["a"]]', "2:0 json-object-missing", "3:0 json-object-missing"),
     "text": js('"p1"', "1:0 json-form"),
     "number": js("44.5", "1:0 json-form"),

@@ -1,12 +1,13 @@
 """What a heading says is the sum of the clauses below it."""
 
 from itertools import combinations, permutations
+from typing import get_args
 
 import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.base import LocalText
-from novuss.model.concordance import RELATION_KINDS, Relation, RelationKind
+from novuss.model.concordance import Relation, RelationKind
 from novuss.model.rules import HEADINGS
 from novuss.views.tally import Tally, clause_state, tallies
 
@@ -91,7 +92,7 @@ def test_same_is_said_only_where_every_clause_is(
 
 def test_clause_with_several_counterparts_is_never_better_than_the_worst() -> None:
     assert clause_state([]) is None
-    for kind in RELATION_KINDS:
+    for kind in get_args(RelationKind):
         assert clause_state([relation(kind)]) == kind
         assert clause_state([relation(kind, depends=True)]) == "depends-on-translation"
     for first, second in combinations(("changed", "broader", "narrower"), 2):

@@ -85,7 +85,7 @@ def cards(
     with told(explainer, as_json=False):
         if len(given) != 1:
             code = "option-together" if given else "option-no-cards"
-            raise WrongOption("one of them", ", ".join(given or asked), code)
+            raise WrongOption(", ".join(given or asked), code)
         check_forms([output], explainer, _FORMS, "--output")
         _belong("--labels", given, {"--item": items, "--skip": skip})
         _belong("--slips", given, {"--participant": participants})
@@ -119,8 +119,7 @@ def _belong(option: str, given: Sequence[str], others: Mapping[str, object]) -> 
     """
     for name, value in others.items():
         if value and option not in given:
-            names = f"{given[0]}, {name}"
-            raise WrongOption("these do not go together", names, "option-together")
+            raise WrongOption(f"{given[0]}, {name}", "option-together")
 
 
 @dataclass(frozen=True)
@@ -185,9 +184,8 @@ def _labels_page(
 
     sheet = FORMATS[chosen(form, FORMATS, "--format")]
     if skip >= sheet.on_a_sheet:
-        known = f"0 … {sheet.on_a_sheet - 1}"
-        values = {"value": str(skip), "known": known}
-        raise WrongOption(f"{skip} is not one of {known}", "--skip", "option-choice", **values)
+        values = {"value": str(skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
+        raise WrongOption("--skip", "option-choice", **values)
     # Nothing is stuck on a person, unless somebody asks for it.
     articles = (
         named_articles(items, opened.articles, opened.standings, str(opened.path))
@@ -216,7 +214,7 @@ def _slips_page(opened: _Opened, explainer: "Explainer", names: list[str]) -> st
 
     slips, without = slips_of(opened.articles)
     if not slips:
-        raise WrongOption("names no participant", "--slips", "option-no-participant")
+        raise WrongOption("--slips", "option-no-participant")
     wanted = slips
     if names:
         wanted = []
@@ -224,13 +222,7 @@ def _slips_page(opened: _Opened, explainer: "Explainer", names: list[str]) -> st
             same = [one for one in slips if name_keys(one.participant) & name_keys(name)]
             if not same:
                 known = cut([one.participant for one in slips])
-                raise WrongOption(
-                    f"{name!r} is not one of {known}",
-                    "--participant",
-                    "option-choice",
-                    value=name,
-                    known=known,
-                )
+                raise WrongOption("--participant", "option-choice", value=name, known=known)
             wanted += [one for one in same if one not in wanted]
     elif without:
         items = cut([one.name for one in without])
@@ -253,6 +245,6 @@ def _cards_page(
     from novuss.report.cards import cards_html
 
     if site_url is None:
-        raise WrongOption("is missing", "--site-url", "option-no-site")
+        raise WrongOption("--site-url", "option-no-site")
     found = clauses_typed(clauses, edition, corpus)
     return cards_html(corpus, edition, language, found, site_url)

@@ -177,7 +177,7 @@ def check(
         events = event_files(files, encoding)
         if events and (streamed or engine == "dask"):
             option = "--stream" if streamed else "--engine dask"
-            raise WrongOption("reads no event file", option, "option-event", file=str(events[0]))
+            raise WrongOption(option, "option-event", file=str(events[0]))
 
     _check_engine(engine, scheduler)
     streamed = streamed or engine == "dask"

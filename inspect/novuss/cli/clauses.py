@@ -63,9 +63,9 @@ def _missing(number: str, edition: str, corpus: Corpus) -> Problem:
     values = {"edition": edition, "clause": number}
     others = (one for one in corpus.rules_editions if one != edition)
     if other := next((one for one in others if _clause(number, one, corpus)), None):
-        return Problem(number, 0, 0, "clause-elsewhere", {**values, "other": other})
+        return Problem.of(number, "clause-elsewhere", **values, other=other)
     for above in (number.rstrip("."), number.rpartition(".")[0]):
         if near := [one.id for one in corpus.children(above, edition)]:
             row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_NEAR else ", ".join(near)
-            return Problem(number, 0, 0, "clause-near", {**values, "known": row})
-    return Problem(number, 0, 0, "clause-unknown", values)
+            return Problem.of(number, "clause-near", **values, known=row)
+    return Problem.of(number, "clause-unknown", **values)

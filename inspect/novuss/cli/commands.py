@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from novuss.cli.help_texts import in_language, said_of
-from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.languages import ORIGINAL, Language, language_of
 from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _named(args: list[str]) -> Language | None:
         option, equal, value = word.partition("=")
         if option in ("--language", "-l"):
             told = value if equal else "".join(args[place + 1 : place + 2])
-            return next((one for one in LANGUAGES if one == told), None)
+            return language_of(told)
     return None
 
 

@@ -202,8 +202,7 @@ def standard(
         if name in given and given[name] is None:
             option = EVENT_OPTIONS[name]
             words = sayings_words(sayings, explainer, corpus)
-            values = {"path": str(store), "how": option, "sayings": words}
-            raise WrongOption("is kept in two ways", option, "option-disputed", **values)
+            raise WrongOption(option, "option-disputed", path=str(store), how=option, sayings=words)
     by_edition = edition or event.edition or DEFAULT_EDITION
     by_rule = said or event.rule or DecisionRule()
     limits = event.working_limits if judging.limits is None else None
@@ -287,8 +286,8 @@ def event(
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
     """
     from novuss.problems import ProblemsError
+    from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.words import event_lines, field_words
-    from novuss.records.data import kept_data, unread_data
     from novuss.records.entry import Author, KeptLimits, SourceFile
     from novuss.records.event import Event, event_of
     from novuss.records.store import open_store
@@ -328,9 +327,7 @@ def event(
             said["working_limits"] = KeptLimits(judged_by, tuple(found))
         both = [word for word in taken_back if _FORGETTABLE[word] in said]
         if both:
-            raise WrongOption(
-                "these do not go together", f"--{both[0]}, --forget", "option-together"
-            )
+            raise WrongOption(f"--{both[0]}, --forget", "option-together")
         said |= dict.fromkeys((_FORGETTABLE[word] for word in taken_back), None)
         with open_store(store, create=telling, signer=signer) as opened:
             if telling:

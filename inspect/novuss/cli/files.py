@@ -62,8 +62,7 @@ def spare(papers: Mapping[Path, Paper], explainer: Explainer, *, force: bool = F
         try:
             found = found_at(path, paper)
         except OSError as error:
-            detail = {"detail": error.strerror or str(error)}
-            problems.append(Problem(str(path), 0, 0, "file-unreadable", detail))
+            problems.append(Problem.refused(str(path), "file-unreadable", error))
             continue
         if found is None or found.state == "ours" or (force and found.state != "folder"):
             continue
@@ -72,7 +71,7 @@ def spare(papers: Mapping[Path, Paper], explainer: Explainer, *, force: bool = F
         values = {}
         if title:
             values[f"paper@{explainer.language}"] = explainer.wording(title, document="…")
-        problems.append(Problem(str(path), 0, 0, code, values))
+        problems.append(Problem.of(str(path), code, **values))
     if problems:
         raise ProblemsError(problems)
 
@@ -88,8 +87,7 @@ def put(contents: Mapping[Path, bytes], paper: Paper) -> None:
         try:
             write_whole(path, marked(content, path.suffix.casefold(), paper))
         except OSError as error:
-            detail = {"detail": error.strerror or str(error)}
-            problems.append(Problem(str(path), 0, 0, "option-unwritable", detail))
+            problems.append(Problem.refused(str(path), "option-unwritable", error))
     if problems:
         raise ProblemsError(problems)
 
@@ -115,9 +113,7 @@ def check_forms(
     forms = list(forms)
     for path in paths:
         if path.suffix.casefold() not in forms:
-            known = ", ".join(forms)
-            message = f"{path}: reports are written as {known}"
-            raise WrongOption(message, option, "option-form", path=str(path), known=known)
+            raise WrongOption(option, "option-form", path=str(path), known=", ".join(forms))
     if any(path.suffix.casefold() == ".pdf" for path in paths):
         from novuss.report.pdf import PdfUnavailableError, weasyprint
 
@@ -144,7 +140,7 @@ def spare_inputs(paths: Sequence[Path], read: Iterable[Path], option: str) -> No
     for path in paths:
         if path.resolve() in taken:
             message = f"{path} is read here and would be lost; name another file"
-            raise WrongOption(message, option, "option-taken", path=str(path))
+            raise WrongOption(option, "option-taken", message=message, path=str(path))
 
 
 def write_reports(

@@ -83,9 +83,9 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
         for one in points[:MOST_SHOWN]:
             print_reading(one, explainer)
         print_rest(len(points), explainer, whole)
-    _print_lacking(console, result, explainer, whole)
-    _print_remarks(console, result, explainer, whole)
-    _print_flags(console, result, explainer)
+    _print_lacking(result, explainer, whole)
+    _print_remarks(result, explainer, whole)
+    _print_flags(result, explainer)
     _print_beyond(console, result, explainer)
 
 
@@ -137,9 +137,22 @@ def _print_counts(console: Console, result: "EventResult", explainer: "Explainer
     console.print(", ".join(f"{explainer.verdict(w)} {counts[w]}" for w in _GRAVER if counts[w]))
 
 
-def _print_lacking(
-    console: Console, result: "EventResult", explainer: "Explainer", whole: str
+def _print_part(
+    heading: str, lines: Sequence[str], explainer: "Explainer", whole: str | None = None
 ) -> None:
+    """A heading with its lines, where there are any: all, unless ``whole`` tells the rest."""
+    if not lines:
+        return
+    console = screen()
+    console.print()
+    console.print(heading)
+    for line in lines[: MOST_SHOWN if whole else None]:
+        console.print(escape(printable(line)))
+    if whole:
+        print_rest(len(lines), explainer, whole)
+
+
+def _print_lacking(result: "EventResult", explainer: "Explainer", whole: str) -> None:
     """What has no value and what has no row, items that lack the same in one line."""
     from novuss.report.document import not_entered
 
@@ -152,63 +165,40 @@ def _print_lacking(
             name = f"{characteristic.clause} {characteristic.names[language]}{place}"
             empty.setdefault((reading.kind, reading.item), []).append(name)
     not_measured = explainer.verdict("not-measured")
-    for heading, lacking in (
-        (
-            f"{not_measured[:1].upper()}{not_measured[1:]}:",
-            [(kind, [item], names) for (kind, item), names in empty.items()],
-        ),
-        (
-            explainer.wording("report.missing"),
-            [
-                (
-                    items[0].kind,
-                    [item.item for item in items],
-                    [one.names[language] for one in all_],
-                )
-                for items, all_ in not_entered(result.items)
-            ],
-        ),
-    ):
-        if not lacking:
-            continue
-        console.print()
-        console.print(heading)
-        for kind, items, names in lacking[:MOST_SHOWN]:
-            line = f"{explainer.kind(kind)} {cut(items)}: {', '.join(names)}"
-            console.print(escape(printable(line)))
-        print_rest(len(lacking), explainer, whole)
+    lines = [
+        f"{explainer.kind(kind)} {item}: {', '.join(names)}"
+        for (kind, item), names in empty.items()
+    ]
+    _print_part(f"{not_measured[:1].upper()}{not_measured[1:]}:", lines, explainer, whole)
+    lines = [
+        f"{explainer.kind(items[0].kind)} {cut([item.item for item in items])}: "
+        + ", ".join(one.names[language] for one in lacking)
+        for items, lacking in not_entered(result.items)
+    ]
+    _print_part(explainer.wording("report.missing"), lines, explainer, whole)
 
 
-def _print_remarks(
-    console: Console, result: "EventResult", explainer: "Explainer", whole: str
-) -> None:
+def _print_remarks(result: "EventResult", explainer: "Explainer", whole: str) -> None:
     """What was remarked, each remark of an item once."""
     from novuss.inspection.remarks import remarks
 
-    told = [(item, one) for item in result.items for one in remarks(item)]
-    if not told:
-        return
-    console.print()
-    console.print(f"{explainer.wording('sheet.remarks')}:")
-    for item, one in told[:MOST_SHOWN]:
-        line = f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
-        console.print(escape(printable(line)))
-    print_rest(len(told), explainer, whole)
+    lines = [
+        f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
+        for item in result.items
+        for one in remarks(item)
+    ]
+    _print_part(f"{explainer.wording('sheet.remarks')}:", lines, explainer, whole)
 
 
-def _print_flags(console: Console, result: "EventResult", explainer: "Explainer") -> None:
+def _print_flags(result: "EventResult", explainer: "Explainer") -> None:
     """What is to be said of instruments: each remark once, with the readings it is about."""
     about: dict[str, list[str]] = {}
     for one in result.flagged:
         for text in explainer.flags(one):
             name = one.reading.characteristic.names[explainer.language]
             about.setdefault(text, []).append(f"{one.reading.item} {name}")
-    if not about:
-        return
-    console.print()
-    console.print(explainer.wording("cli.flags"))
-    for text, found in about.items():
-        console.print(escape(printable(f"{text} ({cut(found)})")))
+    lines = [f"{text} ({cut(found)})" for text, found in about.items()]
+    _print_part(explainer.wording("cli.flags"), lines, explainer)
 
 
 def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer") -> None:
@@ -245,11 +235,7 @@ def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer
         (say("report.sets"), sets),
         (say("cli.unused-waivers"), unused),
     ):
-        if lines:
-            console.print()
-            console.print(f"{heading}:")
-        for line in lines:
-            console.print(escape(printable(line)))
+        _print_part(f"{heading}:", lines, explainer)
     for characteristic, items in result.without_companion:
         console.print()
         text = say(

@@ -85,7 +85,7 @@ def settled(
         )
     if edition is not None and edition != one.edition:
         values = {"file": one.sources[0].name, "other": one.edition}
-        raise WrongOption(f"the file is of {one.edition}", "--edition", "option-edition", **values)
+        raise WrongOption("--edition", "option-edition", **values)
     before = []
     if rule_told:
         before += ["--rule"] if judging.rule != one.rule else []

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,7 @@ from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.extras import install_command
 from novuss.languages import Language
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.speech import SPOKEN
 from novuss.writing import Paper
 
@@ -103,21 +104,21 @@ def _meant(corpus: Corpus, document: str, folder: Path) -> "AnyDocument":
         known = ", ".join([*(one.id for one in corpus.documents), *(one.id for one in own)])
         values = {"document": document, "known": known, "file": str(folder / NAME)}
         values["example"] = example(corpus, document, first=not own)
-        raise ProblemsError([Problem("--document", 0, 0, "official-unknown", values)])
+        raise ProblemsError.of("--document", "official-unknown", **values)
     return found
 
 
 def _imported(corpus: Corpus, document: "AnyDocument", file: Path, *, repair: bool) -> "Imported":
     if not file.exists():
-        raise ProblemsError([Problem(str(file), 0, 0, "file-missing")])
+        raise ProblemsError.of(str(file), "file-missing")
     if file.is_dir():
-        raise ProblemsError([Problem(str(file), 0, 0, "file-folder")])
+        raise ProblemsError.of(str(file), "file-folder")
     try:
         from novuss.official.recovery import recover
         from novuss.official.repair import repaired
     except ImportError as error:
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
-        raise ProblemsError([Problem(str(file), 0, 0, "official-library", values)]) from None
+        raise ProblemsError.of(str(file), "official-library", **values) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
     imported = recover(corpus, document, file, today)
     return repaired(imported, corpus) if repair else imported
@@ -143,14 +144,7 @@ def _kept(
     paths += reports
     if as_json:
         data = imported.model_dump(mode="json")
-        data["figures"] = [
-            {
-                "clause": gap.clause,
-                "only_official": gap.only_official,
-                "only_ours": gap.only_ours,
-            }
-            for gap in gaps
-        ]
+        data["figures"] = [asdict(gap) for gap in gaps]
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     _print_report(summary)
@@ -180,8 +174,7 @@ def _compared(imported: "Imported", into: Path, say: "Wording", *, as_json: bool
 
     path = into / f"{imported.document}.json"
     if not path.is_file():
-        values = {"document": imported.document}
-        raise ProblemsError([Problem(str(path), 0, 0, "official-not-imported", values)])
+        raise ProblemsError.of(str(path), "official-not-imported", document=imported.document)
     found = changes(load(path), imported)
     if as_json:
         data = [

@@ -13,7 +13,7 @@ from novuss.caps import CAPS, CapMistake, parsed, raise_caps
 from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.corpus import Corpus
 from novuss.days import day_of
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language, language_of
 from novuss.problems import Problem
 from novuss.speech import VARIABLE
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 
 class WrongOption(typer.BadParameter):
-    """An option that cannot be used; ``problem`` says it where the language is known."""
+    """An option that cannot be used; ``problem`` says it where the language is known.
 
-    def __init__(self, message: str, option: str, code: str, **values: str) -> None:
+    Where nobody tells the problem, typer prints the English ``message``.
+    """
+
+    def __init__(self, option: str, code: str, *, message: str = "", **values: str) -> None:
         super().__init__(message, param_hint=option)
-        self.problem = Problem(option, 0, 0, code, values)
+        self.problem = Problem.of(option, code, **values)
 
 
 def chosen(value: str, known: Iterable[str], option: str) -> str:
@@ -37,9 +40,7 @@ def chosen(value: str, known: Iterable[str], option: str) -> str:
     """
     known = list(known)
     if value not in known:
-        names = ", ".join(known)
-        message = f"{value!r} is not one of {names}"
-        raise WrongOption(message, option, "option-choice", value=value, known=names)
+        raise WrongOption(option, "option-choice", value=value, known=", ".join(known))
     return value
 
 
@@ -49,9 +50,8 @@ def parse_language(value: str) -> Language:
     Raises:
         typer.BadParameter: naming the languages that there are.
     """
-    for language in LANGUAGES:
-        if value == language:
-            return language
+    if language := language_of(value):
+        return language
     raise typer.BadParameter(f"{value!r} is not one of {', '.join(LANGUAGES)}")
 
 
@@ -145,7 +145,8 @@ def take_caps(typed: list[str] | None) -> None:
     except CapMistake as error:
         known = ", ".join(CAPS)
         message = f"{error} is not NAME=NUMBER with one of {known}"
-        raise WrongOption(message, "--cap", "option-cap", value=str(error), known=known) from None
+        values = {"value": str(error), "known": known}
+        raise WrongOption("--cap", "option-cap", message=message, **values) from None
 
 
 def known_edition(edition: str, corpus: Corpus) -> str:
@@ -169,16 +170,14 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
 
     if chosen(name, ("simple", "guarded"), "--rule") == "simple":
         if guard is not None:
-            raise WrongOption("goes with --rule guarded only", "--guard", "option-guard")
+            raise WrongOption("--guard", "option-guard")
         return DecisionRule()
     try:
         factor = parse_number(guard) if guard is not None else DecisionRule().guard
     except InputMistake:
-        message = f"{guard!r} is not a number"
-        raise WrongOption(message, "--guard", "option-number", value=str(guard)) from None
+        raise WrongOption("--guard", "option-number", value=str(guard)) from None
     if factor < 0:
-        message = f"{guard} is negative"
-        raise WrongOption(message, "--guard", "option-number", value=str(guard))
+        raise WrongOption("--guard", "option-number", value=str(guard))
     return DecisionRule("guarded", factor)
 
 
@@ -189,7 +188,7 @@ def named(by: str) -> str:
         WrongOption: no name was told.
     """
     if not by.strip():
-        raise WrongOption("names nobody", "--by", "option-nobody")
+        raise WrongOption("--by", "option-nobody")
     return by.strip()
 
 
@@ -206,7 +205,7 @@ def one_of(given: Iterable[str]) -> None:
     """
     given = list(given)
     if len(given) > 1:
-        raise WrongOption("these do not go together", ", ".join(given), "option-together")
+        raise WrongOption(", ".join(given), "option-together")
 
 
 def told_day(text: str) -> datetime.date | None:
@@ -220,5 +219,4 @@ def told_day(text: str) -> datetime.date | None:
     try:
         return day_of(text)
     except ValueError:
-        message = f"{text!r} is not a date such as 2026-11-21 or 21.11.2026"
-        raise WrongOption(message, "--date", "date-unreadable", value=text) from None
+        raise WrongOption("--date", "date-unreadable", value=text) from None

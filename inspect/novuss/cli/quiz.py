@@ -57,9 +57,8 @@ def quiz(
             chosen(section, [one for one in known if one in by_section], "--section")
         pool = asked_of(found, asked, section)
         if count > len(pool):
-            message = f"there are {len(pool)} such questions"
             values = {"value": str(count), "most": str(len(pool))}
-            raise WrongOption(message, "--count", "option-few-questions", **values)
+            raise WrongOption("--count", "option-few-questions", **values)
         spare({output: EXAM}, explainer, force=force)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
     page = exam_html(corpus, explainer.language, Exam(number, exam(pool, number, count)))

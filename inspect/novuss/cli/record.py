@@ -180,8 +180,8 @@ def add(
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
     from novuss.inspection.event_head import EventHead
+    from novuss.recordreport.data import kept_data
     from novuss.records.adding import add as add_to
-    from novuss.records.data import kept_data
     from novuss.records.entry import Author, Records, once, told_moment
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
@@ -364,7 +364,7 @@ def list_(
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
     from novuss.recordreport.articles import article_data, articles_of
-    from novuss.records.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
     from novuss.records.standing import name_problems, seals_on_two
     from novuss.report.json_form import problem_data
@@ -414,7 +414,6 @@ def list_(
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
     print_contests(found, explainer, str(store))
-    _print_unread(records, explainer)
     _end(found, records, problems, explainer, store)
 
 
@@ -427,8 +426,8 @@ def show(
 ) -> None:
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.articles import FINGERPRINT, fingerprint
+    from novuss.recordreport.data import item_data, kept_data
     from novuss.recordreport.words import head_words, limits_words, said_of, version_words
-    from novuss.records.data import item_data, kept_data
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
@@ -491,7 +490,6 @@ def show(
     for text in [*told_of_them, *filter(None, [head_words(records.head, say)])]:
         typer.echo(printable(text))
     print_contests(found, explainer, str(store))
-    _print_unread(records, explainer)
     _end(found, records, [], explainer, store)
 
 
@@ -503,14 +501,14 @@ def history(
     as_json: JsonOption = False,
 ) -> None:
     """List every inspection, the earliest first: who, when, where, from which file."""
-    from novuss.recordreport.words import act_words, handover_words, telling_words
-    from novuss.records.data import (
+    from novuss.recordreport.data import (
         act_data,
         handover_data,
         inspection_data,
         telling_data,
         unread_data,
     )
+    from novuss.recordreport.words import act_words, handover_words, telling_words
     from novuss.records.standing import acts_on, alone
 
     corpus, explainer = load_spoken(language)
@@ -578,7 +576,6 @@ def history(
         typer.echo(printable(telling_words(telling, explainer, corpus)))
     for handover in handovers:
         typer.echo(printable(handover_words(handover, explainer)))
-    _print_unread(records, explainer)
     _end(found, records, [], explainer, store)
 
 
@@ -608,7 +605,7 @@ def merge(
     merged or names of items cannot be told apart, 3 where an entry cannot be read by this
     version, else 0.
     """
-    from novuss.records.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.data import kept_data, standing_data, unread_data
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.records.standing import name_problems
@@ -657,7 +654,6 @@ def merge(
         print_taken(taken, explainer, corpus, into)
     typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
     print_contests(found, explainer, str(into))
-    _print_unread(records, explainer)
     _end(found, records, problems, explainer, into)
 
 
@@ -748,7 +744,7 @@ def decide(
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
-            raise WrongOption("says nothing", "--reason", "option-reason")
+            raise WrongOption("--reason", "option-reason")
         with open_store(store, signer=signer_of(key)) as opened:
             made, names = decide_in(
                 opened,
@@ -815,20 +811,16 @@ def _end(
     explainer: "Explainer",
     store: Path,
 ) -> None:
+    """Tell what another version wrote, what entries disagree on and what names are in question."""
+    from novuss.recordreport.words import unread_words
     from novuss.records.event import event_of
 
+    for one in records.unread:
+        typer.echo(printable(unread_words(one, explainer)), err=True)
     print_disputes(event_of(records), explainer, load_corpus(), store)
     if problems:
         print_problems(problems, explainer)
     raise typer.Exit(_status(found, records, problems))
-
-
-def _print_unread(records: "Records", explainer: "Explainer") -> None:
-    """Entries of another version, by what their plain columns tell."""
-    from novuss.recordreport.words import unread_words
-
-    for one in records.unread:
-        typer.echo(printable(unread_words(one, explainer)), err=True)
 
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:

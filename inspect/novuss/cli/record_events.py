@@ -69,11 +69,10 @@ def only_events(
     """
     if tables := [path for path in files if path not in events]:
         values = {"file": str(events[0]), "other": str(tables[0])}
-        raise WrongOption("stand beside tables", str(tables[0]), "option-event-beside", **values)
+        raise WrongOption(str(tables[0]), "option-event-beside", **values)
     said = [name for name, value in options.items() if value]
     if said:
-        option = ", ".join(said)
-        raise WrongOption("is said there", option, "option-event-says", file=str(events[0]))
+        raise WrongOption(", ".join(said), "option-event-says", file=str(events[0]))
 
 
 def judged_events(
@@ -143,7 +142,7 @@ def add_events(
         typer.Exit: always; with status 2 and nothing recorded where anything is wrong.
     """
     from novuss.handover.adding import take_over
-    from novuss.records.data import kept_data
+    from novuss.recordreport.data import kept_data
     from novuss.records.event import event_of
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
@@ -201,7 +200,7 @@ def add_events(
 
 def taken_data(taken: "Taken") -> dict[str, object]:
     """What an event file brought to the records, as data."""
-    from novuss.records.data import said_data
+    from novuss.recordreport.data import said_data
     from novuss.report.json_form import filled, waiver_data
 
     return {
@@ -266,8 +265,7 @@ def export_store(
     say = explainer.wording
     with told(explainer, as_json=False):
         if output.suffix.casefold() != ".json":
-            values = {"path": str(output), "known": ".json"}
-            raise WrongOption("is no .json", "--output", "option-form", **values)
+            raise WrongOption("--output", "option-form", path=str(output), known=".json")
         with open_store(store) as opened:
             found = exported(opened.read(corpus), corpus, str(store))
         spare({output: EVENT_PAPER}, explainer, force=force)
@@ -300,8 +298,7 @@ def merge_files(
     say = explainer.wording
     with told(explainer, as_json=as_json), read_once():
         if stores := [path for path in sources if path.suffix.casefold() != ".json"]:
-            values = {"file": str(stores[0]), "into": str(into)}
-            raise WrongOption("is no event file", str(stores[0]), "option-merge", **values)
+            raise WrongOption(str(stores[0]), "option-merge", file=str(stores[0]), into=str(into))
         before = [into] if into.exists() else []
         if before and not event_files(before):
             # It would be lost: it is none of ours.
@@ -322,7 +319,7 @@ def merge_files(
     standings = handed.judged.standings
     added = sum(piece.inspection.id not in known for piece in one.inspections)
     if as_json:
-        from novuss.records.data import standing_data
+        from novuss.recordreport.data import standing_data
 
         print_json(
             {

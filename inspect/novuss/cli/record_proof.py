@@ -67,17 +67,13 @@ def signer_of(key: Path | None) -> "KeyFile | None":
             return read_key(key, typer.prompt(str(key), hide_input=True, err=True))
     except (WrongPasswordError, typer.Abort):
         values = {"file": str(key), "variable": PASSWORD}
-        raise WrongOption(
-            "has another password", "--key", "option-key-password", **values
-        ) from None
+        raise WrongOption("--key", "option-key-password", **values) from None
     except SigningUnavailableError:
         raise _unavailable("--key") from None
 
 
 def _unavailable(option: str) -> WrongOption:
-    return WrongOption(
-        "needs a package", option, "option-key-package", command=install_command("sign")
-    )
+    return WrongOption(option, "option-key-package", command=install_command("sign"))
 
 
 def new_key(
@@ -112,10 +108,10 @@ def new_key(
         except SigningUnavailableError:
             raise _unavailable("record key") from None
         except FileExistsError as error:
-            raise ProblemsError([Problem(error.filename, 0, 0, "record-taken")]) from None
+            raise ProblemsError.of(error.filename, "record-taken") from None
         except OSError as error:
-            detail = {"detail": error.strerror or str(error)}
-            raise ProblemsError([Problem(str(output), 0, 0, "option-unwritable", detail)]) from None
+            problem = Problem.refused(str(output), "option-unwritable", error)
+            raise ProblemsError([problem]) from None
     say = explainer.wording
     typer.echo(say("cli.key-made", private=str(output), public=str(public), key=made[:16]))
 
@@ -156,7 +152,7 @@ def verify(
         heads = []
         for text in head or []:
             if (digits := typed_head(text)) is None:
-                raise WrongOption(f"{text!r} is no head", "--head", "option-head", value=text)
+                raise WrongOption("--head", "option-head", value=text)
             heads.append(digits)
         trusted = _trusted(trust or [])
         with open_store(store) as opened:
@@ -183,7 +179,7 @@ def _trusted(told_of_them: Sequence[str]) -> dict[str, str]:
     for text in told_of_them:
         name, equal, file = text.partition("=")
         if not (name.strip() and equal and file):
-            raise WrongOption(f"{text!r} names no key", "--trust", "option-trust", value=text)
+            raise WrongOption("--trust", "option-trust", value=text)
         try:
             found[read_public_key(Path(file))] = name.strip()
         except SigningUnavailableError:

@@ -50,7 +50,7 @@ def applied(
         found = outcome(known, answers.answers, accept=accept)
         found.refused[:0] = answers.problems
         if not answers.answers:
-            raise ProblemsError(found.refused or [Problem(str(file), 0, 0, "review-empty")])
+            raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
         _print_proposals(known, found, explainer)
         known = _accepted(known, found, file) if accept else known
         counts = record(known, found, by, _role(role), against)
@@ -74,18 +74,17 @@ def _check_file(file: Path) -> None:
     elif not code and file.is_dir():
         code = "file-folder"
     if code:
-        raise ProblemsError([Problem(str(file), 0, 0, code, {"known": READ})])
+        raise ProblemsError.of(str(file), code, known=READ)
 
 
 def _accepted(known: Known, found: Outcome, file: Path) -> Known:
     try:
         return accept(known, found.proposals)
     except AcceptError as error:
-        values = {"detail": error.where}
-        raise ProblemsError([Problem(str(file), 0, 0, "review-unwritten", values)]) from None
+        raise ProblemsError.of(str(file), "review-unwritten", detail=error.where) from None
     except ModuleNotFoundError as error:
         values = {"library": error.name or "", "command": install_command("review")}
-        raise ProblemsError([Problem(str(file), 0, 0, "review-library", values)]) from None
+        raise ProblemsError.of(str(file), "review-library", **values) from None
 
 
 def _print_proposals(known: Known, found: Outcome, explainer: Explainer) -> None:

@@ -118,19 +118,15 @@ def template(
         guarded = decision_rule(rule, None).name == "guarded"
         check_forms([output], explainer, _FORMS, "--output")
         if files:
-            raise WrongOption("goes with --waivers only", str(files[0]), "option-files")
+            raise WrongOption(str(files[0]), "option-files")
         if not any(counts.values()):
-            raise WrongOption("says how many of nothing", "novuss template", "option-nothing")
+            raise WrongOption("novuss template", "option-nothing")
         if instruments and output.suffix.casefold() == ".html":
-            known = ", ".join(_FORMS[1:])
-            message = f"{output}: instruments stand in {known}"
-            raise WrongOption(
-                message, "--instruments", "option-form", path=str(output), known=known
-            )
+            values = {"path": str(output), "known": ", ".join(_FORMS[1:])}
+            raise WrongOption("--instruments", "option-form", **values)
         if (with_limits or guarded) and output.suffix.casefold() != ".xlsx":
             option = "--with-limits" if with_limits else "--rule"
-            message = f"{output}: only .xlsx answers while one types"
-            raise WrongOption(message, option, "option-form", path=str(output), known=".xlsx")
+            raise WrongOption(option, "option-form", path=str(output), known=".xlsx")
         register = _sound(read_instruments(Path(instruments), corpus)) if instruments else None
         working_limits = (
             _sound(read_working_limits(with_limits, corpus, edition=edition)) if with_limits else []

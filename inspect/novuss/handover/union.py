@@ -163,12 +163,12 @@ def union(
             problems.append(one.problem("event-editions", "edition", **values))
         if rule != rules[0] and not rule_asked:
             problems.append(one.problem("event-rules", "rule", **values))
-    inspections = _each(sources, "inspections", _Meanings(corpus), problems)
+    inspections = _each(sources, "inspections", corpus, problems)
     problems += _wrong_names(inspections)
     if inspected and not inspections:
         problems += [one.problem("event-empty") for one in sources]
     lists: dict[_Lists, list[Piece]] = {
-        name: _each(sources, name, _Meanings(corpus), problems) for name in _ROWS
+        name: _each(sources, name, corpus, problems) for name in _ROWS
     }
     if problems:
         raise ProblemsError(problems)
@@ -215,34 +215,31 @@ _KEYS: dict[_Lists, Callable[[EventPart], object]] = {
 _ROWS: tuple[_Lists, ...] = ("limits", "instruments", "waivers")
 
 
-class _Meanings:
-    """What parts of event files mean, so that 10,5 and 10.50 are one limit."""
+def _meaning(corpus: Corpus, piece: Piece, name: _Lists) -> object:
+    """What is equal where two parts say the same, so that 10,5 and 10.50 are one limit.
 
-    def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-
-    def of(self, piece: Piece, name: _Lists) -> object:
-        """What is equal where two parts say the same; of what cannot be read, its letters."""
-        source, place = piece.source, piece.place
-        if name == "inspections":
-            return content(piece.inspection)
-        edition = source.file.edition
-        try:
-            if edition in self._corpus.equipment_editions:
-                row = source.row(name, place)
-                if name == "limits":
-                    return limit_reader(self._corpus, edition)(row)
-                if name == "instruments":
-                    return instrument_reader(self._corpus)(row)
-                return waiver_reader(self._corpus, edition, None)(row)
-        except CellMistake:
-            pass
-        parts: list[EventPart] = getattr(source.file, name)
-        return canonical(parts[place].data(bare=True))
+    Of what cannot be read, its letters.
+    """
+    source, place = piece.source, piece.place
+    if name == "inspections":
+        return content(piece.inspection)
+    edition = source.file.edition
+    try:
+        if edition in corpus.equipment_editions:
+            row = source.row(name, place)
+            if name == "limits":
+                return limit_reader(corpus, edition)(row)
+            if name == "instruments":
+                return instrument_reader(corpus)(row)
+            return waiver_reader(corpus, edition, None)(row)
+    except CellMistake:
+        pass
+    parts: list[EventPart] = getattr(source.file, name)
+    return canonical(parts[place].data(bare=True))
 
 
 def _each(
-    sources: Iterable[EventSource], name: _Lists, meanings: _Meanings, problems: list[Problem]
+    sources: Iterable[EventSource], name: _Lists, corpus: Corpus, problems: list[Problem]
 ) -> list[Piece]:
     """The parts of a list of all files, each once."""
     found: dict[object, Piece] = {}
@@ -253,7 +250,7 @@ def _each(
             piece = Piece(source, place)
             if (other := found.setdefault(key, piece)) is piece:
                 continue
-            if meanings.of(piece, name) != meanings.of(other, name):
+            if _meaning(corpus, piece, name) != _meaning(corpus, other, name):
                 line, column = other.source.placed.place((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
                 item = getattr(part, "item", "")

@@ -60,7 +60,7 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     """
     found = standings(records, corpus)
     if not found:
-        raise ProblemsError([Problem(store, 0, 0, "record-empty")])
+        raise ProblemsError.of(store, "record-empty")
     event = event_of(records)
     counted = {one.id for it in found for one in it.counted}
     # In the order of their moments, those of one entry in that of its tables.
@@ -122,8 +122,7 @@ def _one(values: set[_Value], about: str, store: str) -> _Value:
 
 
 def _several(about: str, names: Iterable[str], store: str) -> Problem:
-    values = {"values": ", ".join(sorted(names))}
-    return Problem(store, 0, 0, f"record-export-{about}", values)
+    return Problem.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
 
 
 def _name(value: object) -> str:

@@ -1,6 +1,6 @@
 """How the clauses of the edition in force answer to those of the other editions."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints
 
@@ -10,15 +10,6 @@ from novuss.model.stakes import Stakes
 #: Seen from the edition in force. ``broader``: it covers more cases; ``narrower``: fewer;
 #: ``partial``: only a part of the one answers to a part of the other, and there they agree.
 RelationKind = Literal["same", "changed", "broader", "narrower", "partial", "new", "dropped"]
-RELATION_KINDS: tuple[RelationKind, ...] = (
-    "same",
-    "changed",
-    "broader",
-    "narrower",
-    "partial",
-    "new",
-    "dropped",
-)
 #: What a reader is told: the kind, or that it rests on one of two translations.
 RelationState = Literal[
     "same",
@@ -33,7 +24,7 @@ RelationState = Literal[
 #: Edition, clauses in force and the clauses that answer to them: ``mfn-2010 2.2>3.2``.
 RelationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+ [\w.+-]*>[\w.+-]*$")]
 DEPENDS: RelationState = "depends-on-translation"
-RELATION_STATES: tuple[RelationState, ...] = (*RELATION_KINDS[:5], DEPENDS, *RELATION_KINDS[5:])
+RELATION_STATES: tuple[RelationState, ...] = get_args(RelationState)
 
 
 class Relation(Record):

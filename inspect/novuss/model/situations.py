@@ -62,10 +62,10 @@ Sign = Literal[
     "cue-dropped",
     "phone",
 ]
-#: What may follow besides the effects of the rules: nothing; the stroke or the set is played
-#: again; at least one disc is put back; a disc goes into the centre; the striker goes on; the
-#: documents do not say.
-Beside = Literal["none", "replay", "restore", "disc-in-centre", "continues", "open"]
+#: What may follow besides the effects of the rules: nothing; the set is won; the stroke or the
+#: set is played again; at least one disc is put back; a disc goes into the centre; the striker
+#: goes on; the documents do not say.
+Beside = Literal["none", "set-won", "replay", "restore", "disc-in-centre", "continues", "open"]
 Outcome = Effect | Beside
 #: Of a clause what decides nothing.
 _ASIDE = frozenset({"name", "notes"})

@@ -82,8 +82,7 @@ def own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
         (issue,) = error.issues
         raise ProblemsError([_no_file(path, issue)]) from None
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(str(path), 0, 0, "file-unreadable", detail)]) from None
+        raise ProblemsError([Problem.refused(str(path), "file-unreadable", error)]) from None
     problems = list(_Checker(corpus, path, file).problems())
     if problems:
         raise ProblemsError(sorted(problems, key=lambda one: one.line))

@@ -47,10 +47,6 @@ def _titles(pages: list[list[tuple[int, Line]]], title: str) -> set[int]:
     return empty | running
 
 
-def _shape(text: str) -> str:
-    return re.sub(r"\d+", "#", text).strip("[]|_. ")
-
-
 def _repeated(pages: list[list[tuple[int, Line]]]) -> set[int]:
     """First and last lines whose words, figures aside, return on other pages."""
     edges: dict[int, str] = {}
@@ -58,7 +54,7 @@ def _repeated(pages: list[list[tuple[int, Line]]]) -> set[int]:
         return set()
     for page in pages:
         for at, line in (*page[:2], *page[-2:]):
-            shape = _shape(line.text)
+            shape = re.sub(r"\d+", "#", line.text).strip("[]|_. ")
             if len(line.text) <= _LONGEST and re.search(r"[^\W\d_]", shape):
                 edges[at] = shape
     seen = Counter(edges.values())

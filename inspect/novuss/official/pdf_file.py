@@ -17,7 +17,7 @@ from novuss.caps import most, raise_caps, raised_caps
 from novuss.extras import install_command
 from novuss.official.lines import Line
 from novuss.opened import see_size
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import ProblemsError, over
 
 _MEGABYTE = 1_000_000
 #: How much longer than its seconds of the processor the process may take by the clock.
@@ -55,7 +55,7 @@ def pdf_lines(path: Path) -> Iterator[Line]:
     if "cap" in told:
         raise over(str(path), told["cap"])
     if "code" in told:
-        raise ProblemsError([Problem(str(path), 0, 0, told["code"], told["values"])])
+        raise ProblemsError.of(str(path), told["code"], **told["values"])
     for one in told["lines"]:
         yield Line(**one)
 

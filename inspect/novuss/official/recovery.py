@@ -34,7 +34,7 @@ from novuss.official.store import (
     Won,
 )
 from novuss.official.suspects import suspects
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
@@ -70,8 +70,7 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
         one for one in found.found if one.confidence != "low" and "words" not in one.doubts
     ]
     if len(plausible) < max(1, len(found.found) // 10):
-        values = {"document": document.id}
-        raise ProblemsError([Problem(str(path), 0, 0, "official-nothing", values)])
+        raise ProblemsError.of(str(path), "official-nothing", document=document.id)
     return Imported(
         tool=__version__,
         document=document.id,
@@ -103,10 +102,10 @@ def _suited(corpus: Corpus, document: AnyDocument, path: Path, copies: Copies) -
         language = language_of(corpus, copies.lines)
         if language != document.language:
             values |= {"language": document.language, "other": language}
-            raise ProblemsError([Problem(str(path), 0, 0, "official-language", values)])
+            raise ProblemsError.of(str(path), "official-language", **values)
     elif other := other_document(corpus, document, copies):
         values["other"] = other.id
-        raise ProblemsError([Problem(str(path), 0, 0, "official-other", values)])
+        raise ProblemsError.of(str(path), "official-other", **values)
 
 
 def _entered(document: AnyDocument) -> dict[str, Any]:
@@ -374,7 +373,8 @@ class _Reader:
         if number == "rebuilt" and self._numbered and clause.level not in _UNNUMBERED:
             return True
         text = " ".join(self._atoms[at].text for at in segment.atoms)
-        refs = {ref for one in self._carried(clause) for ref in one.refs}
+        carried = filter(None, map(self._corpus.clause, clause.same_as))
+        refs = {ref for one in (clause, *carried) for ref in one.refs}
         inside = {self._numbering.named(raw.rstrip(".")) for raw in _NUMBER.findall(text)}
         inside |= {
             self._atoms[at].printed.id  # type: ignore[union-attr]
@@ -386,9 +386,6 @@ class _Reader:
     def _outside(self, refs: set[str]) -> set[str]:
         """Clauses around those that the text names, which a list such as 20.4, 20.5 may mean."""
         return {clause.parent for clause in self._clauses if clause.id in refs and clause.parent}
-
-    def _carried(self, clause: Clause) -> list[Clause]:
-        return [clause, *filter(None, (self._corpus.clause(name) for name in clause.same_as))]
 
     def _figures_doubtful(self, segment: _Segment, clause: Clause) -> bool:
         """Whether the quantity of a row is not the one we know, or its cells stand in its text."""

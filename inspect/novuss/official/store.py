@@ -142,7 +142,7 @@ def load(path: Path) -> Imported:
         first = error.errors()[0]
         at = ".".join(map(str, first["loc"]))
         detail = f"{at}: {first['msg']}" if at else first["msg"]
-        problem = Problem(str(path), 0, 0, "official-file", {"detail": detail})
+        problem = Problem.of(str(path), "official-file", detail=detail)
         raise ProblemsError([problem]) from None
 
 

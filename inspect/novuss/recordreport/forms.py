@@ -6,10 +6,7 @@ from functools import partial
 from typing import Any
 
 from novuss.recordreport.certificate import certificate
-from novuss.recordreport.document import RecordReport, View, local_zone
-from novuss.recordreport.tables import Cell, Tables
-from novuss.recordreport.xlsx_form import record_xlsx
-from novuss.records.data import (
+from novuss.recordreport.data import (
     inspection_data,
     item_data,
     kept_data,
@@ -17,6 +14,9 @@ from novuss.records.data import (
     standing_data,
     unread_data,
 )
+from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.tables import Cell, Tables
+from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html

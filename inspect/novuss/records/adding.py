@@ -106,14 +106,14 @@ def _named(
     here = [word for word in told if word != ALL and word.strip().lower() not in elsewhere]
     found = chosen_entries(here, records, file, "--replaces")
     problems = [
-        Problem("--replaces", 0, 0, "record-entry-items", {"entry": name[:8]})
+        Problem.of("--replaces", "record-entry-items", entry=name[:8])
         for name in found
         if name not in of_items
     ]
     if ALL in told:
         found += sorted(of_items)
         if not of_items:
-            problems.append(Problem("--replaces", 0, 0, "record-entry-none", {"where": file}))
+            problems.append(Problem.of("--replaces", "record-entry-none", where=file))
     if problems:
         raise ProblemsError(problems)
     return [*dict.fromkeys([*found, *elsewhere])]
@@ -135,8 +135,7 @@ def _sealed_wrongly(
             if (one.kind, one.item) == (kind, item):
                 if not one.partial and not one.result.complete:
                     values = {"seal": seal, "item": item, "n": str(len(one.result.missing))}
-                    problems.append(Problem("--seal", 0, 0, "record-seal-incomplete", values))
+                    problems.append(Problem.of("--seal", "record-seal-incomplete", **values))
             elif any(other.seal == seal for other in one.inspections):
-                values = {"seal": seal, "item": one.item}
-                problems.append(Problem("--seal", 0, 0, "record-seal-taken", values))
+                problems.append(Problem.of("--seal", "record-seal-taken", seal=seal, item=one.item))
     return problems

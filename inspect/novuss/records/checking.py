@@ -23,9 +23,7 @@ def damages(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
     found = unsound(store, Chain.of(store.links()))
     found += _schema(store)
-    return found + [
-        Problem(store.name, 0, 0, "record-pages", {"detail": one}) for one in store.broken()
-    ]
+    return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
 
 
 def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
@@ -119,7 +117,7 @@ def _named(statement: str) -> tuple[str, str]:
 
 
 def _problem(store: "Store", code: str, **values: str) -> Problem:
-    return Problem(store.name, 0, 0, code, values)
+    return Problem.of(store.name, code, **values)
 
 
 def _minute(moment: str) -> str:

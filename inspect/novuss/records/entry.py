@@ -265,9 +265,9 @@ def told_moment(text: str | None, now: datetime) -> datetime:
     try:
         moment = moment_of(text).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
-        raise ProblemsError([Problem("--time", 0, 0, "record-time", {"value": text})]) from None
+        raise ProblemsError.of("--time", "record-time", value=text) from None
     if moment > now + _AHEAD:
-        raise ProblemsError([Problem("--time", 0, 0, "record-future", {"value": text})])
+        raise ProblemsError.of("--time", "record-future", value=text)
     return moment
 
 
@@ -283,7 +283,7 @@ def once(files: Sequence[SourceFile]) -> None:
         if one.role != "readings":
             continue
         if one.sha256 in seen:
-            problems.append(Problem(one.name, 0, 0, "record-file-twice"))
+            problems.append(Problem.of(one.name, "record-file-twice"))
         seen.add(one.sha256)
     if problems:
         raise ProblemsError(problems)

@@ -111,8 +111,8 @@ def _grown(into: Path, signer: Signer | None) -> Iterator[Store]:
         with new_store(into, signer=signer) as store:
             yield store
     except FileExistsError:
-        raise ProblemsError([Problem(str(into), 0, 0, "record-busy")]) from None
+        raise ProblemsError.of(str(into), "record-busy") from None
 
 
 def _conflict(name: str, entry: str, other: str) -> Problem:
-    return Problem(name, 0, 0, "record-conflict", {"entry": entry, "other": other})
+    return Problem.of(name, "record-conflict", entry=entry, other=other)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.records.chain import Chain, LinkRow
 from novuss.records.digest import digest
 from novuss.records.rows import Rows, TwinRow
@@ -61,7 +61,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
             ours, or nothing of it can be read.
     """
     if new.exists():
-        raise ProblemsError([Problem(str(new), 0, 0, "record-taken")])
+        raise ProblemsError.of(str(new), "record-taken")
     with open_store(damaged):
         # It is ours, and nobody is in the middle of writing to it.
         content = damaged.read_bytes()
@@ -87,7 +87,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
             store.insert_links(sound, proven)
             store.salvaged(note, desk)
     except FileExistsError:
-        raise ProblemsError([Problem(str(new), 0, 0, "record-taken")]) from None
+        raise ProblemsError.of(str(new), "record-taken") from None
     return Salvaged(len(kept), left, len(links) - len(sound))
 
 

@@ -26,14 +26,14 @@ def seals_told(told: Sequence[str], event: EventResult) -> dict[tuple[str, str],
         items = [item for item in event.items if not mark or item.item == name]
         values = {"seal": one}
         if not number or len(items) > 1:
-            problems.append(Problem("--seal", 0, 0, "record-seal-unclear", values))
+            problems.append(Problem.of("--seal", "record-seal-unclear", **values))
         elif not items:
-            problems.append(Problem("--seal", 0, 0, "record-seal-item", {**values, "item": name}))
+            problems.append(Problem.of("--seal", "record-seal-item", **values, item=name))
         else:
             key = (items[0].kind, items[0].item)
             number = storable(number)
             if key in found or number in found.values():
-                problems.append(Problem("--seal", 0, 0, "record-seal-twice", values))
+                problems.append(Problem.of("--seal", "record-seal-twice", **values))
             found[key] = number
     if problems:
         raise ProblemsError(problems)

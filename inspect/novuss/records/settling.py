@@ -6,7 +6,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment import Characteristic
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.records.entry import Author
 from novuss.records.standing import Contest, Standing, chosen_entries, of_item, standings
 from novuss.records.store import Store
@@ -42,8 +42,7 @@ def rename(
         records = store.read(corpus)
         standing = _one(standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
-            values = {"item": standing.item}
-            raise ProblemsError([Problem("NEW", 0, 0, "record-rename-same", values)])
+            raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
         others = [
             one.item
             for one in records.inspections
@@ -53,7 +52,7 @@ def rename(
         if alike and new not in {one.item for one in records.inspections}:
             values = {"kind": standing.kind, "names": ", ".join([new, *alike])}
             values |= {"one": new, "other": alike[0], "where": store.name}
-            raise ProblemsError([Problem("NEW", 0, 0, "record-names", values)])
+            raise ProblemsError.of("NEW", "record-names", **values)
         ids = {one.id for one in standing.inspections}
         before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
         entry = store.rename(ids, new, author, before)
@@ -101,7 +100,7 @@ def decide(
         if not contests:
             known = ", ".join(one.characteristic.id for one in standing.contests) or "–"
             values = {"item": standing.item, "entry": chosen[:8], "known": known}
-            raise ProblemsError([Problem("ENTRY", 0, 0, "record-not-contested", values)])
+            raise ProblemsError.of("ENTRY", "record-not-contested", **values)
         choices = list(_choices(contests, chosen))
         # Decisions of two desks that contradict each other left it contested.
         opposite = {(over, one, name, occasion) for one, over, name, occasion in choices}
@@ -132,6 +131,5 @@ def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Stand
     same = same or [one for one in of_item(found, item, file) if kind in (None, one.kind)]
     if len(same) != 1:
         kinds = ", ".join(dict.fromkeys(one.kind for one in same or found))
-        values = {"item": item, "kinds": kinds}
-        raise ProblemsError([Problem(item, 0, 0, "record-item-kinds", values)])
+        raise ProblemsError.of(item, "record-item-kinds", item=item, kinds=kinds)
     return same[0]

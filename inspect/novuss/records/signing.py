@@ -105,7 +105,7 @@ def read_key(path: Path, password: str = "") -> KeyFile:
             raise WrongPasswordError from None
         found = None
     if not isinstance(found, Ed25519PrivateKey):
-        raise ProblemsError([Problem(str(path), 0, 0, "record-no-key")])
+        raise ProblemsError.of(str(path), "record-no-key")
     return KeyFile(found, found.public_key().public_bytes_raw().hex())
 
 
@@ -127,7 +127,7 @@ def read_public_key(path: Path) -> str:
     except (ValueError, UnsupportedAlgorithm):
         found = None
     if not isinstance(found, Ed25519PublicKey):
-        raise ProblemsError([Problem(str(path), 0, 0, "record-no-public-key")])
+        raise ProblemsError.of(str(path), "record-no-public-key")
     return found.public_bytes_raw().hex()
 
 
@@ -154,5 +154,4 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(str(path), 0, 0, "file-unreadable", detail)]) from None
+        raise ProblemsError([Problem.refused(str(path), "file-unreadable", error)]) from None

@@ -379,7 +379,7 @@ def name_problems(records: Records, file: str) -> list[Problem]:
     for kind, names in by_kind.items():
         for group in clashing(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
-            problems.append(Problem(file, 0, 0, "record-names", {**values, "where": file}))
+            problems.append(Problem.of(file, "record-names", **values, where=file))
     told: dict[tuple[Kind, str], set[str]] = {}
     for renaming in records.renamings:
         for name, item in renaming.names.items():
@@ -391,7 +391,7 @@ def name_problems(records: Records, file: str) -> list[Problem]:
             one.kind == kind and one.item == item for one in records.inspections
         ):
             values = {"kind": kind, "item": item, "names": ", ".join(sorted(names_of))}
-            problems.append(Problem(file, 0, 0, "record-renamed-twice", {**values, "where": file}))
+            problems.append(Problem.of(file, "record-renamed-twice", **values, where=file))
     return problems
 
 
@@ -407,7 +407,7 @@ def of_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
         near = difflib.get_close_matches(item, [one.item for one in found], n=5, cutoff=0.3)
         names = near or [one.item for one in found[:12]]
         values = {"item": item, "near": ", ".join(dict.fromkeys(names)) or "–"}
-        raise ProblemsError([Problem(file, 0, 0, "record-item", values)])
+        raise ProblemsError.of(file, "record-item", **values)
     return same
 
 
@@ -418,7 +418,7 @@ def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
         ProblemsError: ``record-empty`` where nothing was inspected.
     """
     if not found:
-        raise ProblemsError([Problem(file, 0, 0, "record-empty")])
+        raise ProblemsError.of(file, "record-empty")
     return found
 
 
@@ -436,8 +436,7 @@ def chosen_entries(told: Iterable[str], records: Records, file: str, option: str
             found += same
         else:
             known = ", ".join(name[:8] for name in same or records.entries) or "–"
-            values = {"entry": word, "known": known, "where": file}
-            problems.append(Problem(option, 0, 0, "record-entry", values))
+            problems.append(Problem.of(option, "record-entry", entry=word, known=known, where=file))
     if problems:
         raise ProblemsError(problems)
     return found

@@ -105,7 +105,7 @@ def open_store(
     name = str(path)
     if path.is_dir() or not (path.exists() or create):
         code = "record-folder" if path.is_dir() else "record-missing"
-        raise ProblemsError([Problem(name, 0, 0, code)])
+        raise ProblemsError.of(name, code)
     if not path.exists():
         # Another process may have been first.
         with suppress(FileExistsError), new_store(path):
@@ -133,8 +133,7 @@ def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
     except FileExistsError:
         raise
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(name, 0, 0, "record-unwritable", detail)]) from error
+        raise ProblemsError([Problem.refused(name, "record-unwritable", error)]) from error
 
 
 @contextmanager
@@ -163,14 +162,14 @@ def _problem(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
         case sqlite3.SQLITE_NOTADB:
-            return Problem(name, 0, 0, "record-no-database")
+            return Problem.of(name, "record-no-database")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return Problem(name, 0, 0, "record-busy")
+            return Problem.of(name, "record-busy")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return Problem(name, 0, 0, "record-unwritable", {"detail": str(error)})
+            return Problem.of(name, "record-unwritable", detail=str(error))
         case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
-            return Problem(name, 0, 0, "record-disk", {"detail": str(error)})
-    return Problem(name, 0, 0, "record-damaged", {"detail": str(error)})
+            return Problem.of(name, "record-disk", detail=str(error))
+    return Problem.of(name, "record-damaged", detail=str(error))
 
 
 class Store:
@@ -201,10 +200,10 @@ class Store:
                     for statement in statements():
                         self._connection.execute(statement)
         if self._pragma("application_id") != APPLICATION_ID:
-            raise ProblemsError([Problem(self.name, 0, 0, "record-other")])
+            raise ProblemsError.of(self.name, "record-other")
         if (version := self._pragma("user_version")) != SCHEMA_VERSION:
             values = {"version": str(version), "known": str(SCHEMA_VERSION)}
-            raise ProblemsError([Problem(self.name, 0, 0, "record-version", values)])
+            raise ProblemsError.of(self.name, "record-version", **values)
 
     @property
     def _blank(self) -> bool:
@@ -480,7 +479,7 @@ class Store:
             ).fetchone()
             if found:
                 values = {"by": found[0], "at": found[1][:16].replace("T", " ") + " UTC"}
-                problems.append(Problem(one.name, 0, 0, "record-again", values))
+                problems.append(Problem.of(one.name, "record-again", **values))
         if problems:
             raise ProblemsError(problems)
 

@@ -60,7 +60,7 @@ def verify(
     try:
         return _verified(store, heads, trusted or {})
     except sqlite3.DatabaseError as error:
-        problem = Problem(store.name, 0, 0, "record-pages", {"detail": str(error)})
+        problem = Problem.of(store.name, "record-pages", detail=str(error))
         return Verified("", 0, 0, (problem,))
 
 
@@ -74,11 +74,11 @@ def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) ->
             behind = chain.behind(found[0])
             known.append(KnownHead(found[0], len(entries.keys() - behind)))
         else:
-            problems.append(Problem(store.name, 0, 0, "record-head", {"head": short_head(typed)}))
+            problems.append(Problem.of(store.name, "record-head", head=short_head(typed)))
     links = [one for one in chain.links.values() if one.row.key]
     if can := available():
         problems += [
-            Problem(store.name, 0, 0, "record-signature", {"link": short_head(one.row.hash)})
+            Problem.of(store.name, "record-signature", link=short_head(one.row.hash))
             for one in links
             if not signed(one.row.key, one.row.signature, one.row.hash.encode())
         ]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from novuss.explain import Explainer
+from novuss.gathering import gather
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.model.equipment import Characteristic, Visual
@@ -64,10 +65,10 @@ def told(report: Report, summary: KindSummary) -> list[Told]:
 
 def seen(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
     """The visual requirements that are met, by the items that meet the same ones."""
-    groups: dict[tuple[str, ...], list[str]] = {}
     known = {one.characteristic.id: one.characteristic for it in summary.items for one in it.seen}
-    for item in summary.items:
-        groups.setdefault(tuple(one.characteristic.id for one in item.seen), []).append(item.item)
+    groups = gather(
+        (tuple(one.characteristic.id for one in item.seen), item.item) for item in summary.items
+    )
     return [(in_short(names), [known[id_] for id_ in ids]) for ids, names in groups.items() if ids]
 
 

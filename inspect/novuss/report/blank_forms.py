@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
@@ -23,6 +23,7 @@ from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
 from novuss.report.blank_table import headed_in_all, heading
+from novuss.report.sheet_head import GRID, HEAD
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -46,9 +47,7 @@ _OTHER_THAN_LENGTH = {
     "angle": "form.instrument-protractor",
     "mass": "form.instrument-scale",
 }
-_LINE = Side(style="thin", color="777777")
-_GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-_HEAD, _GIVEN = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
+_GIVEN = PatternFill("solid", fgColor="F3F3F3")
 
 
 @dataclass(frozen=True)
@@ -265,10 +264,10 @@ def form_xlsx(
         for number, column in enumerate(sort.columns, start=1):
             cell = sheet.cell(line, number, row.get(column) or None)
             cell.number_format = "@"
-            cell.border = _GRID
+            cell.border = GRID
             cell.alignment = Alignment(wrap_text=True, vertical="center")
             if line == 1:
-                cell.fill, cell.font = _HEAD, Font(bold=True)
+                cell.fill, cell.font = HEAD, Font(bold=True)
             elif row and column not in sort.fields:
                 cell.fill = _GIVEN
     for number, width in enumerate(sort.columns.values(), start=1):

@@ -2,12 +2,14 @@
 
 import io
 import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import Outline, PageSetupProperties
@@ -21,7 +23,7 @@ from novuss.model.equipment import Kind
 from novuss.report.blank_table import blank_tables, heading, only_name
 from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
 from novuss.report.sheet_colours import colour
-from novuss.report.sheet_head import FONT, fill_head
+from novuss.report.sheet_head import FONT, GRID, HEAD, fill_head
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
@@ -33,9 +35,9 @@ _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
 #: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
 _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
-_LINE = Side(style="thin", color="777777")
-_GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-_HEAD, _LIMITS = PatternFill("solid", fgColor="DDE6EE"), PatternFill("solid", fgColor="F3F3F3")
+_LIMITS = PatternFill("solid", fgColor="F3F3F3")
+#: A text in lines of some characters, of which a longer word stands alone.
+_wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
 #: A title of a sheet may hold 31 characters and none of these.
 _FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
@@ -169,7 +171,8 @@ def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others
     for column, width in enumerate(widths, start=1):
         sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
-        said = ["" if text.startswith("=") else text for text in _line(texts, plan.width)]
+        shown = (texts.get(column, "") for column in range(1, plan.width + 1))
+        said = ["" if text.startswith("=") else text for text in shown]
         # The counts have a line for each verdict.
         sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
     for line in range(FIRST - 1, plan.last + 1):
@@ -181,20 +184,16 @@ def _dress(cell: Any, line: int, place: str) -> None:
     """Give a cell of that line the look of a field, of our own words or of a reason."""
     # A formula in a cell for texts would be shown, not worked out, when it is touched.
     cell.number_format = "@" if place == "field" else "General"
-    cell.border = _GRID
+    cell.border = GRID
     cell.alignment = Alignment(
         wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
     )
     if line < FIRST:
-        cell.fill = _HEAD if line == 1 else _LIMITS
+        cell.fill = HEAD if line == 1 else _LIMITS
         cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
     elif place != "field":
         cell.fill = _LIMITS
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
-
-
-def _line(texts: Mapping[int, str], width: int) -> list[str]:
-    return [texts.get(column, "") for column in range(1, width + 1)]
 
 
 def _limit(check: Check, rules: SheetRules) -> str:
@@ -220,21 +219,10 @@ def _widths(plan: SheetPlan) -> list[int]:
 def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
     """Points for the longest text: words do not break, so a little more than its length."""
     lines = max(
-        sum(math.ceil((len(word) + 1) / (width - 2)) for word in _joined(text, width - 2))
+        sum(math.ceil((len(line) + 1) / (width - 2)) for line in _wrapped(text, width - 2))
         for text, width in zip(texts, widths, strict=False)
     )
     return 4 + 13.5 * max(lines, 1)
-
-
-def _joined(text: str, width: int) -> list[str]:
-    """The text in lines of ``width`` characters; a longer word stands alone."""
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 # What may be typed

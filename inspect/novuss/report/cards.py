@@ -16,6 +16,8 @@ from novuss.wording import Wording
 ON_A_SHEET = 8
 #: How many characters a card has room for, in its smallest print.
 ROOM = 430
+#: How many of a clause are left beside what follows; where it is longer, the page alone tells it.
+_TELLING = 80
 #: The type of a text, in points, and the height of its lines as a part of that.
 LARGEST, SMALLEST, LINE = 10.0, 6.5, 1.22
 #: What ``cards.css`` leaves for heading, text and remark, in millimetres; of that a line of the
@@ -84,7 +86,8 @@ def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
         follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
-        text = shortened(whole, ROOM - len(follows)) + follows
+        if len(follows) < ROOM - _TELLING:
+            text = shortened(whole, ROOM - len(follows)) + follows
     return Card(
         clause.id,
         "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language],

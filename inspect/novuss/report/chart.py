@@ -51,10 +51,7 @@ def deviation_chart(
     None for a visual check, a free characteristic or a limit without any
     figure: there is nothing to compare with.
     """
-    style = "disputed" if characteristic.readings else "printed"
-    zones: list[tuple[Bounds, str]] = [(bounds, style) for bounds in characteristic.intervals]
-    if working_limit:
-        zones.append((working_limit.bounds, "working"))
+    zones = styled_limits(characteristic, working_limit)
     figures = [
         Fraction(end)
         for bounds, _ in zones
@@ -83,6 +80,15 @@ def deviation_chart(
         None if nominal is None else place(nominal),
         tuple(_mark(place(amount), verdict) for amount, verdict in readings),
     )
+
+
+def styled_limits(
+    characteristic: Characteristic, working_limit: WorkingLimit | None
+) -> list[tuple[Bounds, str]]:
+    """Every interval of a limit: ``printed`` or ``disputed``, and one that is ``working``."""
+    style = "disputed" if characteristic.readings else "printed"
+    found = [(bounds, style) for bounds in characteristic.intervals]
+    return [*found, (working_limit.bounds, "working")] if working_limit else found
 
 
 def axis_ends(figures: list[Fraction], amounts: list[Fraction]) -> tuple[Fraction, Fraction]:

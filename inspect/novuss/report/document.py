@@ -70,11 +70,9 @@ def not_entered(
     items: Iterable[ItemResult],
 ) -> list[tuple[list[ItemResult], tuple[Characteristic, ...]]]:
     """What has no row at all, with the items of one kind that lack the same."""
-    lacking: dict[tuple[Kind, tuple[str, ...]], list[ItemResult]] = {}
-    for item in items:
-        if item.missing:
-            key = item.kind, tuple(one.id for one in item.missing)
-            lacking.setdefault(key, []).append(item)
+    lacking = gather(
+        ((item.kind, tuple(one.id for one in item.missing)), item) for item in items if item.missing
+    )
     return [(group, group[0].missing) for group in lacking.values()]
 
 
@@ -249,26 +247,12 @@ class Report:
             by_verdict = {
                 verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict
             }
-            if chart := self.chart(results):
+            amounts, limit = _amounts(results), self.working_limit(characteristic)
+            if chart := deviation_chart(characteristic, amounts, limit):
                 charts.append((characteristic, chart, by_verdict))
-            if distribution := self.distribution(characteristic, results):
+            if distribution := histogram(characteristic, amounts, limit):
                 distributions.append((characteristic, distribution, by_verdict))
         return KindSummary(kind, items, counts, charts, distributions)
-
-    def chart(self, results: list[Result]) -> Chart | None:
-        """The chart of some readings of one characteristic."""
-        amounts = _amounts(results)
-        if not amounts:
-            return None
-        characteristic = results[0].reading.characteristic
-        return deviation_chart(characteristic, amounts, self.working_limit(characteristic))
-
-    def distribution(
-        self, characteristic: Characteristic, results: list[Result]
-    ) -> Histogram | None:
-        """How all readings of one characteristic spread, where there are enough of them."""
-        limit = self.working_limit(characteristic)
-        return histogram(characteristic, _amounts(results), limit)
 
     def information(self, item: ItemResult) -> list[Information]:
         """What several readings of the item tell besides, without a verdict."""

@@ -13,7 +13,7 @@ from math import floor, isqrt, log10
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.report.chart import axis_ends
+from novuss.report.chart import axis_ends, styled_limits
 
 WIDTH, HEIGHT, BASE, TOP = 240, 78, 60, 14
 #: Fewer readings than this are seen one by one, not as a distribution.
@@ -76,7 +76,8 @@ def histogram(
         return None
     amounts = [amount for amount, _ in readings]
     least, most = min(amounts), max(amounts)
-    limits = _limits(characteristic, working_limit)
+    intervals = styled_limits(characteristic, working_limit)
+    limits = _limits(intervals)
     figures = [figure for figure, _ in limits]
     low, high = least, most
     if figures:
@@ -88,7 +89,7 @@ def histogram(
     first = floor(low / step) - 1
     bins = floor(high / step) - first + 2
     start, end = first * step, (first + bins) * step
-    uppers = _uppers(characteristic, working_limit)
+    uppers = {Fraction(bounds.upper) for bounds, _ in intervals if bounds.upper is not None}
 
     def bin_of(amount: Fraction) -> int:
         # What lies at an upper limit conforms and stands before its line, not behind it.
@@ -138,29 +139,14 @@ def histogram(
     )
 
 
-def _limits(
-    characteristic: Characteristic, working_limit: WorkingLimit | None
-) -> list[tuple[Fraction, str]]:
+def _limits(intervals: Sequence[tuple[Bounds, str]]) -> list[tuple[Fraction, str]]:
     """Every limit once, in the style of the first that sets it."""
     found: dict[Fraction, str] = {}
-
-    def add(bounds: Bounds, style: str) -> None:
+    for bounds, style in intervals:
         for end in (bounds.lower, bounds.upper):
             if end is not None:
                 found.setdefault(Fraction(end), style)
-
-    for bounds in characteristic.intervals:
-        add(bounds, "disputed" if characteristic.readings else "printed")
-    if working_limit:
-        add(working_limit.bounds, "working")
     return sorted(found.items())
-
-
-def _uppers(characteristic: Characteristic, working_limit: WorkingLimit | None) -> set[Fraction]:
-    """The upper ends of all limits."""
-    found = characteristic.intervals
-    found += [working_limit.bounds] if working_limit else []
-    return {Fraction(one.upper) for one in found if one.upper is not None}
 
 
 def _step(width: Fraction, readings: int) -> Fraction:

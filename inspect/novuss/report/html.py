@@ -26,15 +26,8 @@ from novuss.writing import HTML_POLICY
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
-#: How many items of a kind stand side by side on one sheet of paper.
-_COLUMNS_A_SHEET: Mapping[Kind, int] = {
-    "table": 6,
-    "puck": 8,
-    "disc": 8,
-    "cue": 8,
-    "brush": 8,
-    "participant": 8,
-}
+#: How many items stand side by side on one sheet of paper, and how many tables.
+_COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 
 
 @cache
@@ -164,7 +157,7 @@ def sheet_html(
         characteristics = tuple(
             one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
         )
-        width = _COLUMNS_A_SHEET[kind]
+        width = _COLUMNS_OF_TABLES if kind == "table" else _COLUMNS
         sheets += [
             Sheet(kind, tuple(ids[start : start + width]), characteristics)
             for start in range(0, len(ids), width)

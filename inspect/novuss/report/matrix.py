@@ -71,11 +71,6 @@ class Row:
     #: Its word in the reader's language, where its sign alone would be too little.
     said: str = ""
 
-    @property
-    def sign(self) -> str:
-        """The sign of its word."""
-        return SIGNS[self.word]
-
 
 @dataclass(frozen=True)
 class Block:
@@ -86,11 +81,6 @@ class Block:
     name: str = ""
     word: str = ""
     told: str = ""
-
-    @property
-    def sign(self) -> str:
-        """The sign of its word."""
-        return SIGNS[self.word]
 
 
 @dataclass(frozen=True)
@@ -134,7 +124,7 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     ]
     rows = [row for block in blocks for row in block.rows]
     # A word goes on below its name where there is no room beside it.
-    names = [f"{_whole(row.name)}{NBSP}{row.sign} {row.said}".strip() for row in rows]
+    names = [f"{_whole(row.name)}{NBSP}{SIGNS[row.word]} {row.said}".strip() for row in rows]
     cells = [[row.cells[place].text for row in rows] for place in range(len(columns))]
     panels, widths = layout(
         ["", *(f"{one.title} {one.limit}" for one in columns)],
@@ -237,17 +227,14 @@ def _visual(item: ItemResult) -> Cell:
     found = [one for one in item.checked if isinstance(one.characteristic.limit, Visual)]
     if not found:
         return Cell()
+    waived = any(result.waiver for one in found for result in one.results)
     counts = [
         f"{sum(one.verdict is verdict for one in found)}{NBSP}{SIGNS[verdict]}"
-        + (WAIVED if verdict.failing and any(_waived(one) for one in found) else "")
+        + (WAIVED if verdict.failing and waived else "")
         for verdict in Verdict
         if any(one.verdict is verdict for one in found)
     ]
     return Cell(" ".join(counts), worst(one.verdict for one in found))
-
-
-def _waived(one: CharacteristicResult) -> bool:
-    return any(result.waiver for result in one.results)
 
 
 def _cells(

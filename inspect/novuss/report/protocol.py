@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from novuss.decimals import readable
+from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.excess import Excess, excess
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
@@ -54,11 +55,6 @@ class Failure:
     place: int = 0
     #: What else is to be said: how many more readings fail, what the chief judge let pass.
     more: str = ""
-
-    @property
-    def sign(self) -> str:
-        """The sign of its verdict."""
-        return SIGNS[self.verdict]
 
 
 @dataclass(frozen=True)
@@ -239,10 +235,10 @@ class Protocol:
     @cached_property
     def decisions(self) -> list[Decision]:
         """What is to be decided, grouped by characteristic and by why it is open."""
-        groups: dict[tuple[str, str], list[Result]] = {}
-        for one in self._event.open_points:
-            key = one.reading.characteristic.id, one.judgement.reason.code
-            groups.setdefault(key, []).append(one)
+        groups = gather(
+            ((one.reading.characteristic.id, one.judgement.reason.code), one)
+            for one in self._event.open_points
+        )
         order = {
             one.id: place
             for place, one in enumerate(self.report.corpus.characteristics(self._event.edition))
@@ -329,10 +325,12 @@ class Protocol:
     @cached_property
     def lacking(self) -> list[Lacking]:
         """What was not measured, items that lack the same in one line."""
-        groups: dict[tuple[Kind, str], list[str]] = {}
-        for item in (one for kind in KINDS for one in self._event.of_kind(kind)):
-            if lacks := self._names_lacking(item):
-                groups.setdefault((item.kind, lacks), []).append(item.item)
+        groups = gather(
+            ((kind, lacks), item.item)
+            for kind in KINDS
+            for item in self._event.of_kind(kind)
+            if (lacks := self._names_lacking(item))
+        )
         found = [Lacking(kind, in_short(items), lacks) for (kind, lacks), items in groups.items()]
         for characteristic, names in self._event.without_companion:
             found.append(Lacking("table", in_short(names), self._about(characteristic)))
@@ -365,10 +363,10 @@ class Protocol:
     @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
-        groups: dict[tuple[str, str], list[str]] = {}
-        for one in self._event.limits_set:
-            key = one.set_by, self._say.date(one.set_on)
-            groups.setdefault(key, []).append(self._limit(one))
+        groups = gather(
+            ((one.set_by, self._say.date(one.set_on)), self._limit(one))
+            for one in self._event.limits_set
+        )
         return [
             self._say("protocol.set-by", by=by, day=day, limits="; ".join(limits))
             for (by, day), limits in groups.items()
@@ -484,30 +482,20 @@ def _lines(text: str, signs: int) -> int:
     return max(1, math.ceil(len(text) / signs))
 
 
+def _row_height(*cells: tuple[str, int], least: int = 1) -> float:
+    """Points of a row whose texts stand in columns of so many signs."""
+    return max(least, *(_lines(text, signs) for text, signs in cells)) * _LINE + _GAP
+
+
 def _failure_height(one: Failure) -> float:
-    lines = max(
-        [
-            _lines(one.item, 16),
-            _lines(one.owner, 12),
-            _lines(f"{one.clause} {one.name}", 24) + (_lines(one.more, 24) if one.more else 0),
-            _lines(one.value, 11),
-            _lines(one.limit, 20),
-            _lines(one.by, 9),
-        ]
-    )
-    return lines * _LINE + _GAP
+    named = _lines(f"{one.clause} {one.name}", 24) + (_lines(one.more, 24) if one.more else 0)
+    cells = ((one.item, 16), (one.owner, 12), (one.value, 11), (one.limit, 20), (one.by, 9))
+    return _row_height(*cells, least=named)
 
 
 def _decision_height(one: Decision) -> float:
-    lines = max(
-        [
-            _lines(f"{one.clause} {one.name}", 22),
-            _lines(one.printed, 24),
-            _lines(one.about, 22),
-            _lines(one.span, 12),
-        ]
-    )
-    return lines * _LINE + _GAP
+    named = f"{one.clause} {one.name}"
+    return _row_height((named, 22), (one.printed, 24), (one.about, 22), (one.span, 12))
 
 
 def _lacking_height(one: Lacking) -> float:

@@ -101,9 +101,9 @@ def result_row(report: Report, result: Result) -> tuple[Value, ...]:
         shown(report, result),
         amount,
         explain.symbol(characteristic),
-        _figure(bounds.lower if bounds else None),
-        _figure(bounds.upper if bounds else None),
-        _figure(characteristic.nominal),
+        figure(bounds.lower if bounds else None),
+        figure(bounds.upper if bounds else None),
+        figure(characteristic.nominal),
         judgement.deviation,
         _uncertainty(report, result),
         None if probability is None else Fraction(f"{probability:.4f}"),
@@ -177,9 +177,9 @@ def not_entered_rows(report: Report, columns: Sequence[Column]) -> Iterator[tupl
                 "report.clause": one.clause,
                 "report.characteristic": one.names[report.language],
                 "report.unit": explain.symbol(one),
-                "report.lower": _figure(bounds.lower if bounds else None),
-                "report.upper": _figure(bounds.upper if bounds else None),
-                "report.nominal": _figure(one.nominal),
+                "report.lower": figure(bounds.lower if bounds else None),
+                "report.upper": figure(bounds.upper if bounds else None),
+                "report.nominal": figure(one.nominal),
                 "report.verdict": explain.verdict(Verdict.NOT_MEASURED)
                 if item.counts_missing
                 else None,
@@ -190,5 +190,6 @@ def not_entered_rows(report: Report, columns: Sequence[Column]) -> Iterator[tupl
             yield tuple(cells.get(column.heading) for column in columns)
 
 
-def _figure(figure: object) -> Fraction | None:
-    return None if figure is None else Fraction(str(figure))
+def figure(given: object) -> Fraction | None:
+    """A figure of the knowledge as a cell holds it."""
+    return None if given is None else Fraction(str(given))

@@ -73,13 +73,7 @@ def row_answers(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -
     found: dict[int, str] = {}
     for field, _ in plan.fields:
         found |= _taken_apart(field, rules, line)
-    direct: dict[str, Field] = {}
-    derived: dict[str, Check] = {}
-    for check in plan.checks:
-        if check.shown is None:
-            direct[check.one.id] = check.fields[0]
-        else:
-            derived[check.one.id] = check
+    derived = {check.one.id: check for check in plan.checks if check.shown is not None}
     for check in plan.checks:
         other = derived.get(check.one.id) if check.shown is None else None
         found |= _codes(check, other, rules, line)

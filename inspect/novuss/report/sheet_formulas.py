@@ -211,22 +211,18 @@ def _plain(figure: Decimal | None) -> bool:
     return short and len(part) <= MOST_PLACES and len(whole) <= MOST_WHOLE
 
 
-def _figure(figure: Decimal) -> str:
-    return format(figure, "f")
-
-
 def _inside(value: str, bounds: Bounds) -> str:
-    parts = [f"{value}>={_figure(bounds.lower)}"] if bounds.lower is not None else []
-    parts += [f"{value}<={_figure(bounds.upper)}"] if bounds.upper is not None else []
+    parts = [f"{value}>={bounds.lower:f}"] if bounds.lower is not None else []
+    parts += [f"{value}<={bounds.upper:f}"] if bounds.upper is not None else []
     return f"AND({','.join(parts)})"
 
 
 def _within(value: str, bounds: Bounds) -> str:
     found = str(codes.PASS)
     if bounds.lower is not None:
-        found = f"IF({value}<{_figure(bounds.lower)},{codes.BELOW},{found})"
+        found = f"IF({value}<{bounds.lower:f},{codes.BELOW},{found})"
     if bounds.upper is not None:
-        found = f"IF({value}>{_figure(bounds.upper)},{codes.ABOVE},{found})"
+        found = f"IF({value}>{bounds.upper:f},{codes.ABOVE},{found})"
     return found
 
 

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 #: The one that a new workbook has; a font without a name is another one.
 FONT = "Calibri"
+#: The frame of a cell of a form, and the ground of a heading.
 _LINE = Side(style="thin", color="777777")
-_GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-_HEAD = PatternFill("solid", fgColor="DDE6EE")
+GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
+HEAD = PatternFill("solid", fgColor="DDE6EE")
 #: What somebody fills in, by the keys of the words; the reader knows them by the words.
 FIELDS = (
     "report.event",
@@ -52,7 +53,7 @@ def fill_head(
         field.number_format = "@"
         sheet.merge_cells(start_row=line, end_row=line, start_column=2, end_column=6)
         for column in range(1, 7):
-            sheet.cell(line, column).border = _GRID
+            sheet.cell(line, column).border = GRID
         label.alignment = Alignment(wrap_text=True, vertical="center")
         field.alignment = Alignment(wrap_text=True, vertical="center")
         sheet.row_dimensions[line].height = 24
@@ -71,7 +72,7 @@ def fill_head(
     for column, text in enumerate(heads, start=1):
         # A formula, by which the line is known as one that nobody typed.
         cell = sheet.cell(line, column, text if column == 1 else f'="{text}"')
-        cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), _HEAD, _GRID
+        cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), HEAD, GRID
         cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
     sheet.row_dimensions[line].height = 30
     for title, plan in plans:
@@ -81,7 +82,7 @@ def fill_head(
         row = [f"{OWN} {title}", *(f"={one}" for one in (all_of, *numbers))]
         for column, text in enumerate(row, start=1):
             cell = sheet.cell(line, column, text)
-            cell.border = _GRID
+            cell.border = GRID
             cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
     line += 2
     for key in ("sheet.how-colours", "sheet.how-arrow", "sheet.how-numbers", "sheet.how-check"):

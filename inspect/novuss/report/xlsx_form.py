@@ -1,14 +1,21 @@
 """The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import COLUMNS, VERDICT, Value, not_entered_rows, result_table, shown
+from novuss.report.rows import (
+    COLUMNS,
+    VERDICT,
+    Value,
+    figure,
+    not_entered_rows,
+    result_table,
+    shown,
+)
 from novuss.report.workbook import Book, Sheet
 from novuss.report.xlsx_protocol import matrix_sheets, protocol_sheet
 
@@ -174,8 +181,8 @@ def _working_limits(report: Report, book: Book) -> None:
             "report.kind": (12, lambda row: explain.kind(row[1].kind)),
             "report.characteristic": (34, lambda row: row[1].names[report.language]),
             "report.printed": (30, lambda row: explain.limit(row[1])),
-            "report.lower": (10, lambda row: _figure(row[0].bounds.lower)),
-            "report.upper": (10, lambda row: _figure(row[0].bounds.upper)),
+            "report.lower": (10, lambda row: figure(row[0].bounds.lower)),
+            "report.upper": (10, lambda row: figure(row[0].bounds.upper)),
             "report.unit": (8, lambda row: explain.symbol(row[1])),
             "report.set-by": (20, lambda row: row[0].set_by),
             "report.day": (18, lambda row: explain.wording.date(row[0].set_on)),
@@ -257,7 +264,3 @@ def _waivers(report: Report, book: Book) -> None:
         },
         coloured=("report.verdict", lambda one: one.verdict),
     )
-
-
-def _figure(end: Decimal | None) -> Fraction | None:
-    return None if end is None else Fraction(end)

@@ -99,20 +99,13 @@ class _Protocol:
             self._text(self._say("protocol.more", n=more))
 
     def _failures(self, lines: Sequence[Failure]) -> None:
-        say = self._say
-        keys = ["item", "participant", "clause", "characteristic"]
-        self._sheet.header(
-            [
-                *(say(f"report.{key}") for key in keys),
-                say("protocol.value"),
-                say("protocol.by"),
-                say("report.unit"),
-                say("report.limits"),
-            ]
-        )
+        keys = ["report.item", "report.participant", "report.clause", "report.characteristic"]
+        keys += ["protocol.value", "protocol.by", "report.unit", "report.limits"]
+        self._sheet.header(list(map(self._say, keys)))
         for one in lines:
-            value: Value = f"{one.value} {one.sign}" if one.figure is None else one.figure
-            form = "" if one.figure is None else figure_format(one.figure, one.sign)
+            sign = self._explain.sign(one.verdict)
+            value: Value = f"{one.value} {sign}" if one.figure is None else one.figure
+            form = "" if one.figure is None else figure_format(one.figure, sign)
             self._fitted(
                 [
                     f"{self._explain.kind(one.kind)} {one.item}",
@@ -130,19 +123,9 @@ class _Protocol:
             )
 
     def _decisions(self, lines: Sequence[Decision]) -> None:
-        say = self._say
-        self._sheet.header(
-            [
-                say("report.clause"),
-                say("report.kind"),
-                "",
-                say("report.characteristic"),
-                say("report.number"),
-                say("protocol.span"),
-                say("report.decision"),
-                say("report.printed"),
-            ]
-        )
+        keys = ["report.clause", "report.kind", "", "report.characteristic", "report.number"]
+        keys += ["protocol.span", "report.decision", "report.printed"]
+        self._sheet.header([self._say(key) if key else "" for key in keys])
         for one in lines:
             kind = self._explain.kind(one.kind)
             self._fitted([one.clause, kind, None, one.name, one.about, one.span, None, one.printed])
@@ -228,7 +211,7 @@ def _matrix(report: Report, one: Matrix, book: Book) -> None:
     sheet.header([*lead, *(_head(column, report) for column in one.columns)], height=75)
     for block in one.blocks:
         for row in block.rows:
-            word = f"{row.sign} {explain.verdict(row.word)}"
+            word = f"{explain.sign(row.word)} {explain.verdict(row.word)}"
             values: list[Value] = [block.name] if sets else []
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]

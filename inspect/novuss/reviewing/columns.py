@@ -1,6 +1,6 @@
 """The columns of a review sheet: what they hold, what they are headed with, how wide they are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
@@ -10,17 +10,17 @@ from novuss.wording import Wording
 
 #: What the reader fills in.
 FREE = ("ok", "proposal", "remark")
-#: What nobody sees: heads in no language, and the width does not matter.
-HIDDEN = (
-    "novuss:text",
-    "novuss:field",
-    "novuss:mark",
-    "novuss:against",
-    "novuss:documents",
-    "novuss:edition",
-    "novuss:language",
-    "novuss:digest",
-)
+#: What nobody sees, by heads in no language: what the cells hold.
+HIDDEN: Mapping[str, Callable[[Sheet, Row], str]] = {
+    "novuss:text": lambda _, row: row.text.of,
+    "novuss:field": lambda _, row: row.field,
+    "novuss:mark": lambda _, row: row.mark,
+    "novuss:against": lambda _, row: row.against,
+    "novuss:documents": lambda _, row: " ".join(row.documents),
+    "novuss:edition": lambda sheet, _: sheet.edition,
+    "novuss:language": lambda sheet, _: sheet.language,
+    "novuss:digest": lambda sheet, _: sheet.digest,
+}
 
 
 @dataclass(frozen=True)
@@ -64,20 +64,6 @@ def columns_of(sheet: Sheet) -> list[Column]:
         one
         for one in COLUMNS
         if one.id in FREE or one.id == "ours" or any(one.value(sheet, row) for row in sheet.rows)
-    ]
-
-
-def hidden_values(sheet: Sheet, row: Row) -> list[str]:
-    """What the hidden columns hold, in their order."""
-    return [
-        row.text.of,
-        row.field,
-        row.mark,
-        row.against,
-        " ".join(row.documents),
-        sheet.edition,
-        sheet.language,
-        sheet.digest,
     ]
 
 

@@ -1,9 +1,9 @@
 """A review sheet as a workbook: what is read is locked, what is filled in is not."""
 
 import io
+from typing import Any
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.report.rows import looks_like_formula
 from novuss.report.workbook import clean_text
-from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of, hidden_values
+from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of
 from novuss.reviewing.rows import Row, Sheet
 from novuss.xlsx_text import kept_text
 
@@ -70,7 +70,7 @@ def _explain(page: Worksheet, sheet: Sheet) -> None:
         ),
     ]
     for line, text in enumerate(texts, start=1):
-        cell = _cell(page, line, 1)
+        cell: Any = page.cell(line, 1)
         _put(cell, text)
         cell.font = Font(name=_FONT, bold=line == 1, size=16 if line == 1 else 11)
         lines = max(1, -(-len(text) // 105))
@@ -84,13 +84,13 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
     columns = columns_of(sheet)
     page.title = say("review.sheet-texts")
     for number, column in enumerate(columns, start=1):
-        cell = _cell(page, 1, number)
+        cell: Any = page.cell(1, number)
         _put(cell, say(column.key))
         cell.font = Font(name=_FONT, size=10, bold=True, color="FFFFFF")
         cell.fill, cell.border = _HEAD, _BORDER
         page.column_dimensions[get_column_letter(number)].width = column.width
     for number, head in enumerate(HIDDEN, start=len(columns) + 1):
-        _put(_cell(page, 1, number), head)
+        _put(page.cell(1, number), head)
         page.column_dimensions[get_column_letter(number)].hidden = True
     for line, row in enumerate(sheet.rows, start=2):
         _row(page, line, row, sheet, columns)
@@ -110,7 +110,7 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
 def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Column]) -> None:
     height = 1.0
     for number, column in enumerate(columns, start=1):
-        cell = _cell(page, line, number)
+        cell: Any = page.cell(line, number)
         text = column.value(sheet, row)
         _put(cell, text)
         cell.border, cell.font = _BORDER, _TEXT
@@ -120,12 +120,12 @@ def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Colum
             _free(cell)
         elif column.id == "figures" and (row.only_here or row.only_english):
             cell.fill = _DIFFERS
-    for number, value in enumerate(hidden_values(sheet, row), start=len(columns) + 1):
-        _put(_cell(page, line, number), value)
+    for number, value in enumerate(HIDDEN.values(), start=len(columns) + 1):
+        _put(page.cell(line, number), value(sheet, row))
     page.row_dimensions[line].height = min(_MOST_HEIGHT, height * _LINE_HEIGHT + 4)
 
 
-def _put(cell: Cell, text: str) -> None:
+def _put(cell: Any, text: str) -> None:
     """Write words as words even where they look like a formula."""
     cell.alignment = _WRAP
     if not text:
@@ -137,7 +137,7 @@ def _put(cell: Cell, text: str) -> None:
     cell.quotePrefix = looks_like_formula(text)
 
 
-def _free(cell: Cell) -> None:
+def _free(cell: Any) -> None:
     """A cell for the reader: unlocked, and a text whatever is typed."""
     cell.protection = Protection(locked=False)
     cell.fill = _FREE
@@ -187,9 +187,3 @@ def _paper(page: Worksheet, sheet: Sheet) -> None:
     left, right = page.oddFooter.left, page.oddFooter.right  # type: ignore[union-attr]
     left.text = f"Novuss · {sheet.say('review.title')}"
     right.text = sheet.say("sheet.page", page="&P", pages="&N")
-
-
-def _cell(page: Worksheet, line: int, number: int) -> Cell:
-    cell = page.cell(line, number)
-    assert isinstance(cell, Cell)
-    return cell

@@ -10,7 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES, Language, language_of
 from novuss.opened import see_size
 from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
@@ -51,13 +51,13 @@ def workbook_answers(path: Path, corpus: Corpus) -> Answers:
         raise
     except Exception:
         # A damaged workbook fails in whatever part of the library comes upon it first.
-        raise ProblemsError([Problem(str(path), 0, 0, "review-unreadable")]) from None
+        raise ProblemsError.of(str(path), "review-unreadable") from None
     known = heads(corpus)
     for page in book.worksheets:
         columns = _columns(page, known)
         if columns:
             return _read(page, columns, f"{path}[{page.title}]", corpus)
-    raise ProblemsError([Problem(str(path), 0, 0, "review-foreign")])
+    raise ProblemsError.of(str(path), "review-foreign")
 
 
 def _columns(page: Worksheet, known: Mapping[str, str]) -> dict[str, int]:
@@ -80,14 +80,17 @@ def _read(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -
         if all(_text(cell.value) == "" for cell in by_name.values()):
             continue
         place = Place(file, line, _places(line, columns))
+        # Of several cells at once the library makes an object of its own.
         formulas = [
-            name for name, cell in by_name.items() if cell.data_type == "f" or _formula(cell.value)
+            name
+            for name, cell in by_name.items()
+            if cell.data_type == "f" or hasattr(cell.value, "text")
         ]
         if formulas:
             problems.append(place.problem("review-formula", formulas[0]))
             continue
         said = {name: _text(cell.value) for name, cell in by_name.items()}
-        language = _language(said["novuss:language"])
+        language = language_of(said["novuss:language"])
         if language is None:
             values = {"value": said["novuss:language"] or "–"}
             problems.append(place.problem("review-language", "novuss:language", **values))
@@ -132,18 +135,6 @@ def _text(value: Any) -> str:
         return str(value).lower()
     # Programs write line ends in their own way.
     return str("" if value is None else value).replace("\r\n", "\n").replace("\r", "\n").strip()
-
-
-def _formula(value: Any) -> bool:
-    return (
-        value is not None
-        and not isinstance(value, (str, bool, int, float))
-        and hasattr(value, "text")
-    )
-
-
-def _language(typed: str) -> Language | None:
-    return next((one for one in LANGUAGES if one == typed), None)
 
 
 def _words(corpus: Corpus) -> dict[str, bool]:

@@ -7,6 +7,7 @@ function that is called once, in the order in which modules need each other. A s
 takes from the first what is there already, so that a class is the same class in both.
 """
 
+import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -178,13 +179,7 @@ def _destructured(names: str) -> str:
 
 def _resolved(path: str, other: str) -> str:
     """The module that ``other`` names in ``path``, below the folder of all."""
-    parts: list[str] = list(PurePosixPath(path).parent.parts)
-    for part in PurePosixPath(other).parts:
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
 
 
 def _relative(path: str, other: str) -> str:

@@ -1,6 +1,7 @@
 """Where a reader suggests a correction: a mail or a form that knows which text it is about."""
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -72,14 +73,13 @@ class Corrections:
         words = text or ""
         if len(whole := filled(words)) <= LONGEST:
             return whole
-        parts, low = words.split(" "), 0
-        high = len(parts)
-        cut = say("correction.cut")
-        while low < high:
-            middle = (low + high + 1) // 2
-            fits = len(filled(" ".join([*parts[:middle], cut]))) <= LONGEST
-            low, high = (middle, high) if fits else (low, middle - 1)
-        return filled(" ".join([*parts[:low], cut]))
+        parts, cut = words.split(" "), say("correction.cut")
+
+        def begun(count: int) -> str:
+            return filled(" ".join([*parts[:count], cut]))
+
+        # As many words as there is room for.
+        return begun(bisect(range(1, len(parts) + 1), LONGEST, key=lambda n: len(begun(n))))
 
 
 def _filled(given: str, values: dict[str, str], say: Wording, about: About, *, whole: bool) -> str:
@@ -146,25 +146,18 @@ def _check(address: str, pages: Collection[str]) -> None:
     )
 
 
+@dataclass(frozen=True)
 class Suggest:
     """Makes the links of one page; without an address to write to, nothing at all."""
 
-    def __init__(
-        self,
-        say: Wording,
-        known: Corrections | None,
-        in_force: Callable[[str], Clause | None],
-        path: str,
-        link: Callable[[str], str],
-    ) -> None:
-        self._in_force = in_force
-        self._say = say
-        self._known = known
-        self._path = path
-        self._link = link
+    say: Wording
+    known: Corrections | None
+    in_force: Callable[[str], Clause | None]
+    path: str
+    link: Callable[[str], str]
 
     def __bool__(self) -> bool:
-        return self._known is not None
+        return self.known is not None
 
     def clause(
         self, clause: Clause, edition: str, language: Language, *, alone: bool = False
@@ -173,7 +166,7 @@ class Suggest:
 
         ``alone`` on the page of the clause: then the text itself is in the address too.
         """
-        twin = self._in_force(clause.same_as[0]) if clause.same_as else None
+        twin = self.in_force(clause.same_as[0]) if clause.same_as else None
         own, of = (twin, f"{DEFAULT_EDITION} {twin.id}") if twin else (clause, "")
         here = "" if alone else f"#{clause.id}"
         text = clause.texts[language] if alone else None
@@ -181,45 +174,45 @@ class Suggest:
 
     def limit(self, one: Characteristic, edition: str) -> Markup:
         """For what is said of a limit."""
-        return self._linked(one, f"{edition} {one.id}", self._say.language, f"#{one.id}")
+        return self._linked(one, f"{edition} {one.id}", self.say.language, f"#{one.id}")
 
     def term(self, one: Term) -> Markup:
         """For a term and its definition."""
-        return self._linked(one, f"glossary {one.id}", self._say.language, f"#{one.id}")
+        return self._linked(one, f"glossary {one.id}", self.say.language, f"#{one.id}")
 
     def entry(self, one: Discrepancy) -> Markup:
         """For an entry of the register."""
-        return self._linked(one, f"discrepancies {one.id}", self._say.language, f"#{one.id}")
+        return self._linked(one, f"discrepancies {one.id}", self.say.language, f"#{one.id}")
 
     def _linked(
         self, record: Record, of: str, language: Language, here: str, text: str | None = None
     ) -> Markup:
-        if self._known is None:
+        if self.known is None:
             return Markup("")
         edition, name = of.split(" ")
         about = About(edition, name, language, marks(record)[language])
-        address = self._known.address(about, self._say, f"{self._path}{here}", text)
+        address = self.known.address(about, self.say, f"{self.path}{here}", text)
         return Markup('<a class="nv-correct" href="{}" data-of="{}">{}</a>').format(
-            self._whole(address), str(about), self._say("correction.suggest")
+            self._whole(address), str(about), self.say("correction.suggest")
         )
 
     def words(self) -> Markup:
         """What the script says and fills, once a page."""
-        if self._known is None:
+        if self.known is None:
             return Markup("")
-        letter = self._say("correction.letter", **{one: f"{{{one}}}" for one in PLACES})
+        letter = self.say("correction.letter", **{one: f"{{{one}}}" for one in PLACES})
         return Markup(
             '<div class="nv-correcting" hidden data-address="{}" data-letter="{}" data-cut="{}"'
             ' data-longest="{}" data-save="{}"></div>'
         ).format(
-            self._whole(self._known.addresses[self._say.language]),
+            self._whole(self.known.addresses[self.say.language]),
             # An empty line would end the block of HTML in Markdown.
             letter.replace("\n", "|"),
-            self._say("correction.cut"),
+            self.say("correction.cut"),
             LONGEST,
-            self._say("correction.save"),
+            self.say("correction.save"),
         )
 
     def _whole(self, address: str) -> str:
         """The address from this page: one of a page of the site leads there."""
-        return address if urlsplit(address).scheme else self._link(address)
+        return address if urlsplit(address).scheme else self.link(address)

@@ -67,15 +67,14 @@ def finish_site(
     else:
         for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
             (site / name).unlink(missing_ok=True)
-    if not writing:
-        drop_unused_styles(site)
-        write_bundles(site)
-        drop_remarks(site)
-        write_policies(site)
-        write_headers(site)
     if writing:
         _write_worker(site, idle_worker())
         return Finished(redirects, [])
+    drop_unused_styles(site)
+    write_bundles(site)
+    drop_remarks(site)
+    write_policies(site)
+    write_headers(site)
     packs = pack_site(corpus, site, site_url)
     write_markdown(corpus, site, site_url)
     return Finished(redirects, packs)

@@ -191,25 +191,17 @@ def _words(corpus: Corpus, language: Language) -> dict[str, str]:
 
 def _palette(corpus: Corpus) -> list[dict[str, Any]]:
     """Light and dark; what leads to the other is named in every language."""
-    colours = {"primary": "custom", "accent": "custom"}
     spoken = [Wording(corpus.strings, language) for language in LANGUAGES]
     return [
         {
-            "media": "(prefers-color-scheme: light)",
-            "scheme": "default",
-            **colours,
-            "toggle": {
-                "icon": "weather-night",
-                "name": " / ".join(say("frame.dark") for say in spoken),
-            },
-        },
-        {
-            "media": "(prefers-color-scheme: dark)",
-            "scheme": "slate",
-            **colours,
-            "toggle": {
-                "icon": "weather-sunny",
-                "name": " / ".join(say("frame.light") for say in spoken),
-            },
-        },
+            "media": f"(prefers-color-scheme: {preferred})",
+            "scheme": scheme,
+            "primary": "custom",
+            "accent": "custom",
+            "toggle": {"icon": icon, "name": " / ".join(say(other) for say in spoken)},
+        }
+        for preferred, scheme, icon, other in (
+            ("light", "default", "weather-night", "frame.dark"),
+            ("dark", "slate", "weather-sunny", "frame.light"),
+        )
     ]

@@ -119,26 +119,6 @@ def _shortened(lines: list[str], counts: Counter[str], common: dict[str, int]) -
         yield f"{_MARK}{start}+{count}"
 
 
-def unpacked(pack: bytes) -> dict[str, bytes]:
-    """The files of a pack, as the browser sees them."""
-    head, _, body = gzip.decompress(pack).partition(b"\n")
-    told = json.loads(head)
-    files = {}
-    for path, (offset, length, shortened) in told["files"].items():
-        content = body[offset : offset + length]
-        if shortened:
-            lines: list[str] = []
-            for line in content.decode("utf-8").split("\n"):
-                if line.startswith(_MARK):
-                    start, count = map(int, line[1:].split("+"))
-                    lines += told["lines"][start : start + count]
-                else:
-                    lines.append(line)
-            content = "\n".join(lines).encode("utf-8")
-        files[path] = content
-    return files
-
-
 def write_packs(site: Path) -> list[Pack]:
     """Pack every file of the built site; packs of an earlier build are removed."""
     folder = site / FOLDER

@@ -73,7 +73,7 @@ class RulesPages(Pages):
             "rules_index.md.j2",
             addresses.rules_index(self._language, edition),
             edition=self._corpus.edition(edition),
-            documents=self._documents(edition),
+            documents=[one for one in self._corpus.documents if one.edition == edition],
             tops=tops,
             inside={
                 clause.id: self._inside(edition, clause)
@@ -173,7 +173,11 @@ class RulesPages(Pages):
     def _official(self, edition: str, clause: Clause) -> "_Official":
         """The official wording of a clause, by what it is for readers of this language."""
         found = quotes(self._corpus, self._renderer.official, clause.id, edition)
-        told = [Told(one, self._gap(one)) for one in found if one.decides]
+        told = [
+            Told(one, figure_gap(self._corpus, one.imported, one.found))
+            for one in found
+            if one.decides
+        ]
         return _Official(
             first=[one for one in told if one.quote.imported.language == self._language],
             elsewhere=[one for one in told if one.quote.imported.language != self._language],
@@ -190,9 +194,6 @@ class RulesPages(Pages):
         }
         return list(found.values())
 
-    def _gap(self, quote: Quote) -> FigureGap | None:
-        return figure_gap(self._corpus, quote.imported, quote.found)
-
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
         return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
@@ -200,9 +201,6 @@ class RulesPages(Pages):
     def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
         found = self._corpus.statements(clause, edition, beside="text")
         return [spoken_statement(one, self._renderer.say) for one in found]
-
-    def _documents(self, edition: str) -> list[Document]:
-        return [one for one in self._corpus.documents if one.edition == edition]
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""

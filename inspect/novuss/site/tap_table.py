@@ -12,29 +12,12 @@ from novuss.model.rules import Clause
 from novuss.model.situations import Sign
 from novuss.wording import Wording
 
-#: What is chosen together in the list.
-Group = Literal["puck", "own-disc", "opponents-disc", "both-discs", "cue-and-body", "other"]
-#: What can be tapped in the drawing.
-Place = Literal[
-    "pocket",
-    "off-table",
-    "rail",
-    "edge-zone",
-    "dark-field",
-    "centre",
-    "surface",
-    "player",
-    "hand",
-    "cue",
-    "clock",
-    "talk",
-    "phone",
-]
 #: What may lie at a place that is tapped.
 Thing = Literal["puck", "own-disc", "opponents-disc"]
 THINGS: tuple[Thing, ...] = get_args(Thing)
 
-GROUPS: Mapping[Group, tuple[Sign, ...]] = {
+#: What is chosen together in the list.
+GROUPS: Mapping[str, tuple[Sign, ...]] = {
     "puck": (
         "puck-in-pocket",
         "puck-off-table",
@@ -69,7 +52,8 @@ GROUPS: Mapping[Group, tuple[Sign, ...]] = {
     ),
     "other": ("out-of-zone", "wrong-turn", "time-over", "talk", "phone"),
 }
-PLACES: Mapping[Place, tuple[Sign, ...]] = {
+#: What can be tapped in the drawing, and the choices that belong to it.
+PLACES: Mapping[str, tuple[Sign, ...]] = {
     "pocket": (
         "puck-in-pocket",
         "own-disc-in-pocket",
@@ -122,25 +106,10 @@ class TapTable:
     corpus: Corpus
     say: Wording
 
-    @property
-    def groups(self) -> Mapping[Group, tuple[Sign, ...]]:
-        """The choices as a list."""
-        return GROUPS
-
-    @property
-    def places(self) -> Mapping[Place, tuple[Sign, ...]]:
-        """What can be tapped, and the choices that belong to it."""
-        return PLACES
-
-    @property
-    def things(self) -> tuple[Thing, ...]:
-        """What may lie at a place."""
-        return THINGS
-
-    @staticmethod
-    def things_of(sign: Sign) -> tuple[Thing, ...]:
-        """See :func:`things_of`."""
-        return things_of(sign)
+    groups = GROUPS
+    places = PLACES
+    things = THINGS
+    things_of = staticmethod(things_of)
 
     @cached_property
     def clauses(self) -> list[Clause]:

@@ -112,7 +112,7 @@ def _of_others(folder: Path, wanted: Container[Path]) -> Iterator[Problem]:
     files = [path for path in folder.rglob("*") if path.is_file()]
     if files and not any(path in wanted for path in files):
         names = ", ".join(sorted(path.name for path in files)[:3])
-        yield Problem(str(folder), 0, 0, "option-generated", {"names": names})
+        yield Problem.of(str(folder), "option-generated", names=names)
 
 
 def _holds(path: Path, content: bytes) -> bool:

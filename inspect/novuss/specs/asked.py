@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from novuss.gathering import gather
 from novuss.languages import LANGUAGES, Language
 from novuss.specs.issues import Issue, SpecsError
 
@@ -52,9 +53,7 @@ def load_asked(root: Path) -> Asked:
     Raises:
         SpecsError: a table is missing, or a line of it is no row.
     """
-    asked: dict[Language, dict[str, list[str]]] = {}
-    for language in LANGUAGES:
-        ways = asked[language] = {}
-        for _, name, words in read_lines(root, language):
-            ways.setdefault(name, []).append(words)
-    return asked
+    return {
+        language: gather((name, words) for _, name, words in read_lines(root, language))
+        for language in LANGUAGES
+    }

@@ -26,8 +26,8 @@ def plural_gaps(
         for language, forms in entry.items() if isinstance(entry, PluralText) else ():
             wanted = languages[language].plurals
             if not set(wanted) <= set(forms):
-                message = f"{language} needs exactly the forms {', '.join(wanted)}"
-                yield Issue(file.name, file.line(key), f"{key}: {message}", "mend the value")
+                message = f"{key}: {language} needs exactly the forms {', '.join(wanted)}"
+                yield file.issue(message, "mend the value", key)
 
 
 def gathered(issues: Iterable[Issue]) -> list[Issue]:

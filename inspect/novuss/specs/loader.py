@@ -1,7 +1,7 @@
 """``specs/`` as one model, with a cache, because reading it takes a third of a second."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -16,7 +16,7 @@ from novuss.model.decisions import Decision, DecisionsFile
 from novuss.model.discrepancies import DiscrepanciesFile, Discrepancy, DiscrepancyId
 from novuss.model.disputes import Dispute, DisputesFile
 from novuss.model.editions import Document, EditionEntry, EditionsFile
-from novuss.model.equipment import EquipmentFile
+from novuss.model.equipment import Characteristic, EquipmentFile
 from novuss.model.figures import Drawing, FiguresFile
 from novuss.model.glossary import GlossaryFile, Term
 from novuss.model.highlights import HighlightsFile
@@ -41,10 +41,11 @@ from novuss.specs.unit_factors import unit_issues, with_factors
 from novuss.version import __version__
 
 if TYPE_CHECKING:
-    from novuss.specs.yaml_file import YamlFile
+    from novuss.specs.yaml_file import Place, YamlFile
 
 M = TypeVar("M", bound=BaseModel)
 K = TypeVar("K", "Knowledge", "KnownSituations")
+R = TypeVar("R")
 
 #: The names of the parsed knowledge beside the YAML files of an installed package.
 SHIPPED, SHIPPED_SITUATIONS = "knowledge.json", "situations.json"
@@ -122,6 +123,22 @@ class Sources:
         files = [file for name, file in sorted(self.files.items()) if f"/{folder}/" in name]
         return [(file, file.validate(model)) for file in files]
 
+    def clauses(self) -> Iterator[tuple["Place", str, Clause]]:
+        """Every clause with its place and its edition."""
+        for file, rules in self.rules():
+            for place, clause in placed(file, "clauses", rules.clauses):
+                yield place, rules.edition, clause
+
+    def characteristics(self) -> Iterator[tuple["Place", str, Characteristic]]:
+        """Every characteristic with its place and its edition."""
+        for file, equipment in self.equipment():
+            for place, record in placed(file, "characteristics", equipment.characteristics):
+                yield place, equipment.edition, record
+
+    def listed(self, name: str, key: str, records: Iterable[R]) -> Iterator[tuple["Place", R]]:
+        """The records of a file directly below ``specs/`` that stand under a key of it."""
+        return placed(self.named(name), key, records)
+
     def situations(self) -> list[Situation]:
         """The situations, which are no part of the model."""
         return self.named("situations.yaml").validate(SituationsFile).situations
@@ -129,6 +146,13 @@ class Sources:
     def named(self, name: str) -> "YamlFile":
         """The file of that name directly below ``specs/``."""
         return self.files[f"{self.root.name}/{name}"]
+
+
+def placed(file: "YamlFile", key: str, records: Iterable[R]) -> Iterator[tuple["Place", R]]:
+    """The records that stand under a key of a file, each with its place."""
+    from novuss.specs.yaml_file import Place
+
+    return ((Place(file, (key, index)), one) for index, one in enumerate(records))
 
 
 def read_specs(root: Path) -> tuple[Knowledge, Sources]:

@@ -18,9 +18,9 @@ from novuss.model.reviews import (
     Status,
     Statuses,
 )
-from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.loader import Knowledge, Sources
-from novuss.specs.yaml_file import YamlFile
+from novuss.specs.issues import SpecsError
+from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.yaml_file import Place, YamlFile
 from novuss.writing import write_whole
 
 FOLDER = "reviews"
@@ -156,14 +156,12 @@ class Reviews:
             read = self._file.validate(ReviewsFile)
             if read.language != language:
                 message = f"language: {read.language}, in the file of {language}"
-                raise SpecsError(
-                    [Issue(self.name, self._file.line("language"), message, f"write {language}")]
-                )
+                raise SpecsError([self._file.issue(message, f"write {language}", "language")])
             self.reviews = read.reviews
 
-    def line(self, index: int) -> int:
-        """Where the review of that index stands."""
-        return self._file.line("reviews", index) if self._file else 1
+    def placed(self) -> Iterator[tuple[Place, Review]]:
+        """Each review with its place."""
+        return placed(self._file, "reviews", self.reviews) if self._file else iter(())
 
     @cached_property
     def by_text(self) -> Mapping[str, list[Review]]:

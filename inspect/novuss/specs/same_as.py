@@ -41,11 +41,10 @@ def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
             continue
-        line = file.line("clauses", index, "same_as")
-        name = record.get("id")
+        name, place = record.get("id"), ("clauses", index, "same_as")
         if "texts" in record:
             message = f"{name} has 'same_as' and texts of its own"
-            yield Issue(file.name, line, message, "keep one of the two")
+            yield file.issue(message, "keep one of the two", *place)
             continue
         if unknown := [
             one
@@ -53,7 +52,7 @@ def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
             if not isinstance(one, str) or not isinstance(in_force.get(one), dict)
         ]:
             message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
-            yield Issue(file.name, line, message, "name clauses in force")
+            yield file.issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.

@@ -55,17 +55,16 @@ def unit_issues(file: "YamlFile", vocabulary: Vocabulary) -> Iterator[Issue]:
     for quantity, symbol in BASE_UNITS.items():
         if symbol not in named or named[symbol].quantity != quantity:
             message = f"{symbol}, in which figures of {quantity} are kept, is no unit of it"
-            yield Issue(file.name, file.line("units"), message, "restore it")
+            yield file.issue(message, "restore it", "units")
             return
     for at, unit in enumerate(vocabulary.units):
-        place = file.line("units", at, "pint")
         base = named[BASE_UNITS[unit.quantity]]
         try:
             conversion_factor(unit.pint, base.pint)
         # It raises errors of many kinds where a name is no name.
         except (PintError, ArithmeticError, AttributeError, TypeError, ValueError) as error:
             message = f"{unit.id}: pint does not make {base.pint} of {unit.pint} ({error})"
-            yield Issue(file.name, place, message, "name a unit as pint does")
+            yield file.issue(message, "name a unit as pint does", "units", at, "pint")
         if unit.factor:
-            place = file.line("units", at, "factor")
-            yield Issue(file.name, place, f"{unit.id}: pint says the factor", "leave it out")
+            message = f"{unit.id}: pint says the factor"
+            yield file.issue(message, "leave it out", "units", at, "factor")

@@ -196,6 +196,10 @@ class YamlFile:
             node = node[part]
         return line
 
+    def issue(self, message: str, cure: str, *where: str | int) -> Issue:
+        """A problem of the part of the file that ``where`` leads to."""
+        return Issue(self.name, self.line(*where), message, cure)
+
     def validate(self, model: type[M]) -> M:
         """The file as ``model``.
 
@@ -217,6 +221,27 @@ class YamlFile:
                     for detail in error.errors()
                 ]
             ) from None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A record of a file, for problems with parts of it."""
+
+    file: YamlFile
+    where: Where
+
+    def issue(self, message: str, cure: str, *part: str | int) -> Issue:
+        """A problem of the record, or of the part of it that is named."""
+        return Issue(self.file.name, self.line(*part), message, cure)
+
+    def line(self, *part: str | int) -> int:
+        """The line of the record, or of the part of it that is named."""
+        return self.file.line(*self.where, *part)
+
+
+def record_issue(place: Place, name: str, key: str, message: str, cure: str) -> Issue:
+    """A problem of the part of a named record that stands under a key."""
+    return place.issue(f"{name}: {message}", cure, key)
 
 
 def _with_phrases(file: YamlFile) -> YamlFile:

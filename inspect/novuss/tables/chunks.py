@@ -94,8 +94,7 @@ def read_chunks(
     name = name or str(path)
     suffix = path.suffix.casefold()
     if suffix not in (*PARQUET, *CSV, ".json"):
-        values = {"suffix": path.suffix or name}
-        raise ProblemsError([Problem(name, 0, 0, "table-not-streamed", values)])
+        raise ProblemsError.of(name, "table-not-streamed", suffix=path.suffix or name)
     try:
         see_file(path)
         if suffix in PARQUET:
@@ -105,12 +104,11 @@ def read_chunks(
         else:
             yield from _json(path, name, vocabulary, encoding, rows)
     except FileNotFoundError:
-        raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
+        raise ProblemsError.of(name, "file-missing") from None
     except IsADirectoryError:
-        raise ProblemsError([Problem(name, 0, 0, "file-folder")]) from None
+        raise ProblemsError.of(name, "file-folder") from None
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
 
 
 def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:
@@ -136,7 +134,7 @@ def _json(
 ) -> Iterator[Chunk]:
     (table,) = read_json(path, name, encoding)
     if not table.header:
-        raise ProblemsError([Problem(name, 0, 0, "file-empty")])
+        raise ProblemsError.of(name, "file-empty")
     places = _header(name, table.header, vocabulary)
     if not table.rows:
         raise ProblemsError([Problem(name, 1, 0, "table-empty")])
@@ -212,7 +210,7 @@ class _CsvRows:
                 if text.strip() and not re.match("sep=", text, re.IGNORECASE):
                     break
             if not "".join(head).strip():
-                raise ProblemsError([Problem(self.name, 0, 0, "file-empty")])
+                raise ProblemsError.of(self.name, "file-empty")
             self.delimiter, _, skipped = delimiter_of("".join(head))
             head = head[skipped:]
             self.line += skipped
@@ -329,9 +327,7 @@ def _csv(
         try:
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
         except LookupError:
-            raise ProblemsError(
-                [Problem(name, 0, 0, "encoding-unknown", {"name": codec})]
-            ) from None
+            raise ProblemsError.of(name, "encoding-unknown", name=codec) from None
         reading = _CsvRows(name, vocabulary, rows)
         try:
             if utf_8 and size > FEW and rows >= ROWS and is_readable():
@@ -347,7 +343,7 @@ def _csv(
             raise ProblemsError([Problem(*place, code, {"detail": told})]) from None
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
-            raise ProblemsError([Problem(name, 0, 0, "encoding-wrong", {"name": codec})]) from None
+            raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
 
 
 def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
@@ -479,4 +475,4 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
                 raise ProblemsError(wrong)
         except (pyarrow.ArrowException, UnicodeError):
             # Damage, or the name of a column that is no text.
-            raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None
+            raise ProblemsError.of(name, "parquet-broken") from None

@@ -45,24 +45,15 @@ class Columns:
 
     def require(self, *columns: str) -> None:
         """Note a problem for every column of ``columns`` that the table lacks."""
+        header = self.table.header
+        found = ", ".join(cell.text.strip() for cell in header if not cell.blank) or "–"
+        line = header[0].line if header else 1
         for column in columns:
             if column not in self.places.values():
                 self.complete = False
-                self.problems.append(
-                    Problem(
-                        self.table.file,
-                        self.table.header[0].line if self.table.header else 1,
-                        0,
-                        "column-missing",
-                        {
-                            "column": column,
-                            "found": ", ".join(
-                                cell.text.strip() for cell in self.table.header if not cell.blank
-                            )
-                            or "–",
-                        },
-                    )
-                )
+                values = {"column": column, "found": found}
+                problem = Problem(self.table.file, line, 0, "column-missing", values)
+                self.problems.append(problem)
 
     def row(self, cells: list[Cell]) -> dict[str, Cell]:
         """The cells of a row by column id; a missing cell is an empty one.

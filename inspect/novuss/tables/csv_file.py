@@ -96,7 +96,7 @@ def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
     try:
         return raw.decode(codec)
     except LookupError:
-        raise ProblemsError([Problem(name, 0, 0, "encoding-unknown", {"name": codec})]) from None
+        raise ProblemsError.of(name, "encoding-unknown", name=codec) from None
     except UnicodeError as error:
         # A codec that is no encoding of text, such as "undefined", names no place.
         line = raw[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 0

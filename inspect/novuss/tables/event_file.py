@@ -160,10 +160,9 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     try:
         placed = _placed(path, encoding)
     except FileNotFoundError:
-        raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
+        raise ProblemsError.of(name, "file-missing") from None
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
     data = placed.data
     if not isinstance(data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])

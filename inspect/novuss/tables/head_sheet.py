@@ -130,7 +130,7 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     if len(days) > 1 and not told.day:
         table = list(days.values())[-1]
         listed = ", ".join(day.isoformat() for day in days if day)
-        raise ProblemsError([Problem(table.file, 0, 0, "xlsx-head-days", {"days": listed})])
+        raise ProblemsError.of(table.file, "xlsx-head-days", days=listed)
     words = {
         name: getattr(told, name)
         or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))

@@ -59,7 +59,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
         raise ProblemsError([twice]) from None
     except RecursionError:
         # Whoever raised the cap may come to what the language can do.
-        raise ProblemsError([Problem(name, 0, 0, "json-deep")]) from None
+        raise ProblemsError.of(name, "json-deep") from None
     if found is None:
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])

@@ -106,7 +106,7 @@ def placed_json(text: str, name: str) -> PlacedJson:
         problem = Problem(name, error.lineno, error.colno, "json-broken", values)
         raise ProblemsError([problem]) from None
     except RecursionError:
-        raise ProblemsError([Problem(name, 0, 0, "json-deep")]) from None
+        raise ProblemsError.of(name, "json-deep") from None
     return PlacedJson(data, reader.places, tuple(reader.twice))
 
 

@@ -30,8 +30,7 @@ _AT_ONCE = 200_000_000
 
 def missing_library(name: str) -> Problem:
     """What to tell about a file that only pyarrow reads, where it is not installed."""
-    values = {"command": install_command("parquet")}
-    return Problem(name, 0, 0, "parquet-library-missing", values)
+    return Problem.of(name, "parquet-library-missing", command=install_command("parquet"))
 
 
 def read_parquet(path: Path, name: str) -> list[Table]:
@@ -61,7 +60,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     except (arrow.ArrowException, OSError, ValueError) as error:
         if isinstance(error, ProblemsError):
             raise
-        raise ProblemsError([Problem(name, 0, 0, "parquet-broken")]) from None
+        raise ProblemsError.of(name, "parquet-broken") from None
     names = [one for one in table.schema.names if one != INDEX]
     header = [Cell(text, 1, column) for column, text in enumerate(names, start=1)]
     rows = [

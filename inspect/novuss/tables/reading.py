@@ -29,7 +29,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
         if suffix not in _CSV | _XLSX | _JSON | _PARQUET:
             if stat.S_ISDIR(path.stat().st_mode):
                 raise IsADirectoryError
-            raise ProblemsError([Problem(name, 0, 0, "file-form", {"suffix": suffix or name})])
+            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
         if suffix in _CSV:
             tables = read_csv(path, name, encoding)
         elif suffix in _JSON:
@@ -37,16 +37,15 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
         else:
             tables = _workbook(path, name) if suffix in _XLSX else read_parquet(path, name)
     except FileNotFoundError:
-        raise ProblemsError([Problem(name, 0, 0, "file-missing")]) from None
+        raise ProblemsError.of(name, "file-missing") from None
     except IsADirectoryError:
-        raise ProblemsError([Problem(name, 0, 0, "file-folder")]) from None
+        raise ProblemsError.of(name, "file-folder") from None
     except OSError as error:
-        detail = {"detail": error.strerror or str(error)}
-        raise ProblemsError([Problem(name, 0, 0, "file-unreadable", detail)]) from None
+        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
     for table in tables:
         see_table(table)
     if not any(table.header for table in tables):
-        raise ProblemsError([Problem(name, 0, 0, "file-empty")])
+        raise ProblemsError.of(name, "file-empty")
     return tables
 
 

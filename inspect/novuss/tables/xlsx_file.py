@@ -56,7 +56,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     except ProblemsError:
         raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, openpyxl's model
-        raise ProblemsError([Problem(name, 0, 0, "xlsx-broken")]) from None
+        raise ProblemsError.of(name, "xlsx-broken") from None
 
 
 def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:

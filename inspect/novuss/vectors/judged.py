@@ -5,6 +5,7 @@ import json
 import tempfile
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from pathlib import Path
 
 from novuss.corpus import Corpus
@@ -43,13 +44,14 @@ _COLUMNS = {
 }
 #: Lines of a table's file above its first row.
 _ABOVE = 2
+_PLACE = attrgetter("table", "row", "code")
 
 
 def judged(corpus: Corpus, given: Given) -> Judged | Refused:
     """What must come out of a vector."""
     event, problems = inspected(corpus, given)
     if event is None:
-        return Refused(problems=sorted(map(_wrong, problems), key=_place))
+        return Refused(problems=sorted(map(_wrong, problems), key=_PLACE))
     return answered(event)
 
 
@@ -134,10 +136,6 @@ def _wrong(problem: Problem) -> Wrong:
     return Wrong.model_validate(
         {"table": name, "row": max(problem.line - _ABOVE, 0), "code": problem.code}
     )
-
-
-def _place(one: Wrong) -> tuple[str, int, str]:
-    return one.table, one.row, one.code
 
 
 def _figure(value: object) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import RELATION_STATES, Relation, RelationState
@@ -53,9 +54,8 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
         sections.setdefault(section.id if section else None, []).append((key, one))
     result = []
     for clause in (*(one for one in corpus.clauses() if one.level == "section"), None):
-        found = [
-            one for _, one in sorted(sections.get(clause.id if clause else None, []), key=_key)
-        ]
+        placed = sections.get(clause.id if clause else None, [])
+        found = [relation for _, relation in sorted(placed, key=itemgetter(0))]
         if found:
             headings = [one for one in found if corpus.of_headings(one)]
             rules = [one for one in found if not corpus.of_headings(one)]
@@ -63,10 +63,6 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
             different = [one for one in rules if one.state != "same"]
             result.append(SectionComparison(clause, headings, same, different))
     return result
-
-
-def _key(pair: tuple[tuple[int, int, int], Relation]) -> tuple[int, int, int]:
-    return pair[0]
 
 
 def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:

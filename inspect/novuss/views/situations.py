@@ -14,6 +14,7 @@ from novuss.wording import Wording
 #: Outcomes that are no effects, in the order in which they are told.
 _BESIDE: tuple[Outcome, ...] = (
     "none",
+    "set-won",
     "restore",
     "disc-in-centre",
     "replay",

@@ -72,37 +72,25 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
             for above in corpus.ancestors(clause.id, edition):
                 if above.id in headings:
                     states[above.id].append(state)
-    dropped = _dropped(corpus, other) if edition == DEFAULT_EDITION else Counter()
-    return {
-        name: _tally(
-            corpus, edition, heading=name, other=other, found=states[name], dropped=dropped
-        )
-        for name in headings
-    }
-
-
-def _tally(
-    corpus: Corpus,
-    edition: str,
-    heading: str,
-    other: str,
-    found: list[RelationState | None],
-    dropped: Counter[str],
-) -> Tally:
-    counted = Counter(found)
-    own = [one for one in corpus.concordance.of(heading, edition, other) if corpus.of_headings(one)]
     today = edition == DEFAULT_EDITION
-    answering = (name for one in own for name in (one.to if today else one.from_))
-    return Tally(
-        edition=edition,
-        other=other,
-        answering=tuple(dict.fromkeys(answering)),
-        clauses=len(found),
-        states={state: counted[state] for state in RELATION_STATES if counted[state]},
-        absent=counted[None],
-        dropped=dropped[heading],
-        notes=tuple(one for one in own if one.note),
-    )
+    dropped = _dropped(corpus, other) if today else Counter()
+    found = {}
+    for heading in headings:
+        counted = Counter(states[heading])
+        related = corpus.concordance.of(heading, edition, other)
+        own = [relation for relation in related if corpus.of_headings(relation)]
+        answering = (name for one in own for name in (one.to if today else one.from_))
+        found[heading] = Tally(
+            edition=edition,
+            other=other,
+            answering=tuple(dict.fromkeys(answering)),
+            clauses=counted.total(),
+            states={state: counted[state] for state in RELATION_STATES if counted[state]},
+            absent=counted[None],
+            dropped=dropped[heading],
+            notes=tuple(one for one in own if one.note),
+        )
+    return found
 
 
 def _dropped(corpus: Corpus, other: str) -> Counter[str]:

@@ -9,30 +9,27 @@ from novuss.version import __version__
 
 def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Changes name an edition and clauses of it, each its own id; the newest version is this."""
-    file = sources.named("changes.yaml")
     clauses = clause_ids(knowledge)
-    for at, version in enumerate(knowledge.versions):
-        for place, change in enumerate(version.changes):
+    first: dict[str, int] = {}
+    for place, version in sources.listed("changes.yaml", "versions", knowledge.versions):
+        for at, change in enumerate(version.changes):
+            changed = ("changes", at)
+            if change.id in first:
+                message = f"{change.id} stands in line {first[change.id]} already"
+                cure = "find another id; feeds know it by this"
+                yield place.issue(message, cure, *changed, "id")
+            first.setdefault(change.id, place.line(*changed, "id"))
             known = clauses.get(change.edition)
             if known is None:
-                line = file.line("versions", at, "changes", place, "edition")
-                cure = f"use one of: {', '.join(clauses)}"
-                yield Issue(file.name, line, f"no rules of edition {change.edition}", cure)
+                message = f"no rules of edition {change.edition}"
+                yield place.issue(message, f"use one of: {', '.join(clauses)}", *changed, "edition")
                 continue
             for index, clause in enumerate(change.clauses):
                 if clause not in known:
-                    line = file.line("versions", at, "changes", place, "clauses", index)
                     message = f"{change.edition} has no clause {clause}"
-                    yield Issue(file.name, line, message, "name a clause of that edition")
-    first: dict[str, int] = {}
-    for at, version in enumerate(knowledge.versions):
-        for place, change in enumerate(version.changes):
-            line = file.line("versions", at, "changes", place, "id")
-            if change.id in first:
-                message = f"{change.id} stands in line {first[change.id]} already"
-                yield Issue(file.name, line, message, "find another id; feeds know it by this")
-            first.setdefault(change.id, line)
+                    cure = "name a clause of that edition"
+                    yield place.issue(message, cure, *changed, "clauses", index)
     if knowledge.versions[0].version != __version__:
-        line = file.line("versions", 0, "version")
         message = f"{knowledge.versions[0].version} is not the version of the project"
-        yield Issue(file.name, line, message, f"begin with what changed in {__version__}")
+        cure = f"begin with what changed in {__version__}"
+        yield sources.named("changes.yaml").issue(message, cure, "versions", 0, "version")

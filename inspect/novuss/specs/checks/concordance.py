@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from novuss.model.concordance import Relation
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
 from novuss.model.stakes import STAKES
@@ -14,25 +15,23 @@ _FILE = "concordance.yaml"
 
 def concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Relations name another edition and clauses that exist, none for new and dropped."""
-    file = sources.named(_FILE)
     clauses = clauses_by_edition(knowledge)
     others = sorted(edition.id for edition in knowledge.editions if edition.id != IN_FORCE)
-    for index, one in enumerate(knowledge.relations):
-        line = file.line("relations", index)
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         if one.edition not in others:
             message = f"no other edition {one.edition!r}"
-            yield Issue(file.name, line, message, f"use one of: {', '.join(others)}")
+            yield place.issue(message, f"use one of: {', '.join(others)}")
             continue
         for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
             for name in ids:
                 if name not in clauses.get(edition, {}):
                     message = f"{edition} has no clause {name!r}"
-                    yield Issue(file.name, line, message, "mend the id")
+                    yield place.issue(message, "mend the id")
         shape = (bool(one.from_), bool(one.to))
         if shape != {"new": (True, False), "dropped": (False, True)}.get(one.relation, (True,) * 2):
             message = f"{one.edition}: {one.relation} with from {one.from_} and to {one.to}"
             cure = "new has no 'to', dropped has no 'from', every other has both"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure)
 
 
 def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -47,95 +46,88 @@ def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         related.setdefault((one.edition, IN_FORCE), set()).update(one.to)
     held = {rules.edition for rules in knowledge.rules}
     full = [one.id for one in knowledge.editions if one.status == "superseded" and one.id in held]
-    for file, rules in sources.rules():
-        others = full if rules.edition == IN_FORCE else [IN_FORCE]
-        for index, clause in enumerate(rules.clauses):
-            for other in others:
-                if clause.id not in related.get((rules.edition, other), set()):
-                    line = file.line("clauses", index, "id")
-                    message = f"{rules.edition} {clause.id} has no relation to {other}"
-                    yield Issue(file.name, line, message, f"add one to specs/{_FILE}")
+    for place, edition, clause in sources.clauses():
+        for other in full if edition == IN_FORCE else [IN_FORCE]:
+            if clause.id not in related.get((edition, other), set()):
+                message = f"{edition} {clause.id} has no relation to {other}"
+                yield place.issue(message, f"add one to specs/{_FILE}", "id")
 
 
 def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A pair stands in one relation, the new and the dropped in none, ``same_as`` in ``same``."""
-    file = sources.named(_FILE)
     clauses = clauses_by_edition(knowledge)
     pairs: dict[tuple[str, str, str], int] = {}
-    ends = Counter(
+    uses = Counter(
         (one.edition, side, name)
         for one in knowledge.relations
         for side, ids in (("from", one.from_), ("to", one.to))
         for name in ids
     )
     same: dict[tuple[str, str], set[str]] = {}
-    for index, one in enumerate(knowledge.relations):
-        line = file.line("relations", index)
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         for pair in ((one.edition, ours, theirs) for ours in one.from_ for theirs in one.to):
             if pair in pairs:
                 both = f"{pair[1]} and {one.edition} {pair[2]}"
                 message = f"{both} stand in a relation already, in line {pairs[pair]}"
-                yield Issue(file.name, line, message, "keep one of the two")
-            pairs.setdefault(pair, line)
+                yield place.issue(message, "keep one of the two")
+            pairs.setdefault(pair, place.line())
         if one.relation in ("new", "dropped"):
             side = "from" if one.relation == "new" else "to"
             for name in one.from_ or one.to:
-                if ends[one.edition, side, name] > 1:
+                if uses[one.edition, side, name] > 1:
                     message = f"{name} is {one.relation} and has another relation too"
-                    yield Issue(file.name, line, message, f"keep one, for {one.edition}")
+                    yield place.issue(message, f"keep one, for {one.edition}")
         if one.relation == "same":
             for name in one.to:
                 same.setdefault((one.edition, name), set()).update(one.from_)
                 clause = clauses.get(one.edition, {}).get(name)
                 if clause and not set(clause.same_as) & set(one.from_):
                     message = f"{one.edition} {name} is the same but has texts of its own"
-                    yield Issue(file.name, line, message, "give it 'same_as', or mend the relation")
-    for place, rules in sources.rules():
-        for index, clause in enumerate(rules.clauses):
-            missing = set(clause.same_as) - same.get((rules.edition, clause.id), set())
-            if missing:
-                line = place.line("clauses", index, "same_as")
-                message = f"{clause.id}: not said to be the same as {', '.join(sorted(missing))}"
-                yield Issue(place.name, line, message, f"add the relation to specs/{_FILE}")
+                    yield place.issue(message, "give it 'same_as', or mend the relation")
+    for place, edition, twin in sources.clauses():
+        missing = set(twin.same_as) - same.get((edition, twin.id), set())
+        if missing:
+            message = f"{twin.id}: not said to be the same as {', '.join(sorted(missing))}"
+            yield place.issue(message, f"add the relation to specs/{_FILE}", "same_as")
 
 
 def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every relation but a firm ``same`` says what the difference does."""
-    file = sources.named(_FILE)
-    for index, one in enumerate(knowledge.relations):
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         if (one.note is None) != (one.state == "same"):
-            ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
-            message = f"{ends}: {one.state} {'without' if one.note is None else 'with'} a note"
+            message = f"{ends(one)}: {one.state} {'without' if one.note is None else 'with'} a note"
             cure = "add 'note' in four languages" if one.note is None else "remove the note"
-            yield Issue(file.name, file.line("relations", index), message, cure)
+            yield place.issue(message, cure)
 
 
 def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
-    file = sources.named(_FILE)
     full = {one.id for one in knowledge.editions if one.status == "superseded"}
     headings = _headings(knowledge)
-    for index, one in enumerate(knowledge.relations):
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         ids = [*((IN_FORCE, name) for name in one.from_), *((one.edition, name) for name in one.to)]
         asked = one.edition in full and one.state != "same" and not headings.issuperset(ids)
         if asked != (one.decides is not None):
-            ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
-            message = f"{ends}: {one.state} {'without' if asked else 'with'} 'decides'"
+            message = f"{ends(one)}: {one.state} {'without' if asked else 'with'} 'decides'"
             cure = f"add one of: {', '.join(STAKES)}" if asked else "remove 'decides'"
-            yield Issue(file.name, file.line("relations", index), message, cure)
+            yield place.issue(message, cure)
 
 
 def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
-    file = sources.named(_FILE)
     headings = _headings(knowledge)
-    for index, one in enumerate(knowledge.relations):
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
             heads = [name for name in ids if (edition, name) in headings]
             if heads and len(heads) < len(ids):
                 message = f"{edition}: {', '.join(heads)} is a heading among clauses"
-                cure = "give the heading a relation of its own"
-                yield Issue(file.name, file.line("relations", index), message, cure)
+                yield place.issue(message, "give the heading a relation of its own")
+
+
+def ends(relation: Relation) -> str:
+    """Both sides of a relation in a message."""
+    theirs = f"{relation.edition} {', '.join(relation.to) or '–'}"
+    return f"{', '.join(relation.from_) or '–'} / {theirs}"
 
 
 def _headings(knowledge: Knowledge) -> set[tuple[str, str]]:

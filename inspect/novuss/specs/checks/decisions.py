@@ -2,29 +2,26 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 
 from novuss.languages import ORIGINAL
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clause_ids
 from novuss.specs.reviewed import Reviews, texts
+from novuss.specs.yaml_file import record_issue
 
 _FILE = "decisions.yaml"
 
 
 def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision has an id of its own, is about what there is, and answers what was asked."""
-    file = sources.named(_FILE)
     clauses = clause_ids(knowledge)
     editions = [one.id for one in knowledge.editions]
     taken = {*editions, *(one.id for one in knowledge.documents)}
     asked = {one.id for one in knowledge.discrepancies if one.question}
     answered: dict[str, str] = {}
-    for index, one in enumerate(knowledge.decisions):
-
-        def issue(key: str, message: str, cure: str, at: int = index, of: str = one.id) -> Issue:
-            line = file.line("decisions", at, key)
-            return Issue(file.name, line, f"{of}: {message}", cure)
-
+    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
+        issue = partial(record_issue, place, one.id)
         if one.id in taken:
             yield issue("id", "the id is taken", "give it another")
         taken.add(one.id)
@@ -45,36 +42,32 @@ def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
 
 def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision sets a limit only where none that is printed decides, and each once."""
-    file = sources.named(_FILE)
-    for listed, limits in sources.equipment():
-        for index, characteristic in enumerate(limits.characteristics):
-            if characteristic.decided:
-                line = listed.line("characteristics", index, "decided")
-                message = f"{characteristic.id}: 'decided' is said by {_FILE}"
-                yield Issue(listed.name, line, message, f"write an entry into {_FILE}")
+    for place, _, characteristic in sources.characteristics():
+        if characteristic.decided:
+            message = f"{characteristic.id}: 'decided' is said by {_FILE}"
+            yield place.issue(message, f"write an entry into {_FILE}", "decided")
     records = {
         (edition.edition, one.id): one
         for edition in knowledge.equipment
         for one in edition.characteristics
     }
     seen: set[tuple[str, str]] = set()
-    for index, one in enumerate(knowledge.decisions):
+    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
         for at, limit in enumerate(one.limits):
-            line = file.line("decisions", index, "limits", at)
             key = one.edition, limit.characteristic
             record = records.get(key)
             if record is None:
                 message = f"{one.id}: {one.edition} has no {limit.characteristic}"
-                yield Issue(file.name, line, message, "name a characteristic of the edition")
+                yield place.issue(message, "name a characteristic of the edition", "limits", at)
             elif not (record.left_open or record.decided):
                 message = f"{one.id}: {limit.characteristic} has a printed limit"
-                yield Issue(file.name, line, message, "leave it out: a print is not overridden")
+                yield place.issue(message, "leave it out: a print is not overridden", "limits", at)
             elif (one.edition, record.clause) not in one.concerned(knowledge.discrepancies):
                 message = f"{one.id}: {limit.characteristic} is of {record.clause}, not named"
-                yield Issue(file.name, line, message, f"add {record.clause} to 'clauses'")
+                yield place.issue(message, f"add {record.clause} to 'clauses'", "limits", at)
             elif key in seen:
                 message = f"{one.id}: {limit.characteristic} is decided already"
-                yield Issue(file.name, line, message, "keep the decision that holds")
+                yield place.issue(message, "keep the decision that holds", "limits", at)
             seen.add(key)
 
 
@@ -82,16 +75,14 @@ def decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     """Whoever keeps the texts has compared each clause with what was decided of it."""
     if not knowledge.decisions:
         return
-    file = sources.named(_FILE)
     reviews = Reviews(sources.root, ORIGINAL)
     known = {one.of: one for one in texts(knowledge, sources)}
-    for index, one in enumerate(knowledge.decisions):
+    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
         for edition, clause in one.concerned(knowledge.discrepancies):
             text = known.get(f"{edition} {clause}")
             if text is None or any(one.id in each.against for each in reviews.standing(text)):
                 continue
-            line = file.line("decisions", index)
             message = f"{one.id}: {text.of} was not compared with it"
             add = f"novuss review add '{text.of}' -l {ORIGINAL} --against {one.id}"
             cure = f"let its text follow, then: {add} --by NAME --role author"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from novuss.gathering import gather
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
+from novuss.specs.checks.concordance import ends
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
@@ -17,26 +19,23 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     Of the others, two kinds are found where the register has the other edition on the side of one
     document only: ``same``, and a difference that is not said to be one of both documents.
     """
-    file = sources.named(_FILE)
     register = _Register(knowledge)
-    for index, one in enumerate(knowledge.relations):
-        line = file.line("relations", index)
-        ends = f"{', '.join(one.from_) or '–'} / {one.edition} {', '.join(one.to) or '–'}"
+    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
         if one.depends_on_translation:
             for language, text in one.note.items() if one.note else ():
                 missing = [document for document in register.in_force if document not in text]
                 if missing:
-                    message = f"{ends}: the {language} note does not name {', '.join(missing)}"
-                    yield Issue(file.name, line, message, "write which document says what")
+                    message = f"{ends(one)}: the {language} note does not name {', '.join(missing)}"
+                    yield place.issue(message, "write which document says what")
             if not register.parting(one):
-                message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
-                yield Issue(file.name, line, message, "record it, or remove the flag")
+                message = f"{ends(one)}: no disagreement parts {' and '.join(register.in_force)}"
+                yield place.issue(message, "record it, or remove the flag")
         elif found := register.one_sided(one):
-            message = f"{ends}: by {', '.join(found)} it depends on the document"
+            message = f"{ends(one)}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if one.relation != "same":
                 cure += "; 'false' where both documents differ"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure)
 
 
 class _Register:
@@ -47,13 +46,9 @@ class _Register:
         self._editions = editions
         self.in_force = sorted(one for one, edition in editions.items() if edition == IN_FORCE)
         self._full = {one.id for one in knowledge.editions if one.status == "superseded"}
-        self._first: dict[str, list[Discrepancy]] = {}
-        self._at: dict[tuple[str, str], list[Discrepancy]] = {}
-        for one in knowledge.discrepancies:
-            if one.edition == IN_FORCE:
-                self._first.setdefault(one.clauses[0], []).append(one)
-            for place in one.places(editions):
-                self._at.setdefault(place, []).append(one)
+        records = knowledge.discrepancies
+        self._first = gather((one.clauses[0], one) for one in records if one.edition == IN_FORCE)
+        self._at = gather((place, one) for one in records for place in one.places(editions))
 
     def parting(self, relation: Relation) -> list[str]:
         """The records on the clauses in force by which its documents differ."""

@@ -16,35 +16,33 @@ _LONG_ID = re.compile(r"(?<![\w.])\d+\.\d+\.(?:\d+|[а-я])(?!\w)")
 
 def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Discrepancies have ids of their own and name clauses, documents and editions that exist."""
-    file = sources.named(_FILE)
     known = clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
     noted = {one.id for one in knowledge.relations if one.note}
     for name, relation in knowledge.moved.items():
         if relation not in noted:
             message = f"{name} moved to {relation}, which has no note"
-            yield Issue(file.name, file.line("moved", name), message, "name a relation with a note")
+            yield sources.named(_FILE).issue(message, "name a relation with a note", "moved", name)
     seen = set(knowledge.moved)
-    for index, one in enumerate(knowledge.discrepancies):
-        line = file.line("discrepancies", index, "id")
+    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
         if one.id in seen:
-            yield Issue(file.name, line, f"{one.id} stands twice", "take the next letter")
+            yield place.issue(f"{one.id} stands twice", "take the next letter", "id")
         seen.add(one.id)
         for edition, clause in one.places(documents):
             if clause not in known.get(edition, set()):
                 message = f"{one.id}: {edition} has no clause {clause}"
-                yield Issue(file.name, line, message, "mend the clause")
+                yield place.issue(message, "mend the clause", "id")
         followed = {one.followed.document} - {"shared", "all", *known}
         for document in sorted({*one.documents, *followed} - set(documents)):
             message = f"{one.id}: no document {document!r}"
-            yield Issue(file.name, line, message, f"use one of: {', '.join(sorted(documents))}")
+            yield place.issue(message, f"use one of: {', '.join(sorted(documents))}", "id")
         for reading in one.readings:
             elsewhere = {documents.get(document, one.edition) for document in reading.documents}
             if elsewhere - {one.edition, IN_FORCE} and not reading.clauses:
                 message = (
                     f"{one.id}: {', '.join(reading.documents)} without the clause that says it"
                 )
-                yield Issue(file.name, line, message, "add 'clauses' to the reading")
+                yield place.issue(message, "add 'clauses' to the reading", "id")
 
 
 def readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -52,24 +50,22 @@ def readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iter
 
     That the clauses exist there is found by :func:`discrepancies_resolve`.
     """
-    file = sources.named(_FILE)
     known = clause_ids(knowledge)
     editions = {document.id: document.edition for document in knowledge.documents}
-    for index, one in enumerate(knowledge.discrepancies):
-        for place, reading in enumerate(one.readings):
-            line = file.line("discrepancies", index, "readings", place)
+    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+        for at, reading in enumerate(one.readings):
             speaking = ", ".join(reading.documents)
             held = {editions[name] for name in reading.documents if name in editions}
             elsewhere = sorted(held - {one.edition})
             if reading.clauses and not elsewhere:
                 message = f"{one.id}: {speaking} with clauses of its own"
-                yield Issue(file.name, line, message, "name them in the record's 'clauses'")
+                yield place.issue(message, "name them in the record's 'clauses'", "readings", at)
             if len(elsewhere) > 1:
                 message = f"{one.id}: one reading for {' and '.join(elsewhere)}"
-                yield Issue(file.name, line, message, "give each edition a reading of its own")
+                yield place.issue(message, "give each edition a reading of its own", "readings", at)
             for name in _unknown(reading, set().union(*(known[edition] for edition in held))):
                 message = f"{one.id}: {speaking}: no clause {name}"
-                yield Issue(file.name, line, message, "name a clause of that edition")
+                yield place.issue(message, "name a clause of that edition", "readings", at)
 
 
 def _unknown(reading: DocumentReading, known: set[str]) -> list[str]:
@@ -85,28 +81,23 @@ def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     documents set other limits. Of a limit that decides nothing (unknown, nominal,
     disputed) the confidence is that of the figure, not of the limit.
     """
-    file = sources.named(_FILE)
     equipment = {
-        (model.edition, record.id): (place, index, record)
-        for place, model in sources.equipment()
-        for index, record in enumerate(model.characteristics)
+        (edition, record.id): (place, record)
+        for place, edition, record in sources.characteristics()
     }
-    for index, one in enumerate(knowledge.discrepancies):
-        line = file.line("discrepancies", index, "id")
+    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
         if _about_equipment(one) and one.limits is None:
             message = f"{one.id} does not say whose limit it leaves open"
             cure = "add 'limits' with ids of characteristics, or [] where it is about none"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure, "id")
         for name in one.limits or ():
-            at = equipment.get((one.edition, name))
-            if at is None or at[2].unit is None or at[2].clause not in one.clauses:
+            limit_place, record = equipment.get((one.edition, name), (place, None))
+            if record is None or record.unit is None or record.clause not in one.clauses:
                 message = f"{one.id}: {one.edition} measures no {name} by {', '.join(one.clauses)}"
-                yield Issue(file.name, line, message, "name what rests on a clause of the record")
-            elif _about_equipment(one) and at[2].bounds and at[2].confidence == "high":
-                place, row, _ = at
+                yield place.issue(message, "name what rests on a clause of the record", "id")
+            elif _about_equipment(one) and record.bounds and record.confidence == "high":
                 message = f"{name}: confidence high, but {one.id} leaves its limit open"
-                where = place.line("characteristics", row, "confidence")
-                yield Issue(place.name, where, message, "set it to medium or low")
+                yield limit_place.issue(message, "set it to medium or low", "confidence")
 
 
 def _about_equipment(one: Discrepancy) -> bool:

@@ -9,18 +9,15 @@ from novuss.specs.loader import Knowledge, Sources, clause_ids
 
 def disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A dispute has an id of its own and is decided by clauses in force, each named once."""
-    file = sources.named("disputes.yaml")
     in_force = clause_ids(knowledge)[IN_FORCE]
     seen: set[str] = set()
-    for index, dispute in enumerate(knowledge.disputes):
-        line = file.line("disputes", index, "clauses")
+    for place, dispute in sources.listed("disputes.yaml", "disputes", knowledge.disputes):
         for clause in dispute.clauses:
             if clause not in in_force:
                 message = f"{dispute.id}: no clause {clause} is in force"
-                yield Issue(file.name, line, message, "name a clause in force")
+                yield place.issue(message, "name a clause in force", "clauses")
         if len(set(dispute.clauses)) != len(dispute.clauses):
-            yield Issue(file.name, line, f"{dispute.id} names a clause twice", "name it once")
+            yield place.issue(f"{dispute.id} names a clause twice", "name it once", "clauses")
         if dispute.id in seen:
-            line = file.line("disputes", index, "id")
-            yield Issue(file.name, line, f"{dispute.id} is there twice", "give it another id")
+            yield place.issue(f"{dispute.id} is there twice", "give it another id", "id")
         seen.add(dispute.id)

@@ -6,28 +6,24 @@ from decimal import Decimal
 
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.base import fold
-from novuss.model.equipment import Characteristic, Measurand
+from novuss.model.equipment import Characteristic, Kind, Measurand
 from novuss.model.rules import Clause
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.yaml_file import Place
 
 
 def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Ids are unique, and no word means two characteristics of a kind."""
     for file, equipment in sources.equipment():
-        seen: dict[str, str] = {}
-        words: dict[tuple[str, str], str] = {}
-        for index, record in enumerate(equipment.characteristics):
-            line = file.line("characteristics", index, "id")
+        seen: set[str] = set()
+        words: dict[tuple[Kind, str], str] = {}
+        for place, record in placed(file, "characteristics", equipment.characteristics):
             if record.id in seen:
-                yield Issue(file.name, line, f"{record.id} stands twice", "remove one of the two")
-            seen[record.id] = record.id
-            for word in sorted(_own_words(record)):
-                other = words.setdefault((record.kind, word), record.id)
-                if other != record.id:
-                    message = f"{record.id}: the word {word!r} means {other} too"
-                    yield Issue(file.name, line, message, "choose another name or alias")
+                yield place.issue(f"{record.id} stands twice", "remove one of the two", "id")
+            seen.add(record.id)
+            yield from _own_only(place, record, words)
 
 
 def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -43,26 +39,20 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         }
         known = {record.id for record in equipment.characteristics}
         ranges = {(raw.id, raw.gives) for raw in equipment.raw if raw.method == "range"}
-        for index, record in enumerate(equipment.characteristics):
+        for place, record in placed(file, "characteristics", equipment.characteristics):
             for name in (one.of for one in record.readings if one.of):
                 if (name, record.id) not in ranges:
-                    line = file.line("characteristics", index, "limit")
                     message = f"{record.id} is no range of {name}"
-                    yield Issue(file.name, line, message, "name what it is derived from")
-        for index, raw in enumerate(equipment.raw):
-            line = file.line("raw", index, "id")
+                    yield place.issue(message, "name what it is derived from", "limit")
+        for place, raw in placed(file, "raw", equipment.raw):
             given = next((one for one in equipment.characteristics if one.id == raw.gives), None)
             if given is None or given.kind != raw.kind or given.unit != "mm":
                 message = f"{raw.id} gives {raw.gives}, which is no length of a {raw.kind}"
-                yield Issue(file.name, line, message, "name a characteristic in mm")
+                yield place.issue(message, "name a characteristic in mm", "id")
             if raw.id in known:
-                yield Issue(file.name, line, f"{raw.id} stands twice", "remove one of the two")
+                yield place.issue(f"{raw.id} stands twice", "remove one of the two", "id")
             known.add(raw.id)
-            for word in sorted(_own_words(raw)):
-                other = words.setdefault((raw.kind, word), raw.id)
-                if other != raw.id:
-                    message = f"{raw.id}: the word {word!r} means {other} too"
-                    yield Issue(file.name, line, message, "choose another name or alias")
+            yield from _own_only(place, raw, words)
 
 
 def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -70,25 +60,22 @@ def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     for file, equipment in sources.equipment():
         known = {record.id for record in equipment.characteristics}
         known |= {raw.id for raw in equipment.raw}
-        for index, spread in enumerate(equipment.spreads):
-            line = file.line("spreads", index, "id")
+        for place, spread in placed(file, "spreads", equipment.spreads):
             of = next((one for one in equipment.characteristics if one.id == spread.of), None)
             if of is None or of.unit is None or of.kind != spread.id.partition(".")[0]:
                 message = f"{spread.id} is of {spread.of}, which is not measured on that kind"
-                yield Issue(file.name, line, message, "name a measured characteristic")
+                yield place.issue(message, "name a measured characteristic", "id")
             if spread.id in known:
-                yield Issue(file.name, line, f"{spread.id} stands twice", "remove one of the two")
+                yield place.issue(f"{spread.id} stands twice", "remove one of the two", "id")
             known.add(spread.id)
 
 
 def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What the print leaves open comes with a question to the federation."""
-    for file, equipment in sources.equipment():
-        for index, record in enumerate(equipment.characteristics):
-            if record.evidence not in (None, "printed", "free") and not record.question:
-                line = file.line("characteristics", index, "id")
-                message = f"{record.id}: evidence {record.evidence} without a question"
-                yield Issue(file.name, line, message, "add 'question' in four languages")
+    for place, _edition, record in sources.characteristics():
+        if record.evidence not in (None, "printed", "free") and not record.question:
+            message = f"{record.id}: evidence {record.evidence} without a question"
+            yield place.issue(message, "add 'question' in four languages", "id")
 
 
 #: A figure of an English text, and the unit that it or the next figure carries.
@@ -100,17 +87,15 @@ _SCALE = {"cm": Decimal(10), "m": Decimal(1000)}
 def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The figures of a limit stand in its clause, and a nominal figure lies inside the limit."""
     clauses = {(rules.edition, one.id): one for rules in knowledge.rules for one in rules.clauses}
-    for file, equipment in sources.equipment():
-        for index, record in enumerate(equipment.characteristics):
-            line = file.line("characteristics", index, "limit")
-            if clause := clauses.get((equipment.edition, record.clause)):
-                for figure in _unsaid(record, clause):
-                    message = f"{record.id}: {clause.id} does not say {figure:f}"
-                    yield Issue(file.name, line, message, "take the figure from the clause")
-            nominal = record.nominal
-            if nominal is not None and not all(one.holds(nominal) for one in record.intervals):
-                message = f"{record.id}: the nominal figure {nominal:f} lies outside the limit"
-                yield Issue(file.name, line, message, "mend the one or the other")
+    for place, edition, record in sources.characteristics():
+        if clause := clauses.get((edition, record.clause)):
+            for figure in _unsaid(record, clause):
+                message = f"{record.id}: {clause.id} does not say {figure:f}"
+                yield place.issue(message, "take the figure from the clause", "limit")
+        nominal = record.nominal
+        if nominal is not None and not all(one.holds(nominal) for one in record.intervals):
+            message = f"{record.id}: the nominal figure {nominal:f} lies outside the limit"
+            yield place.issue(message, "mend the one or the other", "limit")
 
 
 def _unsaid(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
@@ -142,6 +127,17 @@ def _quantities(text: str) -> set[Decimal]:
         else:
             scale = _SCALE.get(word, Decimal(1))
     return found
+
+
+def _own_only(
+    place: Place, record: Measurand, owners: dict[tuple[Kind, str], str]
+) -> Iterator[Issue]:
+    """See that no word of a record is of another of its kind."""
+    for word in sorted(_own_words(record)):
+        other = owners.setdefault((record.kind, word), record.id)
+        if other != record.id:
+            message = f"{record.id}: the word {word!r} means {other} too"
+            yield place.issue(message, "choose another name or alias", "id")
 
 
 def _own_words(record: Measurand) -> set[str]:

@@ -8,12 +8,11 @@ from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
-from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import Place
 
 
 def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Figures have unique ids and name clauses, disagreements and figures that exist."""
-    file = sources.named("figures.yaml")
     clauses = {
         (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
     }
@@ -22,27 +21,25 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         one.edition: {record.id for record in one.characteristics} for one in knowledge.equipment
     }
     seen: set[str] = set()
-    for index, figure in enumerate(knowledge.figures):
-        line = file.line("figures", index, "id")
+    for place, figure in sources.listed("figures.yaml", "figures", knowledge.figures):
         if figure.id in seen:
-            yield Issue(file.name, line, f"{figure.id} stands twice", "rename one of the two")
+            yield place.issue(f"{figure.id} stands twice", "rename one of the two", "id")
         seen.add(figure.id)
         for edition, ids in figure.clauses.items():
             for clause in ids:
                 if (edition, clause) not in clauses:
                     message = f"{figure.id}: {edition} has no clause {clause}"
-                    yield Issue(file.name, line, message, "mend the clause")
+                    yield place.issue(message, "mend the clause", "id")
         for one in figure.disputed:
             if one not in discrepancies:
                 message = f"{figure.id}: no disagreement {one}"
-                yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+                yield place.issue(message, "name one of discrepancies.yaml", "id")
         for name, count in figure.counts.items():
             source = clauses.get((IN_FORCE, count.clause))
             if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
-                place = file.line("figures", index, "counts", name)
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
-                yield Issue(file.name, place, message, "take the number from the clause")
-        yield from _parts(figure, (file, index), lengths, clauses.keys())
+                yield place.issue(message, "take the number from the clause", "counts", name)
+        yield from _parts(figure, place, lengths, clauses.keys())
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
         held = [lengths[one] for one in figure.clauses if one in lengths]
@@ -52,34 +49,32 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             for name in sorted(wanted - known):
                 message = f"{figure.id}: en asks for {{{name}}}"
                 cure = "name a count or a characteristic that every edition of the figure has"
-                yield Issue(file.name, line, message, cure)
+                yield place.issue(message, cure, "id")
             for language, words in text.items():
                 if set(DRAWN_FIGURE.findall(words)) != wanted:
                     message = f"{figure.id}: {language} has other figures than en"
-                    yield Issue(file.name, line, message, "use exactly those of the English")
+                    yield place.issue(message, "use exactly those of the English", "id")
 
 
 def _parts(
     figure: Drawing,
-    place: tuple[YamlFile, int],
+    place: Place,
     lengths: Mapping[str, Set[str]],
     clauses: Set[tuple[str, str]],
 ) -> Iterator[Issue]:
     """Each part leads to a limit of the figure's kind in all its editions, and no two to one."""
-    file, index = place
     elements: set[str] = set()
     for name, part in figure.parts.items():
-        line = file.line("figures", index, "parts", name)
         lacking = [one for one in figure.clauses if name not in lengths.get(one, {name})]
         if lacking or name.partition(".")[0] != figure.kind:
             message = f"{figure.id}: the part {part.element} leads to {name}"
             cure = "name a characteristic of the figure's kind that each of its editions has"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure, "parts", name)
         if part.element in elements:
             message = f"{figure.id}: {part.element} leads to two characteristics"
-            yield Issue(file.name, line, message, "one part is one link: keep one of them")
+            yield place.issue(message, "one part is one link: keep one of them", "parts", name)
         elements.add(part.element)
         for clause in part.clauses:
             if (IN_FORCE, clause) not in clauses:
                 message = f"{figure.id}: {part.element} names {clause}, no clause in force"
-                yield Issue(file.name, line, message, "mend the clause")
+                yield place.issue(message, "mend the clause", "parts", name)

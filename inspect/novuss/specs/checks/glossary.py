@@ -10,17 +10,15 @@ from novuss.specs.loader import Knowledge, Sources, clause_ids
 
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
-    file = sources.named("glossary.yaml")
     known = clause_ids(knowledge)[IN_FORCE]
     seen: dict[tuple[str, str], str] = {}
-    for index, term in enumerate(knowledge.glossary):
-        line = file.line("terms", index, "id")
+    for place, term in sources.listed("glossary.yaml", "terms", knowledge.glossary):
         if term.clause and term.clause not in known:
             message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
-            yield Issue(file.name, line, message, "mend the clause")
+            yield place.issue(message, "mend the clause", "id")
         for key in [("id", term.id), *((one, term.names[one].casefold()) for one in LANGUAGES)]:
             if seen.setdefault(key, term.id) != term.id or (
                 key[0] == "id" and [one.id for one in knowledge.glossary].count(term.id) > 1
             ):
                 message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
-                yield Issue(file.name, line, message, "keep it for one of the two")
+                yield place.issue(message, "keep it for one of the two", "id")

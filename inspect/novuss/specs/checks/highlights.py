@@ -9,12 +9,11 @@ from novuss.specs.loader import Knowledge, Sources, clause_ids
 
 def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every line names clauses that exist and that differ from the other edition."""
-    file = sources.named("highlights.yaml")
     other = knowledge.highlights.edition
     full = [one.id for one in knowledge.editions if one.status == "superseded"]
     if other not in full:
         message, cure = f"{other} was never in force", f"use one of: {', '.join(full)}"
-        yield Issue(file.name, file.line("edition"), message, cure)
+        yield sources.named("highlights.yaml").issue(message, cure, "edition")
         return
     known = clause_ids(knowledge)
     different = {
@@ -24,16 +23,15 @@ def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         for edition, ids in ((IN_FORCE, one.from_), (other, one.to))
         for name in ids
     }
-    for at, line in enumerate(knowledge.highlights.lines):
+    for place, line in sources.listed("highlights.yaml", "lines", knowledge.highlights.lines):
         for key, edition, ids in (
             ("clauses", IN_FORCE, line.clauses),
             ("before", other, line.before),
         ):
             for index, name in enumerate(ids):
-                place = file.line("lines", at, key, index)
                 if name not in known[edition]:
                     message = f"{edition} has no clause {name}"
-                    yield Issue(file.name, place, message, "name a clause of that edition")
+                    yield place.issue(message, "name a clause of that edition", key, index)
                 elif (edition, name) not in different:
                     message = f"{edition} {name} is the same rule in the other edition"
-                    yield Issue(file.name, place, message, "name the clause that differs")
+                    yield place.issue(message, "name the clause that differs", key, index)

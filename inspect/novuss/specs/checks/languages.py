@@ -16,16 +16,15 @@ def plurals_cover_numbers(knowledge: Knowledge, sources: Sources) -> Iterator[Is
     """Every whole number has a plural form in every language."""
     file = sources.named("languages.yaml")
     for language, traits in knowledge.languages.items():
-        line = file.line(language, "plurals")
         try:
             form = Locale.parse(language).plural_form
         except UnknownLocaleError:
             message = f"how {language!r} writes numbers and dates is not known"
-            yield Issue(file.name, line, message, "use a language that babel has")
+            yield file.issue(message, "use a language that babel has", language, "plurals")
             continue
         if absent := sorted({form(number) for number in _NUMBERS} - set(traits.plurals)):
             message = f"{language!r} has the plural forms {', '.join(absent)} too"
-            yield Issue(file.name, line, message, "add them to 'plurals'")
+            yield file.issue(message, "add them to 'plurals'", language, "plurals")
 
 
 def plural_forms_known(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -36,4 +35,4 @@ def plural_forms_known(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             wanted = knowledge.languages[language].plurals
             if set(forms) - set(wanted):
                 message = f"{key}: {language} needs exactly the forms {', '.join(wanted)}"
-                yield Issue(file.name, file.line(key, language), message, "remove the others")
+                yield file.issue(message, "remove the others", key, language)

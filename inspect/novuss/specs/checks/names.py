@@ -6,7 +6,7 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.rules import HEADINGS, Clause
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.loader import Knowledge, Sources, placed
 
 #: Letters that fit beside a number in the contents of a phone.
 LONGEST = {"name": 45, "offence": 80}
@@ -19,22 +19,19 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     }
     for file, rules in sources.rules():
         seen: dict[tuple[str, str], str] = {}
-        for index, clause in enumerate(rules.clauses):
+        for place, clause in placed(file, "clauses", rules.clauses):
             named = _named_elsewhere(clause, (rules.edition, clause.id) in limited)
             if not clause.name and not named:
-                line = file.line("clauses", index, "id")
                 cure = "say in a few words what it is about"
-                yield Issue(file.name, line, f"{clause.id} has no 'name'", cure)
+                yield place.issue(f"{clause.id} has no 'name'", cure, "id")
             if clause.name and named:
-                line = file.line("clauses", index, "name")
                 message = f"{clause.id} has a 'name', and is called by its {named}"
-                yield Issue(file.name, line, message, "keep one of the two")
+                yield place.issue(message, "keep one of the two", "name")
             for key, name in (("name", clause.name), ("offence", clause.offence)):
                 faults = _faults(name, clause.id, LONGEST[key], seen) if name else ()
                 for language, fault, cure in faults:
-                    line = file.line("clauses", index, key, language)
                     message = f"{clause.id}: the {language} {key} {fault}"
-                    yield Issue(file.name, line, message, cure)
+                    yield place.issue(message, cure, key, language)
 
 
 def _named_elsewhere(clause: Clause, limited: bool) -> str:

@@ -19,17 +19,13 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for one in rules.clauses
         if one.level != "unnumbered"
     }
-    for file, rules in sources.rules():
-        for index, clause in enumerate(rules.clauses):
-            if (rules.edition, clause.id) in parents or not punished(
-                clauses, rules.edition, clause
-            ):
-                continue
-            carried = [clauses[IN_FORCE][one] for one in clause.same_as]
-            if not any(one.offence for one in (clause, *carried)):
-                line = file.line("clauses", index, "id")
-                message = f"{clause.id} has a consequence but no 'offence'"
-                yield Issue(file.name, line, message, "say what happened in a few words")
+    for place, edition, clause in sources.clauses():
+        if (edition, clause.id) in parents or not punished(clauses, edition, clause):
+            continue
+        carried = [clauses[IN_FORCE][one] for one in clause.same_as]
+        if not any(one.offence for one in (clause, *carried)):
+            message = f"{clause.id} has a consequence but no 'offence'"
+            yield place.issue(message, "say what happened in a few words", "id")
 
 
 def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -37,25 +33,21 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     clauses = clauses_by_edition(knowledge)
     known = {one.id for one in knowledge.discrepancies}
     documents = {one.id: one.edition for one in knowledge.documents}
-    for file, rules in sources.rules():
-        held = clauses[rules.edition]
-        for index, clause in enumerate(rules.clauses):
-            for key, message, cure in (
-                *_said_elsewhere(held, clause),
-                *_unlike_its_consequence(clauses, rules.edition, clause),
-                *_unlike_its_documents(documents, rules.edition, clause),
-            ):
-                yield Issue(file.name, file.line("clauses", index, key), message, cure)
-            for name in clause.case_of:
-                if rules.edition == IN_FORCE or name not in clauses[IN_FORCE]:
-                    line = file.line("clauses", index, "case_of")
-                    message = f"{clause.id}: {name} is no clause that took its place"
-                    yield Issue(file.name, line, message, "name a clause in force")
-            for one in clause.disputed:
-                if one not in known:
-                    line = file.line("clauses", index, "disputed")
-                    message = f"{clause.id}: no disagreement {one}"
-                    yield Issue(file.name, line, message, "name one of discrepancies.yaml")
+    for place, edition, clause in sources.clauses():
+        for key, message, cure in (
+            *_said_elsewhere(clauses[edition], clause),
+            *_unlike_its_consequence(clauses, edition, clause),
+            *_unlike_its_documents(documents, edition, clause),
+        ):
+            yield place.issue(message, cure, key)
+        for name in clause.case_of:
+            if edition == IN_FORCE or name not in clauses[IN_FORCE]:
+                message = f"{clause.id}: {name} is no clause that took its place"
+                yield place.issue(message, "name a clause in force", "case_of")
+        for name in clause.disputed:
+            if name not in known:
+                message = f"{clause.id}: no disagreement {name}"
+                yield place.issue(message, "name one of discrepancies.yaml", "disputed")
 
 
 def _said_elsewhere(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
@@ -107,7 +99,6 @@ def _unlike_its_documents(
 
 def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
-    file = sources.named("offences.yaml")
     clauses = clauses_by_edition(knowledge)
     held = clauses[IN_FORCE]
     older = {
@@ -119,38 +110,38 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     wanted = gather(
         (effects, clause.id) for clause in held.values() for effects in rows_of(held, clause)
     )
-    places: dict[tuple[frozenset[Effect], str], int] = {}
+    ordered: set[tuple[frozenset[Effect], str]] = set()
     headings: dict[frozenset[Effect], int] = {}
-    for index, one in enumerate(knowledge.offences):
-        effects, line = frozenset(one.effects), file.line("order", index, "clauses")
+    for place, one in sources.listed("offences.yaml", "order", knowledge.offences):
+        effects = frozenset(one.effects)
         if effects in headings:
             message = f"{_named(effects)} is ordered twice"
-            yield Issue(file.name, line, message, "put both into one entry")
-            places.update({(effects, name): line for name in one.clauses})
+            yield place.issue(message, "put both into one entry", "clauses")
+            ordered.update((effects, name) for name in one.clauses)
             continue
-        headings[effects] = line
+        headings[effects] = place.line("clauses")
         for name in one.clauses:
-            if (effects, name) in places:
+            if (effects, name) in ordered:
                 message = f"{_named(effects)}: {name} stands there twice"
-                yield Issue(file.name, line, message, "name it once")
+                yield place.issue(message, "name it once", "clauses")
             elif name not in wanted.get(effects, []):
                 message = f"{_named(effects)}: {name} is no row of this consequence"
-                yield Issue(file.name, line, message, "name the clause that says it in full")
-            places[effects, name] = line
-        line = file.line("order", index, "disputed")
+                yield place.issue(message, "name the clause that says it in full", "clauses")
+            ordered.add((effects, name))
         for name, records in one.disputed.items():
             here = (clause for clause in held.values() if name in (clause.id, clause.repeats))
             named = older.union(*(clause.disputed for clause in here))
             if name not in one.clauses or not named.issuperset(records):
                 message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
-                yield Issue(file.name, line, message, cure)
+                yield place.issue(message, cure, "disputed")
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
-            if (effects, name) not in places:
+            if (effects, name) not in ordered:
                 message = f"{_named(effects)}: {name} has no place in the order"
                 cure = "put it where it belongs by how often it happens in play"
-                yield Issue(file.name, headings.get(effects, 1), message, cure)
+                name_of_file = sources.named("offences.yaml").name
+                yield Issue(name_of_file, headings.get(effects, 1), message, cure)
 
 
 def _named(effects: frozenset[Effect]) -> str:
@@ -196,25 +187,24 @@ def _following(
         yield from _following(held, other, one, {*seen, other.id})
 
 
-def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+def _upwards(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
+    """A clause and those above it; a circle of parents is an issue of its own."""
     here: Clause | None = clause
     seen: set[str] = set()
     while here and here.id not in seen:
-        if here.consequence:
-            return here.consequence.effects
+        yield here
         seen.add(here.id)
         here = held.get(here.parent) if here.parent else None
-    return []
+
+
+def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+    stated = (one.consequence for one in _upwards(held, clause) if one.consequence)
+    return next((one.effects for one in stated), [])
 
 
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
-    here: Clause | None = clause
-    seen: set[str] = set()
-    # A circle of parents is an issue of its own.
-    while here and here.id not in seen:
-        seen.add(here.id)
-        if here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as):
-            return True
-        here = clauses[edition].get(here.parent) if here.parent else None
-    return False
+    return any(
+        here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as)
+        for here in _upwards(clauses[edition], clause)
+    )

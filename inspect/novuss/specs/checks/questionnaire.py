@@ -9,48 +9,48 @@ from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
+_FILE = "discrepancies.yaml"
 #: A key, what is wrong with its value, and the cure.
 _Doubt = tuple[str, str, str]
 
 
 def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No question is asked twice, and each says which edition it is about."""
-    file = sources.named("discrepancies.yaml")
     records = {one.id: one for one in knowledge.discrepancies}
     documents = {one.id: one.edition for one in knowledge.documents}
     asked: dict[str, str] = {}
-    for index, one in enumerate(knowledge.discrepancies):
+    for place, one in sources.listed(
+        "discrepancies.yaml", "discrepancies", knowledge.discrepancies
+    ):
         for key, message, cure in (
             *_asked_with(one, records),
             *_asks_about(one, documents),
         ):
-            line = file.line("discrepancies", index, key)
-            yield Issue(file.name, line, f"{one.id}: {message}", cure)
+            yield place.issue(f"{one.id}: {message}", cure, key)
         if one.question and one.asked_with is None:
             first = asked.setdefault(fold(one.question[ORIGINAL]), one.id)
             if first != one.id:
-                line = file.line("discrepancies", index, "question")
                 message = f"{one.id} asks word by word what {first} asks"
-                yield Issue(file.name, line, message, f"add 'asked_with: \"{first}\"'")
+                yield place.issue(message, f"add 'asked_with: \"{first}\"'", "question")
 
 
 def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a federation is asked first are questions of their own about the newest edition."""
-    file = sources.named("questionnaire.yaml")
     records = {one.id: one for one in knowledge.discrepancies}
-    for index, name in enumerate(knowledge.decisive):
-        line = file.line("decisive", index)
+    seen: set[str] = set()
+    for place, name in sources.listed("questionnaire.yaml", "decisive", knowledge.decisive):
         one = records.get(name)
         if one is None or one.question is None:
-            yield Issue(file.name, line, f"{name} asks nothing", "name a record with a question")
+            yield place.issue(f"{name} asks nothing", "name a record with a question")
         elif one.asked_with:
             message = f"{name} is asked with {one.asked_with}"
-            yield Issue(file.name, line, message, "name that one")
+            yield place.issue(message, "name that one")
         elif one.asks_about:
             message = f"{name} is about {one.asks_about}"
-            yield Issue(file.name, line, message, "name one about the newest edition")
-        if name in knowledge.decisive[:index]:
-            yield Issue(file.name, line, f"{name} stands twice", "name it once")
+            yield place.issue(message, "name one about the newest edition")
+        if name in seen:
+            yield place.issue(f"{name} stands twice", "name it once")
+        seen.add(name)
 
 
 def _asked_with(one: Discrepancy, records: Mapping[str, Discrepancy]) -> Iterator[_Doubt]:

@@ -41,27 +41,19 @@ def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
         readers = Counter((one.of, one.by, one.role) for one in reviews.reviews)
-        for index, one in enumerate(reviews.reviews):
-            line = reviews.line(index)
+        for place, one in reviews.placed():
             if one.of not in known:
-                yield Issue(
-                    reviews.name, line, f"{one.of} is nothing that is reviewed", "remove the review"
-                )
+                yield place.issue(f"{one.of} is nothing that is reviewed", "remove the review")
             if unknown := [
                 each
                 for each in one.against
                 if each == language or not (each in others or document.match(each))
             ]:
                 message = f"{one.of} was compared with {', '.join(unknown)}"
-                yield Issue(reviews.name, line, message, "name another language, or documents")
+                yield place.issue(message, "name another language, or documents")
             if one.against[0] in LANGUAGES and one.its is None:
-                message = f"{one.of}: 'its' is missing"
-                yield Issue(
-                    reviews.name,
-                    line,
-                    message,
-                    "add the fingerprint of the text it was compared with",
-                )
+                cure = "add the fingerprint of the text it was compared with"
+                yield place.issue(f"{one.of}: 'its' is missing", cure)
             if readers[one.of, one.by, one.role] > 1:
                 message = f"{one.of} was reviewed twice by {one.by} ({one.role})"
-                yield Issue(reviews.name, line, message, "keep the later one")
+                yield place.issue(message, "keep the later one")

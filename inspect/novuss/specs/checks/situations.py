@@ -1,12 +1,14 @@
 """What must hold of ``situations.yaml``: its answers follow from the rules as they stand."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from novuss.model.editions import IN_FORCE
 from novuss.model.situations import clause_mark
 from novuss.specs.checks.offences import following, rows_of
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.yaml_file import record_issue
 
 _FILE = "situations.yaml"
 #: Only one penalty disc is given for all violations in one stroke.
@@ -15,16 +17,12 @@ _CASES, _ONE_DISC = "17.1", "17.2"
 
 def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation has an id of its own and names clauses, documents and records that there are."""
-    file = sources.named(_FILE)
     held = clauses_by_edition(knowledge)[IN_FORCE]
     documents = {one.id for one in knowledge.documents}
     register = {one.id: one for one in knowledge.discrepancies}
     seen: set[str] = set()
-    for index, one in enumerate(sources.situations()):
-
-        def issue(key: str, message: str, cure: str, at: int = index, of: str = one.id) -> Issue:
-            return Issue(file.name, file.line("situations", at, key), f"{of}: {message}", cure)
-
+    for place, one in sources.listed(_FILE, "situations", sources.situations()):
+        issue = partial(record_issue, place, one.id)
         if one.id in seen:
             yield issue("id", "the id is taken", "give it another")
         seen.add(one.id)
@@ -47,10 +45,8 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
 
 def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
-    file = sources.named(_FILE)
     held = clauses_by_edition(knowledge)[IN_FORCE]
-    for index, one in enumerate(sources.situations()):
-        line = file.line("situations", index, "chain")
+    for place, one in sources.listed(_FILE, "situations", sources.situations()):
         for step in one.chain:
             clause = held.get(step.clause)
             if clause is None or not step.decides:
@@ -59,7 +55,7 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             decided = frozenset(step.decides)
             if not any(decided <= each for each in known):
                 message = f"{one.id}: {', '.join(step.decides)} does not follow by {step.clause}"
-                yield Issue(file.name, line, message, "say what its consequence says, or another")
+                yield place.issue(message, "say what its consequence says, or another", "chain")
         cases = [
             step
             for step in one.chain
@@ -69,20 +65,18 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
         ]
         if len(cases) > 1 and all(step.clause != _ONE_DISC for step in one.chain):
             message = f"{one.id}: several cases bring a penalty disc, and {_ONE_DISC} is missing"
-            yield Issue(file.name, line, message, "add the step that only one is given")
+            yield place.issue(message, "add the step that only one is given", "chain")
 
 
 def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation was answered by the clauses as they stand."""
-    file = sources.named(_FILE)
     held = clauses_by_edition(knowledge)[IN_FORCE]
-    for index, one in enumerate(sources.situations()):
+    for place, one in sources.listed(_FILE, "situations", sources.situations()):
         for at, step in enumerate(one.chain):
             clause = held.get(step.clause)
             if clause and step.mark != (now := clause_mark(clause)):
-                line = file.line("situations", index, "chain", at)
                 message = f"{one.id}: {step.clause} has changed since it was answered"
-                yield Issue(file.name, line, message, f"answer it anew, then: mark: {now}")
+                yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
 def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -91,11 +85,7 @@ def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     named = {step.clause for one in sources.situations() for step in one.chain}
     if not named:
         return
-    for file, rules in sources.rules():
-        if rules.edition != IN_FORCE:
-            continue
-        for index, clause in enumerate(rules.clauses):
-            if clause.id not in named and rows_of(held, clause):
-                line = file.line("clauses", index, "id")
-                message = f"{clause.id} has a consequence, and no situation rests on it"
-                yield Issue(file.name, line, message, f"add one to specs/{_FILE}")
+    for place, edition, clause in sources.clauses():
+        if edition == IN_FORCE and clause.id not in named and rows_of(held, clause):
+            message = f"{clause.id} has a consequence, and no situation rests on it"
+            yield place.issue(message, f"add one to specs/{_FILE}", "id")

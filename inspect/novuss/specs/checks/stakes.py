@@ -6,29 +6,30 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
 
+_FILE = "discrepancies.yaml"
 #: What no clause takes from anybody: these bear on nothing that follows an offence.
 _LIGHT = ("placement", "equipment", "administration", "wording")
 
 
 def stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is at stake fits the kind of a record, its question and the clauses that name it."""
-    file = sources.named("discrepancies.yaml")
     disputed: dict[str, str] = {}
     for rules in knowledge.rules:
         for clause in rules.clauses:
             disputed |= dict.fromkeys(clause.disputed, f"{clause.id} of {rules.edition}")
-    for index, one in enumerate(knowledge.discrepancies):
-        line = file.line("discrepancies", index, "stakes")
+    for place, one in sources.listed(
+        "discrepancies.yaml", "discrepancies", knowledge.discrepancies
+    ):
         if one.stakes == "wording" and one.question:
             message = f"{one.id} changes no decision, and yet asks"
-            yield Issue(file.name, line, message, "say what is at stake, or leave out the question")
+            yield place.issue(message, "say what is at stake, or leave out the question", "stakes")
         if not _about_equipment(one):
             message = f"{one.id}: {one.stakes} at stake in a record about equipment"
-            yield Issue(file.name, line, message, "set it to equipment")
+            yield place.issue(message, "set it to equipment", "stakes")
         if one.stakes in _LIGHT and one.id in disputed:
             message = f"{one.id}: {one.stakes}, but {disputed[one.id]} has it under 'disputed'"
             cure = "say what follows by one reading only, or take it out there"
-            yield Issue(file.name, line, message, cure)
+            yield place.issue(message, cure, "stakes")
 
 
 def _about_equipment(one: Discrepancy) -> bool:

@@ -27,6 +27,5 @@ def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             ]
         for language, text in texts:
             if placeholders(text) != wanted:
-                line = file.line(key)
                 message = f"{key}: {language} has other placeholders than en"
-                yield Issue(file.name, line, message, f"use exactly: {', '.join(sorted(wanted))}")
+                yield file.issue(message, f"use exactly: {', '.join(sorted(wanted))}", key)

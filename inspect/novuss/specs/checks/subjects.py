@@ -11,17 +11,15 @@ from novuss.specs.loader import Knowledge, Sources, clause_ids
 
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
-    file = sources.named("subjects.yaml")
     in_force = clause_ids(knowledge)[IN_FORCE]
-    for index, subject in enumerate(knowledge.subjects.subjects):
-        line = file.line("subjects", index, "clauses")
+    for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
         for clause in subject.clauses:
             if clause not in in_force:
                 message = f"{subject.words[ORIGINAL][0]!r}: no clause {clause} is in force"
-                yield Issue(file.name, line, message, "name a clause in force")
+                yield place.issue(message, "name a clause in force", "clauses")
         if len(set(subject.clauses)) != len(subject.clauses):
             message = f"{subject.words[ORIGINAL][0]!r} names a clause twice"
-            yield Issue(file.name, line, message, "name it once")
+            yield place.issue(message, "name it once", "clauses")
 
 
 def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -10,7 +10,7 @@ from novuss.model.glossary import Term
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
 from novuss.specs.loader import Knowledge, Sources
-from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import Place
 
 #: A number that stands in figures in a text.
 FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
@@ -37,29 +37,24 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
 
 def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Numbers and units of a clause are the same set in all four languages."""
-    for file, rules in sources.rules():
-        for index, clause in enumerate(rules.clauses):
-            for key, said in (("name", clause.name), ("offence", clause.offence)):
-                if said:
-                    yield from _compare(knowledge, file, said, clause.id, "clauses", index, key)
-            for at, outcome in enumerate(clause.outcomes):
-                for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
-                    if text:
-                        where = ("clauses", index, "outcomes", at, key)
-                        yield from _compare(knowledge, file, text, clause.id, *where)
-            if clause.same_as:
-                continue
-            yield from _compare(knowledge, file, clause.texts, clause.id, "clauses", index, "texts")
-
-    file = sources.named("concordance.yaml")
-    for index, one in enumerate(knowledge.relations):
+    for place, _, clause in sources.clauses():
+        for key, said in (("name", clause.name), ("offence", clause.offence)):
+            if said:
+                yield from _compare(knowledge, place, said, clause.id, key)
+        for at, outcome in enumerate(clause.outcomes):
+            for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
+                if text:
+                    yield from _compare(knowledge, place, text, clause.id, "outcomes", at, key)
+        if not clause.same_as:
+            yield from _compare(knowledge, place, clause.texts, clause.id, "texts")
+    for place, one in sources.listed("concordance.yaml", "relations", knowledge.relations):
         if one.note:
             name = f"{one.edition} {', '.join(one.to or one.from_)}"
-            yield from _compare(knowledge, file, one.note, name, "relations", index, "note")
+            yield from _compare(knowledge, place, one.note, name, "note")
 
 
 def _compare(
-    knowledge: Knowledge, file: YamlFile, texts: LocalText, name: str, *place: str | int
+    knowledge: Knowledge, place: Place, texts: LocalText, name: str, *part: str | int
 ) -> Iterator[Issue]:
     english = figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
     for language in TRANSLATIONS:
@@ -68,21 +63,19 @@ def _compare(
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {one}: {', '.join(found)}" for one, found in only.items() if found
             )
-            yield Issue(file.name, file.line(*place, language), message, "make them agree")
+            yield place.issue(message, "make them agree", *part, language)
 
 
 def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
-    for file, rules in sources.rules():
-        for index, clause in enumerate(rules.clauses):
-            texts = None if clause.same_as else clause.texts
-            keyed = (("name", clause.name), ("texts", texts))
-            for key, said in ((key, said) for key, said in keyed if said):
-                for language in LANGUAGES:
-                    for word, cure in _kept_out(knowledge.glossary, said[language], language):
-                        line = file.line("clauses", index, key, language)
-                        message = f"{clause.id}: {language} says {word!r}"
-                        yield Issue(file.name, line, message, cure)
+    for place, _, clause in sources.clauses():
+        texts = None if clause.same_as else clause.texts
+        keyed = (("name", clause.name), ("texts", texts))
+        for key, said in ((key, said) for key, said in keyed if said):
+            for language in LANGUAGES:
+                for word, cure in _kept_out(knowledge.glossary, said[language], language):
+                    message = f"{clause.id}: {language} says {word!r}"
+                    yield place.issue(message, cure, key, language)
 
 
 def _kept_out(glossary: list[Term], text: str, language: Language) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
                 other = meant.setdefault(key, name)
                 if other != name:
                     message = f"{group}: {word!r} means {other} and {name}"
-                    yield Issue(file.name, file.line(group), message, "keep it for one of the two")
+                    yield file.issue(message, "keep it for one of the two", group)
 
 
 def kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -42,4 +42,4 @@ def kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     file = sources.named("vocabulary.yaml")
     for kind in KINDS:
         if kind not in known:
-            yield Issue(file.name, file.line("kinds"), f"no words for {kind}", "add the kind")
+            yield file.issue(f"no words for {kind}", "add the kind", "kinds")

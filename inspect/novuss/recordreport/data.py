@@ -20,6 +20,7 @@ from novuss.records.entry import (
 )
 from novuss.records.event import Event
 from novuss.records.standing import Standing
+from novuss.report.json_form import filled, flags_data
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
@@ -51,7 +52,7 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         "by": last.entry.by,
         "desk": last.entry.desk,
         "edition": last.entry.edition,
-        **({"unread": [one.id for one in standing.unread]} if standing.unread else {}),
+        **filled(unread=[one.id for one in standing.unread]),
     }
 
 
@@ -103,7 +104,7 @@ def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, A
         "verdict": inspection.verdict.value,
         "seal": inspection.seal,
         "duplicate": inspection.duplicate,
-        **({"named": inspection.named} if inspection.named else {}),
+        **filled(named=inspection.named),
         "entry": _entry(inspection.entry),
         "readings": [_reading(one, explainer) for one in inspection.results],
     }
@@ -250,15 +251,5 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "reason": explainer.reason(result),
         "evidence": result.reading.characteristic.evidence,
         # Only where there is something to say.
-        **(
-            {
-                "flags": [
-                    {"code": flag.code, "message": message}
-                    for flag, message in zip(result.flags, explainer.flags(result), strict=True)
-                ]
-            }
-            if result.flags
-            else {}
-        ),
-        **({"waiver": result.waiver.data} if result.waiver else {}),
+        **filled(flags=flags_data(result, explainer), waiver=result.waiver and result.waiver.data),
     }
