@@ -6,7 +6,6 @@ same list.
 """
 
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +19,7 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.rules import HEADINGS, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.views.offences import Offence, offences
+from novuss.views.offences import offences
 from novuss.views.situations import outcome_words, question_of
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
@@ -35,12 +34,6 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: What tells of an act by its kind, and not what somebody did.
-_UNTOLD = re.compile(r"punishable|violation|conduct", re.IGNORECASE)
-
-
-#: By what people find what is no part of a stroke.
-_APART = frozenset({"cue", "body", "time", "behaviour", "equipment", "order"})
 
 
 @dataclass(frozen=True)
@@ -198,7 +191,6 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
 
 
 def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
-    asked: set[object] = set()
     for situation in corpus.situations:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
@@ -212,12 +204,9 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         # is put back, what whoever decides may leave, or what is of more than one act.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
         left = any(found and found[0].discretionary for found in consequences)
-        beside = len(answer) > 2 or "restore" in answer
-        # Of cases that rest on the same clauses the first is asked.
-        twin = (*clauses, answer)
-        if over or left or beside or twin in asked or not _is_certain(corpus, situation):
+        beside = len(answer) > 2 or answer & {"restore", "set-won"}
+        if over or left or beside or not _is_certain(corpus, situation):
             continue
-        asked.add(twin)
         yield _Draft(
             Question(
                 id=f"situation:{situation.id}",
@@ -233,7 +222,8 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
             parts=frozenset(_parts(corpus, situation)),
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
-            stroke=not _APART.intersection(situation.seen),
+            stroke=not set(situation.seen)
+            & {"cue", "body", "time", "behaviour", "equipment", "order"},
         )
 
 
@@ -330,46 +320,36 @@ def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
 
 
 def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
+    """What brings a warning: what costs more depends on whose turn it is, as situations say."""
     for row in offences(corpus):
-        if not row.now or not _is_sole(corpus, row):
+        if not row.now or not row.sanction or not row.statement or row.disputes:
             continue
-        assert row.sanction
-        assert row.statement
         clause, effects = row.now.clause, _answer(row.effects)
-        clauses = tuple(dict.fromkeys((clause.id, row.sanction.stated_in)))
-        text = clause.texts[say.language]
-        # Who strikes is said where the right to strike is at stake; who does not, and earns a
-        # warning, may lose the next right for it.
-        turn = [say("quiz.turn")] if "loss-of-right" in effects else []
+        cases = corpus.situations_of(clause.id)
+        read = [outcomes for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)]
+        if (
+            effects != {"warning"}
+            or row.sanction.condition
+            or not {*map(_answer, read)} <= {effects}
+        ):
+            continue
+        clauses, text = (clause.id, row.sanction.stated_in), clause.texts[say.language]
         yield _Draft(
             Question(
                 id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
                 kind="offence",
                 role=_role(corpus, clauses),
                 section=_section(corpus, clause.id),
-                prompt=" ".join([*turn, text]),
+                prompt=text,
                 why=f"{text} → {spoken_statement(row.statement, say).text}.",
                 clauses=clauses,
             ),
             answer=effects,
+            # Who has no right to strike may lose the next one besides.
             parts=effects | {"penalty-disc", "loss-of-right"},
             true=frozenset(_stated(corpus, clauses, clauses)),
             against=row.sanction.against,
         )
-
-
-def _is_sole(corpus: Corpus, row: Offence) -> bool:
-    """Whether an act, told by its clause alone, ends in one way in every reading and case."""
-    assert row.now
-    cases = [each for clause in row.now.clauses for each in corpus.situations_of(clause.id)]
-    read = [outcomes for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)]
-    clause, sanction = row.now.clause, row.sanction
-    return (
-        bool(sanction and sanction.stated_in != clause.id and not sanction.condition)
-        and not row.disputes
-        and not _UNTOLD.search(clause.texts["en"])
-        and {*map(_answer, read)} <= {_answer(row.effects)}
-    )
 
 
 # Limits
@@ -417,8 +397,7 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
     ends = {name: end for name, end in both.items() if end is not None}
     lowest, highest = min(ends.values()), max(ends.values())
-    width, part = highest - lowest, _part((highest + lowest) / 2)
-    step = part if part > width else 2 * width
+    step = max(_part((highest + lowest) / 2), 2 * (highest - lowest))
     moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
     sound = [
         by
