@@ -49,7 +49,7 @@ def wrong_of(question: Question) -> list[str]:
 
 def test_every_question_has_one_right_choice_among_four(live: Corpus, asked: Asked) -> None:
     for language, found in asked.items():
-        assert len({question.id for question in found}) == len(found)
+        assert len({question.id for question in found}) == len(found) >= 120
         assert len({(question.kind, question.prompt) for question in found}) == len(found), language
         for question in found:
             assert len(question.choices) == len(set(question.choices)) == CHOICES, question.id
@@ -67,35 +67,61 @@ def test_languages_differ_in_words_alone(asked: Asked) -> None:
         assert all(other == first for other in others)
 
 
-def test_right_choice_of_a_situation_is_its_outcome_and_no_other_is_a_reading(
+def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edition(
     live: Corpus, asked: Asked, language: Language
 ) -> None:
     say = Wording(live.strings, language)
-    undecided, unpunished = told([say("outcome.open")]), told([say("quiz.no-penalty")])
+    undecided, unpunished = told([say("quiz.open")]), told([say("quiz.no-penalty")])
     situations = {situation.id: situation for situation in live.situations}
-    found = [question for question in asked[language] if question.situation]
-    assert len(situations) - len(found) < 25
-    for question in found:
-        situation = situations[question.situation or ""]
-        settled = [outcome for outcome in situation.outcomes if outcome != "open"]
-        effects = [outcome for outcome in settled if outcome in SEVERITY]
-        rest = [outcome for outcome in settled if outcome not in ("none", "continues")]
-        words = outcome_words(effects or rest or ["open"], say, situation.against)
-        right = unpunished if settled and not rest else told(words)
-        assert question.choices[question.right] == right
+    editions = {document.id: document.edition for document in live.documents}
+    for question in (question for question in asked[language] if question.situation):
+        situation, wrong = situations[question.situation or ""], wrong_of(question)
+        settled = {outcome for outcome in situation.outcomes if outcome != "open"}
+        effects = settled & set(SEVERITY)
+        rest = settled - {"none", "continues"}
+        words = outcome_words([*(effects or rest)] or ["open"], say, situation.against)
+        nothing = unpunished if settled else undecided
+        assert question.choices[question.right] == (told(words) if rest else nothing)
+        # What is put back is no question, nor is what is of two acts.
+        assert not settled or rest <= effects | {"restore", "replay", "disc-in-centre"}
+        assert len(effects) < 3
         # That a point is open stands in the question, and which one in what is said of the answer:
         # in a choice it would tell the right one.
-        in_part = settled != situation.outcomes != ["open"]
-        assert question.prompt.endswith(say("quiz.in-part")) == in_part
+        read = [set(each.outcomes) for each in situation.readings]
+        own = [
+            set(each.outcomes)
+            for each in situation.readings
+            if DEFAULT_EDITION in map(editions.get, each.documents)
+        ]
+        in_part = bool(settled) and any(
+            "open" in outcomes or outcomes & set(SEVERITY) != effects
+            for outcomes in (set(situation.outcomes), *own)
+        )
+        assert question.prompt.endswith(say("quiz.in-part")) == in_part, situation.id
+        assert not settled or all(effects <= outcomes for outcomes in own), situation.id
+        assert rest or not settled or not [each for each in own if each & set(SEVERITY)]
         if (record := question_of(live, situation)) and record.question:
-            assert record.question[language] in question.why
-        wrong = wrong_of(question)
-        for outcomes in (situation.outcomes, *(each.outcomes for each in situation.readings)):
-            assert not [one for one in wrong if effects_of(one, say) & set(outcomes)], situation.id
-            if "open" in outcomes or not set(SEVERITY) & set(outcomes):
+            assert f"{say('quiz.question')} {record.question[language]}" in question.why
+        for outcomes in (set(situation.outcomes), *read):
+            assert not [one for one in wrong if effects_of(one, say) & outcomes], situation.id
+            if "open" in outcomes or not set(SEVERITY) & outcomes:
                 assert unpunished not in wrong, situation.id
         if situation.readings or situation.disputes or "open" in situation.outcomes:
             assert undecided not in wrong, situation.id
+
+
+def test_what_may_come_besides_is_no_wrong_choice(live: Corpus, asked: Asked) -> None:
+    """What is done on purpose may cost the set, and what costs more may bring a warning too."""
+    say = Wording(live.strings, "en")
+    seen = {situation.id: situation.seen for situation in live.situations}
+    for question in asked["en"]:
+        apart = {"behaviour", "body", "cue"} & {*seen.get(question.situation or "", ["body"])}
+        right, wrong = effects_of(question.choices[question.right], say), wrong_of(question)
+        if right & {"warning", "penalty-disc"}:
+            assert told([say("effect.loss-of-set")]) not in wrong, question.id
+            assert not apart or told([say("quiz.open")]) not in wrong, question.id
+        elif apart and right & {"loss-of-set", "loss-of-game"}:
+            assert "warning" not in " ".join(wrong).casefold(), question.id
 
 
 def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None:
@@ -127,23 +153,27 @@ def test_offence_is_asked_that_no_reading_ends_otherwise_and_told_whole(
     disputed = {row.now.clause.id for row in offences(live) if row.now and row.disputes}
     assert not disputed & found.keys()
     # What names a kind of act asks nothing.
-    assert not found.keys() & {"14.2", "15.2", "17.1.1", "17.2", "17.4", "18.1.4"}
-    whole = "The participant refuses to strike. → penalty disc, loss of the right to strike."
-    assert found["17.1.7"].why == whole
+    # Nor does what ends otherwise in a situation, or what somebody may do while another strikes.
+    assert not found.keys() & {"15.2", "17.1.1", "17.1.10", "17.4", "18.1.3", "19.1.7", "21.8"}
+    for question in (found[clause] for clause in found if clause.startswith("19.")):
+        assert not [choice for choice in question.choices if "penalty disc" in choice.casefold()]
+    whole = "Before the game, the participant tries out the table for more than 2 minutes."
+    assert found["19.1.1"].why == f"{whole} → warning."
 
 
-@pytest.mark.parametrize("strategy", ["open", "longest", "alike"])
+@pytest.mark.parametrize("strategy", ["open", "right", "longest", "alike"])
 def test_nobody_passes_unread(
     live: Corpus, asked: Asked, language: Language, strategy: str
 ) -> None:
     """By what is not settled or else most often right, by length, or by words of the others."""
-    undecided = told([Wording(live.strings, language)("outcome.open")])
+    undecided = told([Wording(live.strings, language)("quiz.open")])
     keys = [one.choices[one.right] for one in asked[language] if one.kind != "limit"]
     points = 0.0
     for question in asked[language]:
         words = [set(choice.split()) for choice in question.choices]
         ranks: dict[str, list[tuple[int, int]]] = {
             "open": [(choice == undecided, keys.count(choice)) for choice in question.choices],
+            "right": [(keys.count(choice), 0) for choice in question.choices],
             "longest": [(len(choice), 0) for choice in question.choices],
             "alike": [(sum(len(own & other) for other in words) - len(own), 0) for own in words],
         }
@@ -168,6 +198,9 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
         }
         assert printed & set(question.choices) == {question.choices[question.right]}, question.id
         assert not re.search("[-\N{MINUS SIGN}]", "".join(question.choices))
+        # No figure stands in two of them.
+        figures = re.findall(r"\d+", " ".join(question.choices))
+        assert len(figures) == len(set(figures)), question.id
 
 
 def test_exam_is_balanced_and_the_same_in_every_language(asked: Asked) -> None:

@@ -6,7 +6,6 @@ same list.
 """
 
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,13 +14,12 @@ from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.gathering import gather
 from novuss.languages import Language
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, SEVERITY, Actor
+from novuss.model.rules import HEADINGS, Actor
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.views.offences import Offence, offences
+from novuss.views.offences import offences
 from novuss.views.situations import outcome_words, question_of
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
@@ -36,8 +34,6 @@ ROLES: tuple[Role, ...] = get_args(Role)
 CHOICES = 4
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
-#: What tells of an act by its kind or by a clause, and not what somebody did.
-_UNTOLD = re.compile(r"punishable|violation|conduct|\d\.\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -132,14 +128,19 @@ class _Draft:
     parts: Answer
     true: frozenset[Answer]
     against: Actor | Literal["both"] | None
+    stroke: bool = False
 
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
-        # What is put back may be unsaid, and more than two effects are of more than one act.
-        if answer in self.true or answer & (self.parts | {"restore"}) or len(answer) > 2:
+        if answer in self.true or answer & self.parts:
             return False
-        # What costs less may have been deliberate, and so may cost the set.
-        if "loss-of-set" in answer and self.answer & {"warning", "penalty-disc"}:
+        # What costs less may have been deliberate, and whether it then costs the set is open.
+        milder = {"loss-of-set"} if self.stroke else {"loss-of-set", "open"}
+        if answer & milder and self.answer & {"warning", "penalty-disc"}:
+            return False
+        # Who loses more may be warned besides, if not for a stroke.
+        graver = self.answer & {"loss-of-set", "loss-of-game"}
+        if graver and "warning" in answer and not self.stroke:
             return False
         if answer == _NO_PENALTY:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
@@ -147,8 +148,9 @@ class _Draft:
 
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
-        text = ", ".join(outcome_words(tuple(answer), say, self.against) if answer else [])
-        return _capital(text or say("quiz.no-penalty"))
+        if answer == _OPEN or not answer:
+            return _capital(say("quiz.open" if answer else "quiz.no-penalty"))
+        return _capital(", ".join(outcome_words(tuple(answer), say, self.against)))
 
 
 def _capital(text: str) -> str:
@@ -159,25 +161,25 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     """Give each question three wrong choices, each answer offered as often as it is right.
 
     So neither how often an answer stands in the list nor what it says tells that it is right. No
-    question is made where fewer than three answers are wrong, or where a case is open and none of
-    the wrong ones is common: anybody would see that it is.
+    question is made where fewer than three answers are wrong, or where none of the wrong ones is
+    common: anybody would see which is right.
     """
     right = Counter(draft.answer for draft in drafts)
-    known: set[Answer] = {*right, *(frozenset({effect}) for effect in SEVERITY)}
-    wrong = [[answer for answer in known if draft.is_wrong(answer)] for draft in drafts]
+    wrong = [[answer for answer in right if draft.is_wrong(answer)] for draft in drafts]
     offered: Counter[Answer] = Counter()
     chosen: dict[str, list[Answer]] = {}
     # First where there is least to choose from.
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        # What is never right comes last.
-        ranked.sort(key=lambda answer: (offered[answer] + 1) / (right[answer] or 0.01))
+        ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
         chosen[name] = ranked[: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
         name = draft.question.id
-        common = draft.answer != _OPEN or any(right[answer] > 9 for answer in chosen[name])
+        # What is right most often is told by nothing that stands beside it.
+        most = right[draft.answer] == max(right.values())
+        common = most or any(right[answer] > 9 for answer in chosen[name])
         if common and len(chosen[name]) == CHOICES - 1:
             place = drawn("place", name) % CHOICES
             chosen[name].insert(place, draft.answer)
@@ -193,14 +195,17 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
         facts = situation.facts[say.language]
-        in_part = "open" in situation.outcomes and len(situation.outcomes) > 1
-        consequences = [corpus.consequence(clause) for clause in decided or clauses]
-        answer, parts = _answer(situation.outcomes), frozenset(_parts(corpus, situation))
+        consequences = map(corpus.consequence, decided or clauses)
+        answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
+        in_part = answer != _OPEN and any(
+            "open" in outcomes or _answer(outcomes) != answer for outcomes in read
+        )
         # Who has won, strikes next or may choose is no question of what follows, nor is what
-        # whoever decides may leave.
+        # is put back, what whoever decides may leave, or what is of more than one act.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
         left = any(found and found[0].discretionary for found in consequences)
-        if over or left or (answer == _OPEN and not parts & EFFECTS):
+        beside = len(answer) > 2 or answer & {"restore", "set-won"}
+        if over or left or beside or not _is_certain(corpus, situation):
             continue
         yield _Draft(
             Question(
@@ -214,9 +219,11 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 situation=situation.id,
             ),
             answer=answer,
-            parts=parts,
+            parts=frozenset(_parts(corpus, situation)),
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
+            stroke=not set(situation.seen)
+            & {"cue", "body", "time", "behaviour", "equipment", "order"},
         )
 
 
@@ -226,9 +233,18 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
     return found & EFFECTS or found - _OPEN or found
 
 
+def _is_certain(corpus: Corpus, situation: Situation) -> bool:
+    """Whether no document of the edition denies the answer; of an open case, that it is open."""
+    answer = _answer(situation.outcomes)
+    if answer == _OPEN:
+        return bool(EFFECTS.intersection(_parts(corpus, situation)))
+    others = [_answer(outcomes) for outcomes in _read(corpus, situation, DEFAULT_EDITION)]
+    return all(answer <= other and bool(answer) == bool(other) for other in others)
+
+
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     """Each thing that follows by whatever reading, and by whatever clause where one is open."""
-    yield from (outcome for outcomes in _read(situation) for outcome in outcomes)
+    yield from (outcome for outcomes in _read(corpus, situation) for outcome in outcomes)
     if "open" in situation.outcomes:
         for step in situation.chain:
             for sanction in corpus.sanctions(step.clause):
@@ -240,9 +256,11 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
         yield "loss-of-right"
 
 
-def _read(situation: Situation) -> list[list[Outcome]]:
-    """The outcomes of a situation, and those of each other reading."""
-    return [situation.outcomes, *(reading.outcomes for reading in situation.readings)]
+def _read(corpus: Corpus, situation: Situation, edition: str | None = None) -> list[list[Outcome]]:
+    """The outcomes of a situation, and those of each other reading, of an edition or of all."""
+    documents = {each.id for each in corpus.documents if edition in (None, each.edition)}
+    readings = (each for each in situation.readings if documents.intersection(each.documents))
+    return [situation.outcomes, *(reading.outcomes for reading in readings)]
 
 
 def _about(situation: Situation) -> list[str]:
@@ -253,41 +271,29 @@ def _about(situation: Situation) -> list[str]:
 
 def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows in a situation by any reading or clause, and in those like it."""
-    yield from map(_answer, _read(situation)[1:])
+    yield from map(_answer, _read(corpus, situation)[1:])
+    # Who is shut out in the reply has lost the set, and need not have been punished.
+    if "end" in situation.seen and "loss-of-set" in situation.outcomes:
+        yield _NO_PENALTY
     # Where documents disagree, that they do not decide it is not wrong.
-    rows = [corpus.row_disputes(step.decides, step.clause) for step in situation.chain]
-    if situation.readings or situation.disputes or any(rows):
+    if situation.readings or situation.disputes or situation.open:
         yield _OPEN
     # Whose series ends, though nobody is punished, loses the right as well.
     if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
         yield frozenset({"loss-of-right"})
     about = _about(situation)
-    alike = [other for other in corpus.situations if set(about).intersection(_about(other))]
+    for other in corpus.situations:
+        if set(about).intersection(_about(other)):
+            answers = map(_answer, _read(corpus, other))
+            yield from filter(None, (answer - _OPEN for answer in answers))
     cited = [step.clause for step in situation.chain]
-    yield from _stated(corpus, cited, about, alike, [*situation.disputes, situation.open])
-
-
-def _true_of_row(corpus: Corpus, row: Offence, cited: Sequence[str]) -> Iterator[Answer]:
-    """What follows an act by any clause, and in any case of it."""
-    own = [clause.id for clause in row.now.clauses] if row.now else []
-    alike = [situation for clause in own for situation in corpus.situations_of(clause)]
-    chains = [each.chain for each in alike if _answer(each.outcomes) == _OPEN]
-    undecided = [step.clause for chain in chains for step in chain]
-    if undecided or (row.statement and row.statement.open):
-        yield _OPEN
-    yield from _stated(corpus, [*own, *cited, *undecided], [*own, *cited], alike)
+    yield from _stated(corpus, cited, about, [*situation.disputes, situation.open])
 
 
 def _stated(
-    corpus: Corpus,
-    cited: Iterable[str],
-    about: Iterable[str],
-    alike: Iterable[Situation],
-    records: Iterable[str | None] = (),
+    corpus: Corpus, cited: Iterable[str], about: Iterable[str], records: Iterable[str | None] = ()
 ) -> Iterator[Answer]:
-    """What follows by clauses, their lead-ins, the register and other editions, and in cases."""
-    for situation in alike:
-        yield from filter(None, (_answer(outcomes) - _OPEN for outcomes in _read(situation)))
+    """What follows by clauses, their lead-ins, the register and other editions."""
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
     places = [(DEFAULT_EDITION, clause) for clause in cited]
@@ -305,53 +311,45 @@ def _stated(
 
 
 def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
-    """The answer, what other documents have, and the question that leaves it open."""
-    parts = [one.answer[say.language]]
-    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in one.readings]
-    record = question_of(corpus, one)
+    """The answer, the question that leaves it open, and what other documents have."""
+    parts, record = [one.answer[say.language]], question_of(corpus, one)
     if record and record.question:
-        parts.append(f"{say('situation.open')} {record.question[say.language]}")
+        parts.append(f"{say('quiz.question')} {record.question[say.language]}")
+    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in one.readings]
     return " ".join(parts)
 
 
 def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
-    rows = [row for row in offences(corpus) if row.now]
-    original = Wording(corpus.strings, "en")
-    ends = gather((_act(row, original), row.effects) for row in rows)
-    for row in rows:
-        # What ends otherwise elsewhere, or by one reading, is no question.
-        act = _act(row, original)
-        if len(set(ends[act])) > 1 or row.disputes or _UNTOLD.search(act):
+    """What brings a warning: what costs more depends on whose turn it is, as situations say."""
+    for row in offences(corpus):
+        if not row.now or not row.sanction or not row.statement or row.disputes:
             continue
-        assert row.now
-        assert row.sanction
-        assert row.statement
-        clauses = tuple(dict.fromkeys((row.now.clause.id, row.sanction.stated_in)))
-        # A lead-in says nothing alone.
-        told = [corpus.clause(name) for name in clauses if name != row.now.clause.parent]
-        texts = [clause.texts[say.language] for clause in told if clause]
-        when = row.sanction.when or "always"
+        clause, effects = row.now.clause, _answer(row.effects)
+        cases = corpus.situations_of(clause.id)
+        read = [outcomes for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)]
+        if (
+            effects != {"warning"}
+            or row.sanction.condition
+            or not {*map(_answer, read)} <= {effects}
+        ):
+            continue
+        clauses, text = (clause.id, row.sanction.stated_in), clause.texts[say.language]
         yield _Draft(
             Question(
-                id=f"offence:{row.now.clause.id}:{when}:{'+'.join(row.effects)}",
+                id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
                 kind="offence",
                 role=_role(corpus, clauses),
-                section=_section(corpus, row.now.clause.id),
-                prompt=f"{_act(row, say)}.",
-                why=" ".join([*texts, f"→ {spoken_statement(row.statement, say).text}."]),
+                section=_section(corpus, clause.id),
+                prompt=text,
+                why=f"{text} → {spoken_statement(row.statement, say).text}.",
                 clauses=clauses,
             ),
-            answer=frozenset(row.effects),
-            parts=frozenset(row.effects),
-            true=frozenset(_true_of_row(corpus, row, clauses)),
+            answer=effects,
+            # Who has no right to strike may lose the next one besides.
+            parts=effects | {"penalty-disc", "loss-of-right"},
+            true=frozenset(_stated(corpus, clauses, clauses)),
             against=row.sanction.against,
         )
-
-
-def _act(row: Offence, say: Wording) -> str:
-    """What happened, and when something follows."""
-    condition = row.statement.condition if row.statement else None
-    return row.what[say.language] + (f" ({condition.text[say.language]})" if condition else "")
 
 
 # Limits
@@ -359,10 +357,9 @@ def _act(row: Offence, say: Wording) -> str:
 
 def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    known = [each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds]
+    known = (each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds)
     # What a question to a federation is about has no answer yet.
-    printed = [each for each in known if each.evidence == "printed"]
-    for number, limited in enumerate(printed):
+    for number, limited in enumerate(each for each in known if each.evidence == "printed"):
         clause = corpus.clause(limited.clause)
         assert clause
         assert limited.bounds
@@ -400,7 +397,7 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
     ends = {name: end for name, end in both.items() if end is not None}
     lowest, highest = min(ends.values()), max(ends.values())
-    step = highest - lowest or _part(highest)
+    step = max(_part((highest + lowest) / 2), 2 * (highest - lowest))
     moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
     sound = [
         by
@@ -417,17 +414,19 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
 
 
 def _part(figure: Decimal) -> Decimal:
-    """A round part of a figure, about a tenth."""
-    part = figure / 8 or Decimal(1)
-    ten = Decimal(10) ** part.adjusted()
-    return next(ten * each for each in (5, 2, 1) if part >= ten * each)
+    """The largest round part of a figure, at most a fifth, by which it can be divided."""
+    ten = Decimal(10) ** (figure / 5).adjusted()
+    parts = (
+        ten * each * power for power in map(Decimal, ("1", "0.1", "0.01")) for each in (5, 2, 1)
+    )
+    return next(part for part in parts if part <= figure / 5 and not figure % part)
 
 
 # The exam
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30
-SHARES: dict[Kind, int] = {"situation": 18, "offence": 8, "limit": 4}
+SHARES: dict[Kind, int] = {"situation": 24, "offence": 2, "limit": 4}
 
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
