@@ -51,7 +51,7 @@ def test_clause_ends_with_who_has_read_its_text(novuss: Novuss) -> None:
         ),
         (("12.30",), ["if deliberate: loss of the set [16.1.3]"]),
         (("12.26",), ["warning (Disc, puck or other object is put on the rail) [19.1.6]"]),
-        (("15.1",), ["unless the judge has given special permission [Russian text])"]),
+        (("15.1",), ["or, by ru-2017 alone, the judge has given special permission"]),
         (
             ("19.3", "--edition", "mfn-2010"),
             ["the first time, no stroke", "each further time, over 30 seconds"],
