@@ -109,12 +109,25 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
 
 
-def test_measured_and_seen_stand_apart(corpus: Corpus, pages: Pages) -> None:
-    page = shown(pages, "lv")
-    seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
-    assert seen == [
-        one.id for one in corpus.characteristics("lnf-2017") if one.limit.kind == "visual"
-    ]
+def test_what_is_seen_stands_apart_and_shows_what_is_asked(corpus: Corpus, pages: Pages) -> None:
+    page = shown(pages, "en")
+    table = "//table[contains(@class, 'nv-limits--seen')]"
+    seen = [row for row in corpus.characteristics("lnf-2017") if row.limit.kind == "visual"]
+    assert page.xpath(f"{table}//tr/@id") == [row.id for row in seen]
+    signs = {
+        sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2]
+        for sign in page.xpath(f"{table}//a[@class='nv-differ']")
+    }
+    assert signs["cue.tip_condition"] == "A1.27-a"
+    assert signs["table.circle_in_four_sectors"] == "A1.12-b"
+    assert not signs.keys() & {"table.wooden_rails", "brush.condition", "participant.clothing"}
+    for row in signs:
+        told = facts(page, row)
+        assert "Question to the federation" in told
+        assert (
+            "Certainty of the reading" not in told
+            or words(told["Certainty of the reading"]) != "sure"
+        )
 
 
 def test_working_limit_may_be_set_where_nothing_printed_decides(

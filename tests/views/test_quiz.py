@@ -128,8 +128,8 @@ def test_offence_is_asked_that_no_reading_ends_otherwise_and_told_whole(
     assert not disputed & found.keys()
     # What names a kind of act asks nothing.
     assert not found.keys() & {"14.2", "15.2", "17.1.1", "17.2", "17.4", "18.1.4"}
-    whole = "The participant refuses to strike. → penalty disc, loss of the right to strike."
-    assert found["17.1.7"].why == whole
+    act = "The participant strikes with the thick end or with the side of the cue."
+    assert found["17.1.16"].why == f"{act} → penalty disc, loss of the right to strike."
 
 
 @pytest.mark.parametrize("strategy", ["open", "longest", "alike"])

@@ -36,14 +36,13 @@ class Row:
     spellings: list[str]
     converted: list[str]
     discrepancies: list[Discrepancy]
+    #: Those of them, for what is seen, that ask the federation something still unanswered.
+    asked: list[Discrepancy]
     #: Where the rules of the edition deal with the part in play.
     in_play: list[Clause]
     statuses: Statuses
-
-    @property
-    def visual(self) -> bool:
-        """Whether it is seen and not measured."""
-        return isinstance(self.one.limit, Visual)
+    #: Whether it is seen and not measured.
+    visual: bool
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,7 @@ class EquipmentPages(Pages):
     def _page(self, edition: str) -> str:
         groups = [self._group(kind, edition) for kind in KINDS]
         groups = [one for one in groups if one.measured or one.seen]
-        rows = [row for group in groups for row in group.measured]
-        seen = [row for group in groups for row in group.seen]
+        rows = [row for group in groups for row in (*group.measured, *group.seen)]
         return self._renderer.render(
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
@@ -83,7 +81,7 @@ class EquipmentPages(Pages):
                 self._language, other, DEFAULT_EDITION
             ),
             groups=groups,
-            states=page_states((row.statuses for row in (*rows, *seen)), self._language),
+            states=page_states((row.statuses for row in rows), self._language),
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
@@ -108,6 +106,12 @@ class EquipmentPages(Pages):
     def _row(self, one: Characteristic, edition: str) -> Row:
         before, number = self._cited(one.clause, edition)
         unit = self._units[one.unit] if one.unit else None
+        concerned = [
+            found
+            for found in self._corpus.discrepancies_of(one.clause, edition)
+            if not found.limits or one.id in found.limits
+        ]
+        visual = isinstance(one.limit, Visual)
         return Row(
             one,
             number=number,
@@ -117,13 +121,16 @@ class EquipmentPages(Pages):
             sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
             spellings=self._spellings(unit),
             converted=self._converted(unit),
-            discrepancies=[
+            discrepancies=concerned,
+            asked=[
                 found
-                for found in self._corpus.discrepancies_of(one.clause, edition)
-                if not found.limits or one.id in found.limits
+                for found in concerned
+                if visual and found.kind == "equipment" and found.question
+                if not self._corpus.answered(found)
             ],
             in_play=self._in_play(one.id, edition),
             statuses=self._corpus.statuses(f"{edition} {one.id}"),
+            visual=visual,
         )
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:
