@@ -109,37 +109,27 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
 
 
-def test_what_is_seen_stands_apart_and_shows_what_is_asked(corpus: Corpus, pages: Pages) -> None:
-    page = shown(pages, "en")
-    table = "//table[contains(@class, 'nv-limits--seen')]"
-    seen = [row for row in corpus.characteristics("lnf-2017") if row.limit.kind == "visual"]
-    assert page.xpath(f"{table}//tr/@id") == [row.id for row in seen]
-    signs = {
-        sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2]
-        for sign in page.xpath(f"{table}//a[@class='nv-differ']")
-    }
-    assert signs["cue.tip_condition"] == "A1.27-a"
-    assert signs["table.circle_in_four_sectors"] == "A1.12-b"
-    assert not signs.keys() & {"table.wooden_rails", "brush.condition", "participant.clothing"}
-    for row in signs:
-        told = facts(page, row)
-        assert "Question to the federation" in told
-        assert (
-            "Certainty of the reading" not in told
-            or words(told["Certainty of the reading"]) != "sure"
-        )
-
-
-def test_working_limit_may_be_set_where_nothing_printed_decides(
+def test_what_is_seen_shows_what_is_asked_and_what_is_measured_its_working_limit(
     corpus: Corpus, pages: Pages
 ) -> None:
     page = shown(pages, "en")
+    table = "//table[contains(@class, 'nv-limits--seen')]"
+    signs = page.xpath(f"{table}//a[@class='nv-differ']")
+    asking = {sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2] for sign in signs}
+    assert asking["cue.tip_condition"] == "A1.27-a"
+    assert not asking.keys() & {"table.wooden_rails", "participant.clothing"}
+    seen = page.xpath(f"{table}//tr/@id")
     for record in corpus.characteristics("lnf-2017"):
-        said = facts(page, record.id).get("Working limit")
-        assert (said is None) == (record.limit.kind == "visual")
-        if said is not None:
-            assert words(said).startswith("allowed" if record.left_open else "not allowed")
-            assert ("printed" in words(said)) == (record.evidence == "printed")
+        told = facts(page, record.id)
+        assert (record.limit.kind == "visual") == (record.id in seen)
+        assert ("Working limit" in told) == (record.id not in seen)
+        if record.id not in seen:
+            limit = words(told["Working limit"])
+            assert limit.startswith("allowed" if record.left_open else "not allowed")
+            assert ("printed" in limit) == (record.evidence == "printed")
+        asked = "Question to the federation" in told
+        assert asked or record.id not in asking
+        assert not asked or "Certainty of the reading" not in told or record.confidence != "high"
 
 
 def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:

@@ -117,10 +117,12 @@ class EquipmentPages(Pages):
             number=number,
             before=before,
             figures=self._figures(one),
-            unit=self._renderer.explain.symbol(one) if _in_figures(one) else "",
+            unit=self._renderer.explain.symbol(one)
+            if one.deciding or one.readings or one.nominal
+            else "",
             sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
-            spellings=self._spellings(unit),
-            converted=self._converted(unit),
+            spellings=self._spellings(unit) if unit else [],
+            converted=self._converted(unit) if unit else [],
             discrepancies=concerned,
             asked=[
                 found
@@ -163,16 +165,12 @@ class EquipmentPages(Pages):
             return AT_LEAST + number(bounds.lower)
         return f"{number(bounds.lower)}–{number(bounds.upper)}"
 
-    def _spellings(self, unit: Unit | None) -> list[str]:
+    def _spellings(self, unit: Unit) -> list[str]:
         """How a table of this language may write the unit."""
-        if unit is None:
-            return []
         return list(dict.fromkeys([*unit.words.any, *unit.words[self._language]]))
 
-    def _converted(self, unit: Unit | None) -> list[str]:
+    def _converted(self, unit: Unit) -> list[str]:
         """The symbols of the other units of the same quantity."""
-        if unit is None:
-            return []
         alike = [one for one in self._units.values() if one.quantity == unit.quantity]
         return [one.symbols[self._language] for one in alike if one.id != unit.id]
 
@@ -192,7 +190,3 @@ class EquipmentPages(Pages):
             ]
         found = (self._corpus.clause(clause, edition) for clause in dict.fromkeys(named))
         return [one for one in found if one]
-
-
-def _in_figures(one: Characteristic) -> bool:
-    return one.deciding is not None or bool(one.readings) or one.nominal is not None
