@@ -109,16 +109,13 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
 
 
-def test_what_is_seen_shows_what_is_asked_and_what_is_measured_its_working_limit(
-    corpus: Corpus, pages: Pages
-) -> None:
+def test_rows_tell_their_question_or_working_limit(corpus: Corpus, pages: Pages) -> None:
     page = shown(pages, "en")
-    table = "//table[contains(@class, 'nv-limits--seen')]"
-    signs = page.xpath(f"{table}//a[@class='nv-differ']")
+    signs = page.xpath("//td/a[@class='nv-differ']")
     asking = {sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2] for sign in signs}
     assert asking["cue.tip_condition"] == "A1.27-a"
     assert not asking.keys() & {"table.wooden_rails", "participant.clothing"}
-    seen = page.xpath(f"{table}//tr/@id")
+    seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
     for record in corpus.characteristics("lnf-2017"):
         told = facts(page, record.id)
         assert (record.limit.kind == "visual") == (record.id in seen)

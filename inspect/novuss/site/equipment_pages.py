@@ -118,7 +118,7 @@ class EquipmentPages(Pages):
             before=before,
             figures=self._figures(one),
             unit=self._renderer.explain.symbol(one)
-            if one.deciding or one.readings or one.nominal
+            if one.deciding or one.readings or one.nominal is not None
             else "",
             sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
             spellings=self._spellings(unit) if unit else [],
@@ -188,5 +188,4 @@ class EquipmentPages(Pages):
                 for clause in named
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
-        found = (self._corpus.clause(clause, edition) for clause in dict.fromkeys(named))
-        return [one for one in found if one]
+        return [row for name in dict.fromkeys(named) if (row := self._corpus.clause(name, edition))]
