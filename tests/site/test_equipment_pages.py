@@ -109,24 +109,24 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     assert signed == {one.id for one in corpus.characteristics(edition) if one.left_open}
 
 
-def test_measured_and_seen_stand_apart(corpus: Corpus, pages: Pages) -> None:
-    page = shown(pages, "lv")
-    seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
-    assert seen == [
-        one.id for one in corpus.characteristics("lnf-2017") if one.limit.kind == "visual"
-    ]
-
-
-def test_working_limit_may_be_set_where_nothing_printed_decides(
-    corpus: Corpus, pages: Pages
-) -> None:
+def test_rows_tell_their_question_or_working_limit(corpus: Corpus, pages: Pages) -> None:
     page = shown(pages, "en")
+    signs = page.xpath("//td/a[@class='nv-differ']")
+    asking = {sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2] for sign in signs}
+    assert asking["cue.tip_condition"] == "A1.27-a"
+    assert not asking.keys() & {"table.wooden_rails", "participant.clothing"}
+    seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
     for record in corpus.characteristics("lnf-2017"):
-        said = facts(page, record.id).get("Working limit")
-        assert (said is None) == (record.limit.kind == "visual")
-        if said is not None:
-            assert words(said).startswith("allowed" if record.left_open else "not allowed")
-            assert ("printed" in words(said)) == (record.evidence == "printed")
+        told = facts(page, record.id)
+        assert (record.limit.kind == "visual") == (record.id in seen)
+        assert ("Working limit" in told) == (record.id not in seen)
+        if record.id not in seen:
+            limit = words(told["Working limit"])
+            assert limit.startswith("allowed" if record.left_open else "not allowed")
+            assert ("printed" in limit) == (record.evidence == "printed")
+        asked = "Question to the federation" in told
+        assert asked or record.id not in asking
+        assert not asked or "Certainty of the reading" not in told or record.confidence != "high"
 
 
 def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:

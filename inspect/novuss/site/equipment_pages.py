@@ -36,14 +36,13 @@ class Row:
     spellings: list[str]
     converted: list[str]
     discrepancies: list[Discrepancy]
+    #: Those of them, for what is seen, that ask the federation something still unanswered.
+    asked: list[Discrepancy]
     #: Where the rules of the edition deal with the part in play.
     in_play: list[Clause]
     statuses: Statuses
-
-    @property
-    def visual(self) -> bool:
-        """Whether it is seen and not measured."""
-        return isinstance(self.one.limit, Visual)
+    #: Whether it is seen and not measured.
+    visual: bool
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,7 @@ class EquipmentPages(Pages):
     def _page(self, edition: str) -> str:
         groups = [self._group(kind, edition) for kind in KINDS]
         groups = [one for one in groups if one.measured or one.seen]
-        rows = [row for group in groups for row in group.measured]
-        seen = [row for group in groups for row in group.seen]
+        rows = [row for group in groups for row in (*group.measured, *group.seen)]
         return self._renderer.render(
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
@@ -83,7 +81,7 @@ class EquipmentPages(Pages):
                 self._language, other, DEFAULT_EDITION
             ),
             groups=groups,
-            states=page_states((row.statuses for row in (*rows, *seen)), self._language),
+            states=page_states((row.statuses for row in rows), self._language),
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
@@ -108,22 +106,33 @@ class EquipmentPages(Pages):
     def _row(self, one: Characteristic, edition: str) -> Row:
         before, number = self._cited(one.clause, edition)
         unit = self._units[one.unit] if one.unit else None
+        concerned = [
+            found
+            for found in self._corpus.discrepancies_of(one.clause, edition)
+            if not found.limits or one.id in found.limits
+        ]
+        visual = isinstance(one.limit, Visual)
         return Row(
             one,
             number=number,
             before=before,
             figures=self._figures(one),
-            unit=self._renderer.explain.symbol(one) if _in_figures(one) else "",
+            unit=self._renderer.explain.symbol(one)
+            if one.deciding or one.readings or one.nominal is not None
+            else "",
             sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
-            spellings=self._spellings(unit),
-            converted=self._converted(unit),
-            discrepancies=[
+            spellings=self._spellings(unit) if unit else [],
+            converted=self._converted(unit) if unit else [],
+            discrepancies=concerned,
+            asked=[
                 found
-                for found in self._corpus.discrepancies_of(one.clause, edition)
-                if not found.limits or one.id in found.limits
+                for found in concerned
+                if visual and found.kind == "equipment" and found.question
+                if not self._corpus.answered(found)
             ],
             in_play=self._in_play(one.id, edition),
             statuses=self._corpus.statuses(f"{edition} {one.id}"),
+            visual=visual,
         )
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:
@@ -156,16 +165,12 @@ class EquipmentPages(Pages):
             return AT_LEAST + number(bounds.lower)
         return f"{number(bounds.lower)}–{number(bounds.upper)}"
 
-    def _spellings(self, unit: Unit | None) -> list[str]:
+    def _spellings(self, unit: Unit) -> list[str]:
         """How a table of this language may write the unit."""
-        if unit is None:
-            return []
         return list(dict.fromkeys([*unit.words.any, *unit.words[self._language]]))
 
-    def _converted(self, unit: Unit | None) -> list[str]:
+    def _converted(self, unit: Unit) -> list[str]:
         """The symbols of the other units of the same quantity."""
-        if unit is None:
-            return []
         alike = [one for one in self._units.values() if one.quantity == unit.quantity]
         return [one.symbols[self._language] for one in alike if one.id != unit.id]
 
@@ -183,9 +188,4 @@ class EquipmentPages(Pages):
                 for clause in named
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
-        found = (self._corpus.clause(clause, edition) for clause in dict.fromkeys(named))
-        return [one for one in found if one]
-
-
-def _in_figures(one: Characteristic) -> bool:
-    return one.deciding is not None or bool(one.readings) or one.nominal is not None
+        return [row for name in dict.fromkeys(named) if (row := self._corpus.clause(name, edition))]
