@@ -190,5 +190,5 @@ def test_open_question_about_a_limit_names_it(corpus: Corpus) -> None:
         if one.edition == IN_FORCE and one.question
         for name in one.limits or ()
     }
-    measured = [one for one in corpus.characteristics() if one.quantity != "visual"]
-    assert asked == {one.id for one in measured if one.question}
+    measured = {one.id: one for one in corpus.characteristics() if one.quantity != "visual"}
+    assert asked & measured.keys() == {name for name, one in measured.items() if one.question}

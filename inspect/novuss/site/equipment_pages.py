@@ -127,8 +127,7 @@ class EquipmentPages(Pages):
             asked=[
                 found
                 for found in concerned
-                if visual and found.kind == "equipment" and found.question
-                if not self._corpus.answered(found)
+                if visual and one.id in (found.limits or ()) and not self._corpus.answered(found)
             ],
             in_play=self._in_play(one.id, edition),
             statuses=self._corpus.statuses(f"{edition} {one.id}"),

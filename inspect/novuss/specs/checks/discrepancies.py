@@ -92,7 +92,7 @@ def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             yield place.issue(message, cure, "id")
         for name in one.limits or ():
             limit_place, record = equipment.get((one.edition, name), (place, None))
-            if record is None or record.unit is None or record.clause not in one.clauses:
+            if record is None or record.clause not in one.clauses:
                 message = f"{one.id}: {one.edition} measures no {name} by {', '.join(one.clauses)}"
                 yield place.issue(message, "name what rests on a clause of the record", "id")
             elif _about_equipment(one) and record.bounds and record.confidence == "high":
