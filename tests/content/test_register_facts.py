@@ -192,3 +192,4 @@ def test_open_question_about_a_limit_names_it(corpus: Corpus) -> None:
     }
     measured = {one.id: one for one in corpus.characteristics() if one.quantity != "visual"}
     assert asked & measured.keys() == {name for name, one in measured.items() if one.question}
+    assert asked - measured.keys() == {"table.circle_in_four_sectors", "cue.tip_condition"}

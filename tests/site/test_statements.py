@@ -16,7 +16,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
-from novuss.report.cards import card
+from novuss.report.cards import ROOM, card
 from novuss.site.addresses import reading_place
 from novuss.site.markdown import NAME, clause_file, situation_file
 from novuss.site.quiz_files import quiz_files
@@ -125,6 +125,7 @@ def test_clauses(
             said["section"] = effects(block, "p[@class='nv-marks']")
         made = card(corpus, edition, language, clause, "")
         # Where more follows than a card has room for, it has nothing of it.
+        assert " → " in made.text or made.is_whole or len("; ".join(said["page"])) > ROOM // 2
         if not made.is_whole and " → " in made.text:
             said["card"] = [made.text.partition(" → ")[2]] * len(sanctions)
         for surface, texts in said.items():

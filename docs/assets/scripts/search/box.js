@@ -200,15 +200,16 @@ const look = async () => {
   const clauses = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = told.found.slice(0, SITUATIONS).map((one, at) => () => situation(loaded, told, one, at));
-  const asked = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
-  const fitting = asked.sure && asked.held === asked.asked ? asked.found.slice(0, PAGES) : [];
-  const pages = fitting.map((one, at) => () => page(loaded, asked, one, at));
+  const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
+  const { sure, held, asked } = pageAnswer;
+  const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
+  const pages = fitting.map((found, at) => () => page(loaded, pageAnswer, found, at));
   const isFirst = loaded.finder.situationsFirst(answer, told);
   const ahead = visualViewport.height < LOW ? AHEAD : SITUATIONS;
   const shown = isFirst
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
-  shown.splice(answer.held < asked.held ? 0 : BEFORE_PAGES, 0, ...pages);
+  shown.splice(answer.held < held ? 0 : BEFORE_PAGES, 0, ...pages);
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
   // What the search of one language gave may still change.
   list.toggleAttribute("data-complete", loaded === whole);
