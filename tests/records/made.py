@@ -14,6 +14,7 @@ from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.adding import Added, add
+from novuss.records.chain import Chain
 from novuss.records.digest import digest
 from novuss.records.entry import Author, Records, SourceFile
 from novuss.records.rows import Rows
@@ -117,6 +118,19 @@ def break_into(path: Path, *statements: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
+
+
+def derive_anew(path: Path) -> None:
+    """Let what is kept beside the entries follow from them, as a careful forger would."""
+    with open_store(path) as store:
+        head = Chain.of(store.links()).head
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM named WHERE inspection NOT IN (SELECT id FROM inspection)")
+        connection.execute(
+            "UPDATE state SET head = ?, entries = (SELECT count(*) FROM entry), "
+            "links = (SELECT count(*) FROM link)",
+            (head,),
+        )
 
 
 def by_hand(path: Path, *statements: str, parameters: tuple[object, ...] = ()) -> None:

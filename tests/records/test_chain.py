@@ -26,7 +26,7 @@ from novuss.records.schema import TABLES
 from novuss.records.store import open_store
 from novuss.records.verifying import Verified, verify
 
-from .made import break_into, by_hand, put, read, rows_of, weighed
+from .made import break_into, by_hand, derive_anew, put, read, rows_of, weighed
 
 Record = Callable[..., str]
 
@@ -286,6 +286,8 @@ def test_tail_that_was_cut_is_found_against_a_head(tmp_path: Path, record: Recor
     ]
     by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(printed,))
     delete_entry(path, entry)
+    assert found_in(path) == ["record-state"]
+    derive_anew(path)
     # Sound by itself; only the paper tells.
     assert found_in(path) == []
     assert found_in(path, kept[:16]) == []
@@ -299,6 +301,7 @@ def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record
     anew = pass_anew(path, entry)
     by_hand(path, "DELETE FROM link")
     put_link(path, made([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north"))
+    derive_anew(path)
     assert found_in(path) == []
     assert found_in(path, printed) == ["record-head"]
 

@@ -308,7 +308,7 @@ def event(
         before = Event()
         if store.exists() or not telling:
             with open_store(store, create=telling) as opened:
-                before = event_of(opened.read(corpus))
+                before = event_of(opened.read_about(corpus))
         if edition is not None:
             said["edition"] = known_edition(edition, corpus)
         if (by_rule := rule_told(rule, guard, before.rule)) is not None:

@@ -54,6 +54,7 @@ from novuss.cli.record_events import (
     only_events,
     print_taken,
     recorded_names,
+    records_about,
     taken_data,
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
@@ -182,7 +183,7 @@ def add(
     from novuss.inspection.event_head import EventHead
     from novuss.recordreport.data import kept_data
     from novuss.records.adding import add as add_to
-    from novuss.records.entry import Author, Records, once, told_moment
+    from novuss.records.entry import Author, once, told_moment
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
@@ -220,12 +221,8 @@ def add(
         )
         author = Author(by.strip() if events else named(by), at_desk(desk))
         moment = told_moment(time, datetime.now(UTC))
-        records = Records()
-        if store.exists():
-            # A file that is none of ours is told before anything else.
-            with open_store(store, create=True) as opened:
-                records = opened.read(corpus)
-        before = event_of(records)
+        # A file that is none of ours is told before anything else.
+        before = event_of(records_about(store, corpus))
         if events:
             call = EventsCall(
                 store=store,
@@ -239,7 +236,7 @@ def add(
                 as_json=as_json,
                 signer=signer,
             )
-            add_events(call, judging, records, explainer)
+            add_events(call, judging, explainer)
         by_what = standard(
             before, judging, explainer, store, edition=edition, rule=rule, guard=guard
         )
@@ -248,7 +245,9 @@ def add(
         inspected = judging.inspect(
             files,
             moment.astimezone().date(),
-            recorded=lambda names: names.against(recorded_names(records), str(store)),
+            recorded=lambda names: names.against(
+                recorded_names(records_about(store, corpus, names)), str(store)
+            ),
         )
         result = inspected.result
         if result is None:
@@ -292,7 +291,7 @@ def add(
                 partial=not complete,
                 replaces=replaces or [],
             )
-            stands = event_of(opened.read(corpus))
+            stands = event_of(opened.read_about(corpus))
     standing = added.event(result)
     if as_json:
         beside = {one.item: [other.entry.id for other in others] for one, others in added.beside}

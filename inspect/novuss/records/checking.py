@@ -1,10 +1,12 @@
 """What is wrong with a file of records that was changed by other means than novuss."""
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from novuss.problems import Problem
 from novuss.records.chain import Chain, short_head
+from novuss.records.index import names_of
 from novuss.records.schema import objects
 from novuss.records.twins import proves
 
@@ -19,11 +21,39 @@ _OBJECT = re.compile(r"CREATE (TABLE|TRIGGER|INDEX|VIEW)\s+(\S+)", re.IGNORECASE
 _OWN = "sqlite_"
 
 
+def changes(store: "Store") -> list[Problem]:
+    """What shows at once that a file was changed by other means, however long it is.
+
+    Its tables and guards, how many entries and links there are, and the last link. Where one
+    of them is not as the last transaction left it, all of the file is looked at.
+    """
+    state = store.index.state
+    last = store.link(state.head)
+    if (
+        not _schema(store)
+        and store.index.count(state.head) == state
+        and (last is None if not state.links else last is not None and last.sound)
+    ):
+        return []
+    return damages(store) or [_problem(store, "record-state")]
+
+
 def damages(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
     found = unsound(store, Chain.of(store.links()))
     found += _schema(store)
+    if not found and _derived_otherwise(store):
+        found.append(_problem(store, "record-state"))
     return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
+
+
+def _derived_otherwise(store: "Store") -> bool:
+    """Whether what is kept beside the entries is not what follows from them."""
+    rows = [store.rows(entry) for entry in store.digests()]
+    kinds = [(one.id, one.kind) for each in rows for one in each.inspection]
+    names = {name for each in rows for name in names_of(each, kinds)}
+    head = Chain.of(store.links()).head
+    return names != store.index.names or store.index.state != store.index.count(head)
 
 
 def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
@@ -36,18 +66,14 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
             that is not over, some do not yet.
     """
     digests = store.digests()
-    found = [
-        _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
-        for entry, recorded in digests.items()
-        if not store.sound(entry, recorded)
-    ]
-    altered = {one.values["entry"] for one in found}
+    found = altered(store, digests)
+    changed = {one.values["entry"] for one in found}
     found += _links(store, chain)
     twins = {(one.entry, one.digest): one for one in store.twins()}
     told: set[tuple[str, str]] = set()
     for link in chain.links.values():
         for entry, recorded in link.entries:
-            if digests.get(entry) == recorded or entry in altered or (entry, recorded) in told:
+            if digests.get(entry) == recorded or entry in changed or (entry, recorded) in told:
                 continue
             told.add((entry, recorded))
             of = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
@@ -60,11 +86,20 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         found += [
             _problem(store, "record-slipped-in", entry=entry, by=store.rows(entry).head.made_by)
             for entry in digests
-            if entry not in chain.covered and entry not in altered
+            if entry not in chain.covered and entry not in changed
         ]
         if len(chain.ends) > 1:
             found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
     return found
+
+
+def altered(store: "Store", digests: Mapping[str, str]) -> list[Problem]:
+    """The entries among some that are not as they were recorded."""
+    return [
+        _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
+        for entry, recorded in digests.items()
+        if not store.sound(entry, recorded)
+    ]
 
 
 def _links(store: "Store", chain: Chain) -> list[Problem]:

@@ -77,7 +77,7 @@ def merge(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    with _grown(into, signer) as target, target.transaction():
+    with _grown(into, signer) as target, target.transaction(whole=True):
         known = target.digests()
         problems = [
             _conflict(name, entry, target.name)

@@ -1,7 +1,7 @@
 """Where an item stands after all its inspections."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -419,24 +419,4 @@ def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
     """
     if not found:
         raise ProblemsError.of(file, "record-empty")
-    return found
-
-
-def chosen_entries(told: Iterable[str], records: Records, file: str, option: str) -> list[str]:
-    """The ids of the entries with inspections that somebody names by their beginnings.
-
-    Raises:
-        ProblemsError: ``record-entry`` where one names no entry or more than one.
-    """
-    found: list[str] = []
-    problems = []
-    for word in told:
-        same = [name for name in records.entries if word and name.startswith(word.strip().lower())]
-        if len(same) == 1:
-            found += same
-        else:
-            known = ", ".join(name[:8] for name in same or records.entries) or "–"
-            problems.append(Problem.of(option, "record-entry", entry=word, known=known, where=file))
-    if problems:
-        raise ProblemsError(problems)
     return found

@@ -60,6 +60,7 @@ from novuss.records.entry import (
     parse_moment,
     storable,
 )
+from novuss.records.index import Index, Item
 from novuss.records.rows import (
     DecidedRow,
     EntryRow,
@@ -88,7 +89,7 @@ from novuss.version import __version__
 from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
-_PATIENCE = 30.0
+_PATIENCE = 180.0
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -181,6 +182,9 @@ class Store:
         self._connection = connection
         self.name = name
         self._signer = signer
+        self.index = Index(connection)
+        # Whether what other files hold was put in here in a transaction.
+        self._foreign = False
         # What is recorded here in a transaction, in its order.
         self._new: list[EntryRow] = []
         # Of a file that could not be read any more, and where it was put right.
@@ -215,10 +219,12 @@ class Store:
         return int(value)
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, *, whole: bool = False) -> Iterator[None]:
         """All of the block or nothing of it is kept; no other process writes meanwhile.
 
-        What the block records becomes a link of the chain.
+        What the block records becomes a link of the chain. It takes the same time however
+        much was recorded before: :func:`checking.changes` looks for what shows at once, unless
+        the ``whole`` file is to be verified first.
 
         Raises:
             ProblemsError: the file was changed by other means; nothing is recorded.
@@ -229,9 +235,10 @@ class Store:
             return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
-            if not self._blank and (problems := checking.damages(self)):
+            look = checking.damages if whole else checking.changes
+            if not self._blank and (problems := look(self)):
                 raise ProblemsError(problems)
-            self._new = []
+            self._new, self._foreign = [], False
             yield
             self._seal()
             self._connection.execute("COMMIT")
@@ -463,7 +470,7 @@ class Store:
         )
         rows.entry = [head]
         rows.entry = [head._replace(digest=digest(rows))]
-        self.insert(rows)
+        self._insert_rows(rows)
         self._new.append(rows.head)
         return entry
 
@@ -484,9 +491,14 @@ class Store:
             raise ProblemsError(problems)
 
     def insert(self, rows: Rows) -> None:
-        """Put an entry's rows into the tables; inside a transaction."""
+        """Put the rows of an entry of another file into the tables; inside a transaction."""
+        self._foreign = True
+        self._insert_rows(rows)
+
+    def _insert_rows(self, rows: Rows) -> None:
         for table in TABLES:
             self._insert(table.name, rows.of(table.name))
+        self.index.add(rows)
 
     def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
         for row in rows:
@@ -495,11 +507,19 @@ class Store:
 
     def insert_links(self, links: Iterable[LinkRow], twins: Iterable[TwinRow]) -> None:
         """Put links and twins of another file behind its entries; those that are here stay."""
+        self._foreign = True
         here = {one.hash for one in self.links()}
         self._insert("link", (one for one in links if one.hash not in here))
         known = {(one.entry, one.digest) for one in self.twins()}
         known |= set(self.digests().items())
         self._insert("twin", (one for one in twins if (one.entry, one.digest) not in known))
+
+    def link(self, name: str) -> LinkRow | None:
+        """A link of the chain by its hash."""
+        found = self._connection.execute(
+            f"SELECT {', '.join(LinkRow._fields)} FROM link WHERE hash = ?", (name,)
+        ).fetchone()
+        return LinkRow._make(found) if found else None
 
     def links(self) -> list[LinkRow]:
         """The links of the chain, in no order."""
@@ -520,16 +540,19 @@ class Store:
         One link ties its ends together and names what no link names yet; it is the same
         whoever makes it. Another names what was recorded here.
         """
-        chain, digests = Chain.of(self.links()), self.digests()
         own = [(one.id, one.digest) for one in self._new]
-        held = chain.covered | {one.id for one in self._new}
-        rest = [(entry, sealed) for entry, sealed in digests.items() if entry not in held]
+        head, rest = self.index.state.head, []
         note, desk = self._salvaged or (None, self._new[-1].desk if self._new else "")
-        ends = chain.ends
-        if (rest or len(ends) > 1) and not note:
-            tie = made(chain.untied, rest)
-            self._insert("link", [tie])
-            ends = [tie.hash]
+        ends = [head] if head else []
+        if self._foreign:
+            chain, digests = Chain.of(self.links()), self.digests()
+            held = chain.covered | {one.id for one in self._new}
+            rest = [(entry, sealed) for entry, sealed in digests.items() if entry not in held]
+            ends = chain.ends
+            if (rest or len(ends) > 1) and not note:
+                tie = made(chain.untied, rest)
+                self._insert("link", [tie])
+                ends = [tie.hash]
         if own or note:
             link = made(
                 ends,
@@ -540,10 +563,21 @@ class Store:
                 signer=self._signer,
             )
             self._insert("link", [link])
+            ends = [link.hash]
+        if ends:
+            self.index.state = self.index.count(ends[0])
 
-    def digests(self) -> dict[str, str]:
-        """Every entry's id and the digest that it was recorded with."""
-        return dict(self._connection.execute("SELECT id, digest FROM entry ORDER BY id"))
+    def digests(self, entries: Iterable[str] | None = None) -> dict[str, str]:
+        """The ids of entries, of all unless told, and the digests that they were recorded with."""
+        if entries is None:
+            found = self._connection.execute("SELECT id, digest FROM entry ORDER BY id")
+        else:
+            found = self._connection.execute(
+                "SELECT id, digest FROM entry "
+                "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+                (json.dumps(list(entries)),),
+            )
+        return dict(found)
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
@@ -590,22 +624,48 @@ class Store:
             ProblemsError: for an entry that is not as it was recorded, and where the chain
                 shows that one was taken out or added by other means.
         """
-        read: list[_Read] = []
-        unread: list[Unread] = []
         # Within a transaction some entries stand in no link yet.
         whole = not self._connection.in_transaction
         with self._snapshot():
             chain = Chain.of(self.links())
             if problems := checking.unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
-            for entry in self.digests():
-                if entry not in self._known:
-                    self._known[entry] = self._understood(self.rows(entry), corpus)
-                found = self._known[entry]
-                if isinstance(found, Unread):
-                    unread.append(found)
-                else:
-                    read.append(found)
+            return self._records(self.digests(), chain.head, corpus)
+
+    def read_about(
+        self, corpus: Corpus, items: Iterable[Item] = (), inspections: Iterable[str] = ()
+    ) -> Records:
+        """What is recorded of some items and of the event: as much as decides how they stand.
+
+        It takes the time of the inspections of these items, however many there are of others.
+        Of other items some entries may be there too, and not all.
+
+        Args:
+            corpus: the knowledge.
+            items: by kind and name.
+            inspections: the ids of inspections whose items are wanted as well.
+
+        Raises:
+            ProblemsError: for an entry among them that is not as it was recorded.
+        """
+        with self._snapshot():
+            entries = self.index.about(items, inspections, _together(corpus))
+            found = self.digests(entries | self.index.of_event())
+            if problems := checking.altered(self, found):
+                raise ProblemsError(problems)
+            return self._records(found, self.index.state.head, corpus)
+
+    def _records(self, entries: Iterable[str], head: str, corpus: Corpus) -> Records:
+        read: list[_Read] = []
+        unread: list[Unread] = []
+        for entry in entries:
+            if entry not in self._known:
+                self._known[entry] = self._understood(self.rows(entry), corpus)
+            found = self._known[entry]
+            if isinstance(found, Unread):
+                unread.append(found)
+            else:
+                read.append(found)
         read.sort(key=lambda one: one.entry.order)
         copies = _copies([one.entry for one in read if one.inspections])
         names, renamings = _names(read)
@@ -642,7 +702,7 @@ class Store:
             tuple(unread),
             tellings=tellings,
             handovers=handovers,
-            head=chain.head,
+            head=head,
         )
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
@@ -781,6 +841,16 @@ class _Read:
     told: Mapping[Field, Said]
     #: The event file that was taken over.
     event: EventFile | None = None
+
+
+def _together(corpus: Corpus) -> set[str]:
+    """The kinds of items of which one stands with the others, such as tables with brushes."""
+    return {
+        kind
+        for edition in corpus.equipment_editions
+        for rule in corpus.belonging(edition).companions
+        for kind in (rule.of, rule.kind)
+    }
 
 
 def _knowledge(rows: Rows) -> JudgedWith | None:

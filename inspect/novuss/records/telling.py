@@ -31,7 +31,7 @@ def tell(
         The entry's id, None where there was nothing new, and what was new.
     """
     with store.transaction():
-        records = store.read(corpus)
+        records = store.read_about(corpus)
         before = event_of(records)
         new: dict[Field, Said] = {}
         for name in FIELDS:
