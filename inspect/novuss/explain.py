@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from typing import Protocol
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
@@ -15,7 +16,6 @@ from novuss.inspection.remarks import Remark
 from novuss.inspection.results import (
     Differing,
     Disc,
-    EventResult,
     ItemResult,
     Result,
     SetResult,
@@ -35,6 +35,18 @@ _TYPED = {
 }
 #: Sentences that are remembered because the next reading or row may ask for the same.
 _MOST_KEPT = 10_000
+
+
+class Worded(Protocol):
+    """What has a verdict as people are told it: an item, an event."""
+
+    @property
+    def word(self) -> str:
+        """The verdict."""
+
+    @property
+    def meets(self) -> bool:
+        """Whether everything that was measured passes, and something was."""
 
 
 class Explainer:
@@ -177,7 +189,7 @@ class Explainer:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
 
-    def word(self, one: ItemResult | EventResult) -> str:
+    def word(self, one: Worded) -> str:
         """The verdict of an item or an event as people are told it.
 
         What meets its limits and was not checked completely is never called by the

@@ -74,13 +74,13 @@ from novuss.speech import SPOKEN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from novuss.explain import Explainer
+    from novuss.explain import Explainer, Worded
     from novuss.handover.adding import Taken
-    from novuss.inspection.results import ItemResult
     from novuss.problems import Problem
     from novuss.records.adding import Added
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
+    from novuss.records.store import Store
 
 record_app = Commands(
     no_args_is_help=True, help="Keep an event's inspections in one file; entries are only added."
@@ -182,6 +182,7 @@ def add(
     """
     from novuss.inspection.event_head import EventHead
     from novuss.recordreport.data import kept_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.adding import add as add_to
     from novuss.records.entry import Author, once, told_moment
     from novuss.records.event import event_of
@@ -291,6 +292,7 @@ def add(
                 partial=not complete,
                 replaces=replaces or [],
             )
+            keep_listing(opened, corpus)
             stands = event_of(opened.read_about(corpus))
     standing = added.event(result)
     if as_json:
@@ -362,30 +364,31 @@ def list_(
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.recordreport.articles import article_data, articles_of
-    from novuss.recordreport.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.data import kept_data, unread_data
+    from novuss.recordreport.listing import read_listing
+    from novuss.records.entry import parse_moment
     from novuss.records.event import event_of
-    from novuss.records.standing import name_problems, seals_on_two
+    from novuss.records.store import open_store
     from novuss.report.json_form import problem_data
 
     corpus, explainer = load_spoken(language)
     say = explainer.wording
-    found, records = _standings(store, corpus, explainer, as_json=as_json)
-    clashes = seals_on_two(found)
-    problems = name_problems(records, str(store))
+    with told(explainer, as_json=as_json), open_store(store) as opened:
+        listing = read_listing(opened, corpus)
+    records, problems = listing.records, listing.problems
     if as_json:
         print_json(
             {
                 "event": kept_data(event_of(records)),
                 "head": records.head or None,
-                "items": [standing_data(one) for one in found],
-                "articles": [article_data(one, records) for one in articles_of(found, corpus)],
-                "seals_on_two_items": clashes,
+                "items": [one.data for one in listing.items],
+                "articles": listing.articles,
+                "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
                 "problems": [problem_data(one, explainer) for one in problems],
             }
         )
-        raise typer.Exit(_status(found, records, problems))
+        raise typer.Exit(_status(listing.contested, records, problems))
     print_event(event_of(records), explainer, corpus)
     table = plain_table(
         say("report.item"),
@@ -397,23 +400,24 @@ def list_(
         say("record.by"),
         say("report.why"),
     )
-    for one in found:
+    for one in listing.items:
+        item = one.data
         table.add_row(
-            escape(printable(one.item)),
-            explainer.kind(one.kind),
-            _word(one.result, explainer),
-            str(len(one.counted)),
-            escape(printable(one.seal or "")),
-            _local(one.last.entry.inspected_at),
-            escape(printable(one.last.entry.by)),
-            escape(printable(explainer.headline(one.result))),
+            escape(printable(item["item"])),
+            explainer.kind(item["kind"]),
+            _word(one, explainer),
+            str(item["inspections"]),
+            escape(printable(item["seal"] or "")),
+            _local(parse_moment(item["inspected_at"])),
+            escape(printable(item["by"])),
+            escape(printable(one.headline[explainer.language])),
         )
     screen().print(table)
-    for number, items in clashes.items():
+    for number, items in listing.seals.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
-    print_contests(found, explainer, str(store))
-    _end(found, records, problems, explainer, store)
+    print_contests(listing.contested, explainer, str(store))
+    _end(listing.contested, records, problems, explainer, store)
 
 
 @record_app.command("show")
@@ -605,6 +609,7 @@ def merge(
     version, else 0.
     """
     from novuss.recordreport.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.records.standing import name_problems
@@ -623,11 +628,16 @@ def merge(
     with told(explainer, as_json=as_json):
         stores = [path for path in sources if path not in events]
         came: list[Taken | None] = []
+
+        def take_and_keep(grown: "Store") -> None:
+            came.append(take(grown))
+            keep_listing(grown, corpus)
+
         merged = merge_stores(
             into,
             stores,
             corpus,
-            lambda store: came.append(take(store)),
+            take_and_keep,
             signer=signer_of(key),
         )
     (taken,) = came
@@ -696,6 +706,7 @@ def rename(
 
     The entries stay as they are; the new name is an entry of its own.
     """
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.entry import Author
     from novuss.records.settling import rename as rename_in
     from novuss.records.store import open_store
@@ -703,7 +714,7 @@ def rename(
     corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
-        with open_store(store, signer=signer_of(key)) as opened:
+        with open_store(store, signer=signer_of(key)) as opened, opened.transaction():
             entry, n = rename_in(
                 opened,
                 corpus,
@@ -712,6 +723,7 @@ def rename(
                 author,
                 kind=_kind(kind, corpus),
             )
+            keep_listing(opened, corpus)
     _tell_entry(explainer, "cli.renamed", entry, as_json=as_json, n=n, item=old, new=new.strip())
 
 
@@ -735,6 +747,7 @@ def decide(
     as_json: JsonOption = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.entry import Author
     from novuss.records.settling import decide as decide_in
     from novuss.records.store import open_store
@@ -744,7 +757,7 @@ def decide(
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
             raise WrongOption("--reason", "option-reason")
-        with open_store(store, signer=signer_of(key)) as opened:
+        with open_store(store, signer=signer_of(key)) as opened, opened.transaction():
             made, names = decide_in(
                 opened,
                 corpus,
@@ -754,6 +767,7 @@ def decide(
                 kind=_kind(kind, corpus),
                 characteristic=characteristic,
             )
+            keep_listing(opened, corpus)
     said = ", ".join(one.names[explainer.language] for one in names)
     _tell_entry(explainer, "cli.decided", made, as_json=as_json, item=item, names=said)
 
@@ -826,7 +840,7 @@ def _verdict(verdict: str, explainer: "Explainer") -> str:
     return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
 
 
-def _word(item: "ItemResult", explainer: "Explainer") -> str:
+def _word(item: "Worded", explainer: "Explainer") -> str:
     return f"[{STYLES[item.word]}]{explainer.word(item)}[/]"
 
 

@@ -156,6 +156,7 @@ def add_events(call: EventsCall, judging: Judging, explainer: "Explainer") -> No
     """
     from novuss.handover.adding import take_over
     from novuss.recordreport.data import kept_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.event import event_of
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
@@ -182,6 +183,7 @@ def add_events(call: EventsCall, judging: Judging, explainer: "Explainer") -> No
     with (
         told(explainer, as_json=call.as_json),
         open_store(call.store, create=True, signer=call.signer) as opened,
+        opened.transaction(),
     ):
         taken = take_over(
             opened,
@@ -194,6 +196,7 @@ def add_events(call: EventsCall, judging: Judging, explainer: "Explainer") -> No
             told=call.told,
             own_limits=judging.limits is None,
         )
+        keep_listing(opened, corpus)
         stands = event_of(opened.read_about(corpus))
     result = taken.event(handed.judged)
     if call.as_json:

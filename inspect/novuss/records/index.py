@@ -7,7 +7,7 @@ verified, and compared.
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from novuss.inspection.names import name_keys
 from novuss.records.rows import Rows
@@ -36,6 +36,28 @@ class StateRow(NamedTuple):
     links: int
 
 
+class StandingRow(NamedTuple):
+    """How an item or a set of discs stands; ``value`` is empty where that is to be made anew."""
+
+    kind: str
+    item: str
+    #: Where the first inspection stands in the order of all, as text that sorts.
+    first: str
+    value: str
+
+
+class MadeWithRow(NamedTuple):
+    """The version of novuss and of the knowledge by which the standings were made."""
+
+    version: str
+
+
+class UnreadRow(NamedTuple):
+    """An entry that this version cannot read."""
+
+    entry: str
+
+
 def names_of(rows: Rows, kinds: Iterable[tuple[str, str]] = ()) -> set[NamedRow]:
     """The names that an entry gives to inspections.
 
@@ -44,7 +66,8 @@ def names_of(rows: Rows, kinds: Iterable[tuple[str, str]] = ()) -> set[NamedRow]
         kinds: of the inspections that it renames, by their ids.
     """
     of_kind = dict(kinds)
-    named = [(one.kind, one.item, one.id) for one in rows.inspection]
+    named: list[tuple[str, str, str]] = []
+    named += [(one.kind, one.item, one.id) for one in rows.inspection]
     named += [
         (of_kind[one.inspection], one.item, one.inspection)
         for one in rows.renamed
@@ -98,6 +121,22 @@ class Index:
         self._connection.executemany(
             "INSERT OR IGNORE INTO named VALUES (?, ?, ?, ?)", sorted(found)
         )
+        self._touch(rows)
+
+    def _touch(self, rows: Rows) -> None:
+        """Let what an entry changes be made anew: its items, and those of the same files."""
+        touched = {one.id for one in rows.inspection}
+        touched |= {one.inspection for one in rows.renamed}
+        touched |= {name for one in rows.decided for name in (one.inspection, one.over)}
+        copies = [one for (one,) in self._copies([rows.head.id])]
+        touched |= {
+            one for (one,) in self._select("SELECT id FROM inspection WHERE entry IN ({})", copies)
+        }
+        items = {*self._items_of(touched)}
+        for kind, item in {*items, *self.alike(items), *self._sets_of(touched)}:
+            self._connection.execute(
+                "INSERT OR REPLACE INTO standing VALUES (?, ?, '', '')", (kind, item)
+            )
 
     def _renamed_before(self, rows: Rows) -> set[NamedRow]:
         kinds = {one.id: one.kind for one in rows.inspection}
@@ -146,15 +185,7 @@ class Index:
             found = {one for item in new for one in self._inspections(item)}
             members |= found
             # Discs stand with those of their set.
-            sets = {
-                (SET, name)
-                for (name,) in self._select(
-                    "SELECT DISTINCT item FROM named WHERE inspection IN ({}) AND kind = ?",
-                    found,
-                    SET,
-                )
-            }
-            of_sets = {one for name in sets for one in self._inspections(name)}
+            of_sets = {one for name in self._sets_of(found) for one in self._inspections(name)}
             wanted |= set(self._items_of(found | of_sets))
         entries = {
             entry
@@ -170,6 +201,79 @@ class Index:
         ):
             entries |= {entry for (entry,) in self._select(statement, members)}
         return entries
+
+    def standings(self) -> list[StandingRow]:
+        """How items and sets stand, as far as that is kept, by their first inspections."""
+        found = self._connection.execute("SELECT kind, item, first, value FROM standing")
+        return list(map(StandingRow._make, found))
+
+    @property
+    def made_with(self) -> str:
+        """By which version and knowledge they were made."""
+        found = self._connection.execute("SELECT version FROM made_with").fetchone()
+        return str(found[0]) if found else ""
+
+    def items(self) -> set[Item]:
+        """Every item and set, by the names that they go or went by."""
+        return set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
+
+    def stale(self, together: Collection[str] = ()) -> set[Item]:
+        """The items and sets whose standing is to be made anew.
+
+        Args:
+            together: kinds of items that stand with one another; with one, all are.
+        """
+        found = set(self._connection.execute("SELECT kind, item FROM standing WHERE value = ''"))
+        if any(kind in together for kind, _ in found):
+            found |= {one for kind in together for one in self._items_of_kind(kind)}
+        return found
+
+    def forget_standings(self, version: str) -> None:
+        """Let every standing be made anew, by another version."""
+        self._connection.execute("DELETE FROM made_with")
+        self._connection.execute("INSERT INTO made_with VALUES (?)", (version,))
+        self._connection.execute("DELETE FROM standing")
+        self._connection.execute(
+            "INSERT INTO standing SELECT DISTINCT kind, item, '', '' FROM named"
+        )
+
+    def keep(
+        self, items: Iterable[Item], rows: Iterable[StandingRow], unread: Iterable[str]
+    ) -> None:
+        """Keep how some items and sets stand; those without a row are no more."""
+        self._connection.executemany(
+            "DELETE FROM standing WHERE kind = ? AND item = ?", sorted(items)
+        )
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", list(rows)
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO unread VALUES (?)", [(one,) for one in unread]
+        )
+
+    def unread(self) -> list[str]:
+        """The ids of the entries that the version could not read by which standings were made."""
+        return [one for (one,) in self._connection.execute("SELECT entry FROM unread")]
+
+    def alike_spellings(self) -> list[Item]:
+        """The items whose names a reader would take for another's."""
+        return list(
+            self._connection.execute(
+                "SELECT DISTINCT kind, item FROM named JOIN ("
+                "SELECT kind, key FROM named WHERE kind <> ? "
+                "GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
+                (SET,),
+            )
+        )
+
+    def in_question(self) -> list[str]:
+        """The inspections that share a seal, and those that were renamed more than once."""
+        found = self._connection.execute(
+            "SELECT id FROM inspection WHERE seal IN (SELECT seal FROM inspection "
+            "WHERE seal IS NOT NULL GROUP BY seal HAVING count(*) > 1) "
+            "UNION SELECT inspection FROM renamed GROUP BY inspection HAVING count(*) > 1"
+        )
+        return [one for (one,) in found]
 
     def of_event(self) -> set[str]:
         """The ids of the entries that say something of the event."""
@@ -194,6 +298,17 @@ class Index:
             (beginning, f"{beginning}\U0010ffff", limit),
         )
         return [one for (one,) in found]
+
+    def _sets_of(self, inspections: Iterable[str]) -> set[Item]:
+        """The sets that some inspections name, and those that are one item."""
+        return {
+            (SET, name)
+            for (name,) in self._select(
+                "SELECT DISTINCT item FROM named WHERE inspection IN ({}) AND kind IN ('disc', ?)",
+                inspections,
+                SET,
+            )
+        }
 
     def _inspections(self, item: Item) -> Iterator[str]:
         kind, name = item
@@ -223,9 +338,7 @@ class Index:
             entries,
         )
 
-    def _select(
-        self, statement: str, values: Iterable[str], *more: str
-    ) -> Iterator[tuple[str, ...]]:
+    def _select(self, statement: str, values: Iterable[str], *more: str) -> Iterator[Any]:
         """What a statement finds for values, of which there may be any number."""
         listed = json.dumps(list(values))
         return self._connection.execute(

@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 
 from novuss.records import rows
 from novuss.records.chain import LinkRow
-from novuss.records.index import NamedRow, StateRow
+from novuss.records.index import MadeWithRow, NamedRow, StandingRow, StateRow, UnreadRow
 
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
@@ -74,7 +74,13 @@ TABLES = (
 #: What holds the entries together and is no part of any of them.
 CHAIN = (TableShape("link", LinkRow, 1), TableShape("twin", rows.TwinRow, 2, "entry"))
 #: What follows from all that, and may be made anew; see :mod:`novuss.records.index`.
-DERIVED = (TableShape("named", NamedRow, 4), TableShape("state", StateRow, 1))
+DERIVED = (
+    TableShape("named", NamedRow, 4),
+    TableShape("state", StateRow, 1),
+    TableShape("standing", StandingRow, 2),
+    TableShape("made_with", MadeWithRow, 1),
+    TableShape("unread", UnreadRow, 1),
+)
 
 
 def statements() -> list[str]:

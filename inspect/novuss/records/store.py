@@ -250,7 +250,7 @@ class Store:
             raise
 
     @contextmanager
-    def _snapshot(self) -> Iterator[None]:
+    def snapshot(self) -> Iterator[None]:
         """The file as it is at one moment, whoever writes meanwhile."""
         if self._connection.in_transaction:
             yield
@@ -626,14 +626,18 @@ class Store:
         """
         # Within a transaction some entries stand in no link yet.
         whole = not self._connection.in_transaction
-        with self._snapshot():
+        with self.snapshot():
             chain = Chain.of(self.links())
             if problems := checking.unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
             return self._records(self.digests(), chain.head, corpus)
 
     def read_about(
-        self, corpus: Corpus, items: Iterable[Item] = (), inspections: Iterable[str] = ()
+        self,
+        corpus: Corpus,
+        items: Iterable[Item] = (),
+        inspections: Iterable[str] = (),
+        entries: Iterable[str] = (),
     ) -> Records:
         """What is recorded of some items and of the event: as much as decides how they stand.
 
@@ -644,13 +648,14 @@ class Store:
             corpus: the knowledge.
             items: by kind and name.
             inspections: the ids of inspections whose items are wanted as well.
+            entries: the ids of entries that are wanted as well.
 
         Raises:
             ProblemsError: for an entry among them that is not as it was recorded.
         """
-        with self._snapshot():
-            entries = self.index.about(items, inspections, _together(corpus))
-            found = self.digests(entries | self.index.of_event())
+        with self.snapshot():
+            about = self.index.about(items, inspections, standing_together(corpus))
+            found = self.digests({*about, *entries, *self.index.of_event()})
             if problems := checking.altered(self, found):
                 raise ProblemsError(problems)
             return self._records(found, self.index.state.head, corpus)
@@ -843,7 +848,7 @@ class _Read:
     event: EventFile | None = None
 
 
-def _together(corpus: Corpus) -> set[str]:
+def standing_together(corpus: Corpus) -> set[str]:
     """The kinds of items of which one stands with the others, such as tables with brushes."""
     return {
         kind
