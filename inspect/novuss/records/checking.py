@@ -1,14 +1,14 @@
 """What is wrong with a file of records that was changed by other means than novuss."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from novuss.problems import Problem
 from novuss.records.chain import Chain, short_head
+from novuss.records.digest import proves
 from novuss.records.index import names_of
 from novuss.records.schema import objects
-from novuss.records.twins import proves
 
 if TYPE_CHECKING:
     from novuss.records.store import Store
@@ -49,7 +49,7 @@ def damages(store: "Store") -> list[Problem]:
 
 def _derived_otherwise(store: "Store") -> bool:
     """Whether what is kept beside the entries is not what follows from them."""
-    rows = [store.rows(entry) for entry in store.digests()]
+    rows = [store.rows(entry) for entry in store.seals()]
     kinds = [(one.id, one.kind) for each in rows for one in each.inspection]
     names = {name for each in rows for name in names_of(each, kinds)}
     head = Chain.of(store.links()).head
@@ -65,27 +65,27 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         whole: whether every entry must stand in the chain by now; within a transaction
             that is not over, some do not yet.
     """
-    digests = store.digests()
-    found = altered(store, digests)
+    seals = store.seals()
+    found = altered(store, seals)
     changed = {one.values["entry"] for one in found}
     found += _links(store, chain)
-    twins = {(one.entry, one.digest): one for one in store.twins()}
+    apart = {(one.entry, one.digest) for one in store.apart() if proves(one)}
     told: set[tuple[str, str]] = set()
     for link in chain.links.values():
         for entry, recorded in link.entries:
-            if digests.get(entry) == recorded or entry in changed or (entry, recorded) in told:
+            if seals.get(entry) == recorded or entry in changed or (entry, recorded) in told:
                 continue
             told.add((entry, recorded))
             of = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
-            other = twins.get((entry, recorded))
-            if entry not in digests:
+            content, _, other = recorded.partition(" ")
+            if entry not in seals:
                 found.append(_problem(store, "record-gone", entry=entry, **of))
-            elif other is None or not proves(other, store.rows(entry)):
+            elif content != store.rows(entry).head.digest or (entry, other) not in apart:
                 found.append(_problem(store, "record-exchanged", entry=entry, **of))
     if whole:
         found += [
             _problem(store, "record-slipped-in", entry=entry, by=store.rows(entry).head.made_by)
-            for entry in digests
+            for entry in seals
             if entry not in chain.covered and entry not in changed
         ]
         if len(chain.ends) > 1:
@@ -93,12 +93,12 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
     return found
 
 
-def altered(store: "Store", digests: Mapping[str, str]) -> list[Problem]:
+def altered(store: "Store", entries: Iterable[str]) -> list[Problem]:
     """The entries among some that are not as they were recorded."""
     return [
         _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
-        for entry, recorded in digests.items()
-        if not store.sound(entry, recorded)
+        for entry in entries
+        if not store.sound(entry)
     ]
 
 

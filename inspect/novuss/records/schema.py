@@ -72,7 +72,7 @@ TABLES = (
 )
 
 #: What holds the entries together and is no part of any of them.
-CHAIN = (TableShape("link", LinkRow, 1), TableShape("twin", rows.TwinRow, 2, "entry"))
+CHAIN = (TableShape("link", LinkRow, 1), TableShape("beside", rows.BesideRow, 2, "entry"))
 #: What follows from all that, and may be made anew; see :mod:`novuss.records.index`.
 DERIVED = (
     TableShape("named", NamedRow, 4),

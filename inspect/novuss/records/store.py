@@ -37,7 +37,7 @@ from novuss.records.coding import (
     encode,
     undecodable,
 )
-from novuss.records.digest import digest
+from novuss.records.digest import beside_row, content_digest, is_sound, latest
 from novuss.records.entry import (
     ACTS,
     FIELDS,
@@ -62,6 +62,7 @@ from novuss.records.entry import (
 )
 from novuss.records.index import Index, Item
 from novuss.records.rows import (
+    BesideRow,
     DecidedRow,
     EntryRow,
     FileRow,
@@ -73,7 +74,6 @@ from novuss.records.rows import (
     ReplacedRow,
     Rows,
     ToldRow,
-    TwinRow,
     TypedRow,
     instrument_row,
     reading_row,
@@ -469,7 +469,7 @@ class Store:
             working_limits=working_limits,
         )
         rows.entry = [head]
-        rows.entry = [head._replace(digest=digest(rows))]
+        rows.entry = [head._replace(digest=content_digest(rows), beside=beside_row(rows).digest)]
         self._insert_rows(rows)
         self._new.append(rows.head)
         return entry
@@ -505,14 +505,17 @@ class Store:
             places = ", ".join("?" * len(row))
             self._connection.execute(f"INSERT INTO {table} VALUES ({places})", row)
 
-    def insert_links(self, links: Iterable[LinkRow], twins: Iterable[TwinRow]) -> None:
-        """Put links and twins of another file behind its entries; those that are here stay."""
+    def insert_links(self, links: Iterable[LinkRow], apart: Iterable[BesideRow]) -> None:
+        """Put the links of another file behind its entries, and what it had beside their content.
+
+        Those that are here stay.
+        """
         self._foreign = True
         here = {one.hash for one in self.links()}
         self._insert("link", (one for one in links if one.hash not in here))
-        known = {(one.entry, one.digest) for one in self.twins()}
-        known |= set(self.digests().items())
-        self._insert("twin", (one for one in twins if (one.entry, one.digest) not in known))
+        known = {(one.entry, one.digest) for one in self.apart()}
+        known |= {(entry, seal.partition(" ")[2]) for entry, seal in self.seals().items()}
+        self._insert("beside", (one for one in apart if (one.entry, one.digest) not in known))
 
     def link(self, name: str) -> LinkRow | None:
         """A link of the chain by its hash."""
@@ -526,9 +529,11 @@ class Store:
         found = self._connection.execute(f"SELECT {', '.join(LinkRow._fields)} FROM link")
         return list(map(LinkRow._make, found))
 
-    def twins(self) -> list[TwinRow]:
-        """What other desks recorded with another version of novuss, and is here already."""
-        return list(map(TwinRow._make, self._connection.execute("SELECT * FROM twin")))
+    def apart(self, entry: str | None = None) -> list[BesideRow]:
+        """What other desks had beside the content of entries, or of one."""
+        where, values = ("", ()) if entry is None else ("WHERE entry = ?", (entry,))
+        found = self._connection.execute(f"SELECT * FROM beside {where}", values)
+        return list(map(BesideRow._make, found))
 
     def salvaged(self, note: Mapping[str, object], desk: str) -> None:
         """Let the link of this transaction say of which file this is what could be kept."""
@@ -540,14 +545,14 @@ class Store:
         One link ties its ends together and names what no link names yet; it is the same
         whoever makes it. Another names what was recorded here.
         """
-        own = [(one.id, one.digest) for one in self._new]
+        own = [(one.id, one.seal) for one in self._new]
         head, rest = self.index.state.head, []
         note, desk = self._salvaged or (None, self._new[-1].desk if self._new else "")
         ends = [head] if head else []
         if self._foreign:
-            chain, digests = Chain.of(self.links()), self.digests()
+            chain, seals = Chain.of(self.links()), self.seals()
             held = chain.covered | {one.id for one in self._new}
-            rest = [(entry, sealed) for entry, sealed in digests.items() if entry not in held]
+            rest = [(entry, seal) for entry, seal in seals.items() if entry not in held]
             ends = chain.ends
             if (rest or len(ends) > 1) and not note:
                 tie = made(chain.untied, rest)
@@ -567,17 +572,17 @@ class Store:
         if ends:
             self.index.state = self.index.count(ends[0])
 
-    def digests(self, entries: Iterable[str] | None = None) -> dict[str, str]:
+    def seals(self, entries: Iterable[str] | None = None) -> dict[str, str]:
         """The ids of entries, of all unless told, and the digests that they were recorded with."""
         if entries is None:
-            found = self._connection.execute("SELECT id, digest FROM entry ORDER BY id")
+            found = self._connection.execute("SELECT id, digest, beside FROM entry ORDER BY id")
         else:
             found = self._connection.execute(
-                "SELECT id, digest FROM entry "
+                "SELECT id, digest, beside FROM entry "
                 "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
                 (json.dumps(list(entries)),),
             )
-        return dict(found)
+        return {entry: f"{digest} {beside}" for entry, digest, beside in found}
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
@@ -588,9 +593,9 @@ class Store:
             self._rows[entry] = rows
         return self._rows[entry]
 
-    def sound(self, entry: str, recorded: str) -> bool:
+    def sound(self, entry: str) -> bool:
         """Whether an entry is as it was recorded."""
-        if entry not in self._sound and digest(self.rows(entry)) == recorded:
+        if entry not in self._sound and is_sound(self.rows(entry)):
             self._sound.add(entry)
         return entry in self._sound
 
@@ -630,7 +635,7 @@ class Store:
             chain = Chain.of(self.links())
             if problems := checking.unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
-            return self._records(self.digests(), chain.head, corpus)
+            return self._records(self.seals(), chain.head, corpus)
 
     def read_about(
         self,
@@ -655,7 +660,7 @@ class Store:
         """
         with self.snapshot():
             about = self.index.about(items, inspections, standing_together(corpus))
-            found = self.digests({*about, *entries, *self.index.of_event()})
+            found = self.seals({*about, *entries, *self.index.of_event()})
             if problems := checking.altered(self, found):
                 raise ProblemsError(problems)
             return self._records(found, self.index.state.head, corpus)
@@ -665,7 +670,8 @@ class Store:
         unread: list[Unread] = []
         for entry in entries:
             if entry not in self._known:
-                self._known[entry] = self._understood(self.rows(entry), corpus)
+                rows = latest(self.rows(entry), self.apart(entry))
+                self._known[entry] = self._understood(rows, corpus)
             found = self._known[entry]
             if isinstance(found, Unread):
                 unread.append(found)

@@ -66,7 +66,7 @@ def verify(
 
 def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) -> Verified:
     problems = checking.damages(store)
-    chain, entries = Chain.of(store.links()), store.digests()
+    chain, entries = Chain.of(store.links()), store.seals()
     known = []
     for typed in heads:
         found = chain.found(typed)
