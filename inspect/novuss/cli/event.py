@@ -287,6 +287,7 @@ def event(
     """
     from novuss.problems import ProblemsError
     from novuss.recordreport.data import kept_data, unread_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.recordreport.words import event_lines, field_words
     from novuss.records.entry import Author, KeptLimits, SourceFile
     from novuss.records.event import Event, event_of
@@ -332,8 +333,10 @@ def event(
         with open_store(store, create=telling, signer=signer) as opened:
             if telling:
                 author = Author(by, at_desk(desk), reason.strip())
-                entry, new = tell(opened, corpus, said, author, files)
-            records = opened.read(corpus)
+                with opened.transaction():
+                    entry, new = tell(opened, corpus, said, author, files)
+                    keep_listing(opened, corpus)
+            records = opened.read_about(corpus, entries=opened.index.unread())
     stands = event_of(records)
     if as_json:
         print_json({"entry": entry, "event": kept_data(stands), "unread": unread_data(records)})

@@ -251,5 +251,9 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "reason": explainer.reason(result),
         "evidence": result.reading.characteristic.evidence,
         # Only where there is something to say.
-        **filled(flags=flags_data(result, explainer), waiver=result.waiver and result.waiver.data),
+        **filled(
+            recorded_verdict=result.recorded and result.recorded.verdict.value,
+            flags=flags_data(result, explainer),
+            waiver=result.waiver and result.waiver.data,
+        ),
     }

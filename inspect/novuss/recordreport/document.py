@@ -78,6 +78,12 @@ class RecordReport(Report):
             for one in entry.working_limits
             if one.characteristic in known
         }
+        for (edition, name), limit in event_of(records).decided_limits.items():
+            if edition == last.edition and name in known:
+                if limit:
+                    limits[name] = limit
+                else:
+                    limits.pop(name, None)
         results = tuple(one.result for it in standings for one in it.readings if one.stands)
         event = EventResult(
             edition=last.edition,

@@ -13,8 +13,9 @@ from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.articles import article_data, articles_of
 from novuss.recordreport.data import standing_data
 from novuss.records import checking
-from novuss.records.coding import canonical
+from novuss.records.coding import canonical, encode
 from novuss.records.entry import Inspection, Records, moment_text
+from novuss.records.event import event_of
 from novuss.records.index import SET, Item, StandingRow
 from novuss.records.standing import Standing, name_problems, seals_on_two, standings
 from novuss.records.store import Store, standing_together
@@ -62,7 +63,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
     with store.snapshot():
         if problems := checking.changes(store):
             raise ProblemsError(problems)
-        if index.made_with == _made_with(corpus):
+        if index.made_with == _made_with(store, corpus):
             stale = index.stale(standing_together(corpus))
             kept = [(one, json.loads(one.value)) for one in index.standings() if one.value]
         else:
@@ -103,8 +104,8 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
 def keep_listing(store: Store, corpus: Corpus) -> None:
     """Keep how the items stand that entries touched; inside the transaction that adds them."""
     index = store.index
-    if index.made_with != _made_with(corpus):
-        index.forget_standings(_made_with(corpus))
+    if index.made_with != _made_with(store, corpus):
+        index.forget_standings(_made_with(store, corpus))
     stale = index.stale(standing_together(corpus))
     if stale:
         records = store.read_about(corpus, stale, entries=index.unread())
@@ -117,7 +118,7 @@ def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
     Those that another version made are not compared.
     """
     index = store.index
-    if index.made_with != _made_with(corpus):
+    if index.made_with != _made_with(store, corpus):
         return []
     kept = {(one.kind, one.item): one for one in index.standings()}
     made = {(one.kind, one.item): one for one in _rows(store.read(corpus), index.items(), corpus)}
@@ -126,8 +127,11 @@ def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
     return [] if same else [Problem.of(store.name, "record-state")]
 
 
-def _made_with(corpus: Corpus) -> str:
-    return f"{__version__} {corpus.digest}"
+def _made_with(store: Store, corpus: Corpus) -> str:
+    """What else decides how items stand: the version, the knowledge, the limits of the event."""
+    limits = event_of(store.read_about(corpus)).decided_limits
+    said = [[*key, encode(limit)] for key, limit in sorted(limits.items())]
+    return f"{__version__} {corpus.digest} {canonical(said)}"
 
 
 def _rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[StandingRow]:

@@ -45,6 +45,8 @@ def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
     parts = [explain.reason(one.result), *explain.flags(one.result)]
     if one.result.waiver:
         parts.append(explain.waiver(one.result.waiver))
+    if before := one.result.recorded:
+        parts.append(explain.wording("record.recorded-as", verdict=explain.verdict(before.verdict)))
     if not one.stands:
         parts.append(f"({explain.wording('record.superseded')})")
     parts += more
