@@ -112,7 +112,7 @@ def compare(path: Path, corpus: Corpus) -> None:
         assert {str(one) for one in listing.problems} == {
             str(one) for one in name_problems(records, store.name)
         }
-        assert not store.index.stale()
+        assert not store.index.stale(())
 
 
 STEPS = st.lists(

@@ -73,11 +73,9 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
             for row, value in kept
             if row.kind != SET and value["data"]["contested"]
         }
+        alike, inspections = index.in_question()
         records = store.read_about(
-            corpus,
-            {*stale, *contested, *index.alike_spellings()},
-            index.in_question(),
-            index.unread(),
+            corpus, {*stale, *contested, *alike}, inspections, index.unread()
         )
     rows = _rows(records, stale, corpus)
     kept = [one for one in kept if (one[0].kind, one[0].item) not in stale]

@@ -47,7 +47,7 @@ class StandingRow(NamedTuple):
 
 
 class MadeWithRow(NamedTuple):
-    """The version of novuss and of the knowledge by which the standings were made."""
+    """What else the standings were made with, such as the version of the knowledge."""
 
     version: str
 
@@ -66,17 +66,17 @@ def names_of(rows: Rows, kinds: Iterable[tuple[str, str]] = ()) -> set[NamedRow]
         kinds: of the inspections that it renames, by their ids.
     """
     of_kind = dict(kinds)
-    named: list[tuple[str, str, str]] = []
-    named += [(one.kind, one.item, one.id) for one in rows.inspection]
+    named: list[tuple[str, str, str]] = [(one.kind, one.item, one.id) for one in rows.inspection]
     named += [
         (of_kind[one.inspection], one.item, one.inspection)
         for one in rows.renamed
         if one.inspection in of_kind
     ]
-    for reading in rows.reading:
-        if '"disc_set":"' in reading.reading:
-            name = json.loads(reading.reading)["Reading"]["disc_set"]
-            named.append((SET, name, reading.inspection))
+    named += [
+        (SET, json.loads(one.reading)["Reading"]["disc_set"], one.inspection)
+        for one in rows.reading
+        if '"disc_set":"' in one.reading
+    ]
     return {
         NamedRow(kind, key, item, inspection)
         for kind, item, inspection in named
@@ -89,6 +89,8 @@ class Index:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+
+    # The chain
 
     @property
     def state(self) -> StateRow:
@@ -103,9 +105,10 @@ class Index:
 
     def count(self, head: str) -> StateRow:
         """How many entries and links there are now."""
-        (entries,) = self._connection.execute("SELECT count(*) FROM entry").fetchone()
-        (links,) = self._connection.execute("SELECT count(*) FROM link").fetchone()
-        return StateRow(head, entries, links)
+        counts = "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM link)"
+        return StateRow(head, *self._connection.execute(counts).fetchone())
+
+    # Names
 
     @property
     def names(self) -> set[NamedRow]:
@@ -113,56 +116,57 @@ class Index:
         found = self._connection.execute("SELECT kind, key, item, inspection FROM named")
         return set(map(NamedRow._make, found))
 
+    def items(self, kinds: Collection[str] | None = None) -> set[Item]:
+        """The items and sets, of some kinds or all, by the names that they go or went by."""
+        found = set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
+        return found if kinds is None else {one for one in found if one[0] in kinds}
+
+    def alike(self, items: Iterable[Item]) -> set[Item]:
+        """The names in the records that a reader would take for one of some items' or sets'."""
+        statement = "SELECT DISTINCT kind, item FROM named WHERE key IN ({}) AND kind = ?"
+        return {one for kind, item in items for one in self._find(statement, name_keys(item), kind)}
+
+    def in_question(self) -> tuple[set[Item], list[str]]:
+        """Items whose names look alike; and inspections that share a seal or were renamed twice."""
+        items = self._connection.execute(
+            "SELECT DISTINCT kind, item FROM named JOIN (SELECT kind, key FROM named "
+            "WHERE kind <> ? GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
+            (SET,),
+        )
+        inspections = self._connection.execute(
+            "SELECT id FROM inspection WHERE seal IN (SELECT seal FROM inspection "
+            "WHERE seal IS NOT NULL GROUP BY seal HAVING count(*) > 1) "
+            "UNION SELECT inspection FROM renamed GROUP BY inspection HAVING count(*) > 1"
+        )
+        return set(items), [one for (one,) in inspections]
+
+    # Entries
+
     def add(self, rows: Rows) -> None:
-        """Keep the names that an entry gives."""
-        found = names_of(rows, self._kinds(one.inspection for one in rows.renamed))
+        """Keep the names that an entry gives, and let what it changes be made anew."""
+        renamed = {one.inspection for one in rows.renamed}
+        kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
+        found = names_of(rows, kinds)
         # An entry of another desk may rename what comes behind it in the same merge.
-        found |= self._renamed_before(rows)
+        own = {one.id: one.kind for one in rows.inspection}
+        before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)
+        found |= {
+            NamedRow(own[inspection], key, item, inspection)
+            for inspection, item in before
+            for key in name_keys(item)
+        }
         self._connection.executemany(
             "INSERT OR IGNORE INTO named VALUES (?, ?, ?, ?)", sorted(found)
         )
-        self._touch(rows)
-
-    def _touch(self, rows: Rows) -> None:
-        """Let what an entry changes be made anew: its items, and those of the same files."""
-        touched = {one.id for one in rows.inspection}
-        touched |= {one.inspection for one in rows.renamed}
-        touched |= {name for one in rows.decided for name in (one.inspection, one.over)}
-        copies = [one for (one,) in self._copies([rows.head.id])]
-        touched |= {
-            one for (one,) in self._select("SELECT id FROM inspection WHERE entry IN ({})", copies)
-        }
-        items = {*self._items_of(touched)}
-        for kind, item in {*items, *self.alike(items), *self._sets_of(touched)}:
-            self._connection.execute(
-                "INSERT OR REPLACE INTO standing VALUES (?, ?, '', '')", (kind, item)
-            )
-
-    def _renamed_before(self, rows: Rows) -> set[NamedRow]:
-        kinds = {one.id: one.kind for one in rows.inspection}
-        found = self._select("SELECT inspection, item FROM renamed WHERE inspection IN ({})", kinds)
-        return {
-            NamedRow(kinds[inspection], key, item, inspection)
-            for inspection, item in found
-            for key in name_keys(item)
-        }
-
-    def _kinds(self, inspections: Iterable[str]) -> Iterator[tuple[str, str]]:
-        return self._select("SELECT id, kind FROM inspection WHERE id IN ({})", inspections)
-
-    def alike(self, items: Iterable[Item]) -> list[Item]:
-        """The names in the records that a reader would take for one of some items' or sets'."""
-        found: dict[Item, None] = {}
-        for kind, item in items:
-            found |= dict.fromkeys(
-                (kind, name)
-                for (name,) in self._select(
-                    "SELECT DISTINCT item FROM named WHERE key IN ({}) AND kind = ?",
-                    name_keys(item),
-                    kind,
-                )
-            )
-        return list(found)
+        touched = renamed | own.keys() | {one.inspection for one in rows.decided}
+        # Items that another entry brought from the same files.
+        copies = self._copies([rows.head.id])
+        touched |= self._ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
+        items = self._items_of(touched)
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO standing VALUES (?, ?, '', '')",
+            sorted({*items, *self.alike(items), *self._sets_of(touched)}),
+        )
 
     def about(
         self, items: Iterable[Item], inspections: Iterable[str] = (), kinds: Collection[str] = ()
@@ -174,62 +178,70 @@ class Index:
             inspections: the ids of inspections whose items are wanted as well.
             kinds: of items that stand with one another; where one is wanted, all are.
         """
-        wanted = set(items) | set(self._items_of(inspections))
+        members = set(inspections)
+        wanted, known = {*items, *self._items_of(members)}, set[Item]()
         if any(kind in kinds for kind, _ in wanted):
-            wanted |= {one for kind in kinds for one in self._items_of_kind(kind)}
-        known: set[Item] = set()
-        members: set[str] = set(inspections)
-        while wanted - known:
-            new = wanted - known
+            wanted |= self.items(kinds)
+        while new := wanted - known:
             known |= new
             found = {one for item in new for one in self._inspections(item)}
             members |= found
             # Discs stand with those of their set.
             of_sets = {one for name in self._sets_of(found) for one in self._inspections(name)}
-            wanted |= set(self._items_of(found | of_sets))
-        entries = {
-            entry
-            for (entry,) in self._select(
-                "SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members
-            )
-        }
-        entries |= {entry for (entry,) in self._copies(entries)}
-        for statement in (
-            "SELECT DISTINCT entry FROM renamed WHERE inspection IN ({})",
-            "SELECT DISTINCT entry FROM decided WHERE inspection IN ({})",
-            "SELECT DISTINCT entry FROM decided WHERE over IN ({})",
-        ):
-            entries |= {entry for (entry,) in self._select(statement, members)}
+            wanted |= self._items_of(found | of_sets)
+        entries = self._ids("SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members)
+        entries |= self._copies(entries)
+        for table, column in (("renamed", "inspection"), ("decided", "inspection, over")):
+            for each in column.split(", "):
+                statement = f"SELECT DISTINCT entry FROM {table} WHERE {each}"
+                entries |= self._ids(f"{statement} IN ({{}})", members)
         return entries
 
+    def of_event(self) -> set[str]:
+        """The ids of the entries that say something of the event."""
+        return {one for (one,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
+
+    def sealed(self, seals: Iterable[str]) -> set[str]:
+        """The ids of the inspections that put some seals on."""
+        return self._ids("SELECT id FROM inspection WHERE seal IN ({})", seals)
+
+    def handed_over(self, sha256: str) -> bool:
+        """Whether an event file of that digest was taken over."""
+        statement = "SELECT 1 FROM file JOIN handover USING (entry) WHERE sha256 IN ({})"
+        return any(self._find(statement, [sha256]))
+
+    def starting(self, beginning: str, limit: int = 12) -> list[str]:
+        """The ids of entries with inspections that begin so, the first of them."""
+        found = self._connection.execute(
+            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
+            (beginning, f"{beginning}\U0010ffff", limit),
+        )
+        return [one for (one,) in found]
+
+    # Standings
+
     def standings(self) -> list[StandingRow]:
-        """How items and sets stand, as far as that is kept, by their first inspections."""
+        """How items and sets stand, as far as that is kept."""
         found = self._connection.execute("SELECT kind, item, first, value FROM standing")
         return list(map(StandingRow._make, found))
 
     @property
     def made_with(self) -> str:
-        """By which version and knowledge they were made."""
+        """What else they were made with."""
         found = self._connection.execute("SELECT version FROM made_with").fetchone()
         return str(found[0]) if found else ""
 
-    def items(self) -> set[Item]:
-        """Every item and set, by the names that they go or went by."""
-        return set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
-
-    def stale(self, together: Collection[str] = ()) -> set[Item]:
+    def stale(self, together: Collection[str]) -> set[Item]:
         """The items and sets whose standing is to be made anew.
 
         Args:
             together: kinds of items that stand with one another; with one, all are.
         """
         found = set(self._connection.execute("SELECT kind, item FROM standing WHERE value = ''"))
-        if any(kind in together for kind, _ in found):
-            found |= {one for kind in together for one in self._items_of_kind(kind)}
-        return found
+        return found | (self.items(together) if any(one[0] in together for one in found) else set())
 
     def forget_standings(self, version: str) -> None:
-        """Let every standing be made anew, by another version."""
+        """Let every standing be made anew, with another version."""
         self._connection.execute("DELETE FROM made_with")
         self._connection.execute("INSERT INTO made_with VALUES (?)", (version,))
         self._connection.execute("DELETE FROM standing")
@@ -241,104 +253,43 @@ class Index:
         self, items: Iterable[Item], rows: Iterable[StandingRow], unread: Iterable[str]
     ) -> None:
         """Keep how some items and sets stand; those without a row are no more."""
-        self._connection.executemany(
-            "DELETE FROM standing WHERE kind = ? AND item = ?", sorted(items)
-        )
-        self._connection.executemany(
-            "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", list(rows)
-        )
-        self._connection.executemany(
-            "INSERT OR IGNORE INTO unread VALUES (?)", [(one,) for one in unread]
-        )
+        for statement, values in (
+            ("DELETE FROM standing WHERE kind = ? AND item = ?", sorted(items)),
+            ("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", list(rows)),
+            ("INSERT OR IGNORE INTO unread VALUES (?)", [(one,) for one in unread]),
+        ):
+            self._connection.executemany(statement, values)
 
     def unread(self) -> list[str]:
-        """The ids of the entries that the version could not read by which standings were made."""
+        """The ids of the entries that could not be read when standings were made."""
         return [one for (one,) in self._connection.execute("SELECT entry FROM unread")]
-
-    def alike_spellings(self) -> list[Item]:
-        """The items whose names a reader would take for another's."""
-        return list(
-            self._connection.execute(
-                "SELECT DISTINCT kind, item FROM named JOIN ("
-                "SELECT kind, key FROM named WHERE kind <> ? "
-                "GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
-                (SET,),
-            )
-        )
-
-    def in_question(self) -> list[str]:
-        """The inspections that share a seal, and those that were renamed more than once."""
-        found = self._connection.execute(
-            "SELECT id FROM inspection WHERE seal IN (SELECT seal FROM inspection "
-            "WHERE seal IS NOT NULL GROUP BY seal HAVING count(*) > 1) "
-            "UNION SELECT inspection FROM renamed GROUP BY inspection HAVING count(*) > 1"
-        )
-        return [one for (one,) in found]
-
-    def of_event(self) -> set[str]:
-        """The ids of the entries that say something of the event."""
-        return {one for (one,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
-
-    def sealed(self, seals: Iterable[str]) -> list[str]:
-        """The ids of the inspections that put some seals on."""
-        statement = "SELECT id FROM inspection WHERE seal IN ({})"
-        return [one for (one,) in self._select(statement, seals)]
-
-    def handed_over(self, sha256: str) -> bool:
-        """Whether an event file of that digest was taken over."""
-        found = self._connection.execute(
-            "SELECT 1 FROM file JOIN handover USING (entry) WHERE sha256 = ?", (sha256,)
-        )
-        return found.fetchone() is not None
-
-    def starting(self, beginning: str, limit: int = 12) -> list[str]:
-        """The ids of entries with inspections that begin so, the first of them."""
-        found = self._connection.execute(
-            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
-            (beginning, f"{beginning}\U0010ffff", limit),
-        )
-        return [one for (one,) in found]
 
     def _sets_of(self, inspections: Iterable[str]) -> set[Item]:
         """The sets that some inspections name, and those that are one item."""
-        return {
-            (SET, name)
-            for (name,) in self._select(
-                "SELECT DISTINCT item FROM named WHERE inspection IN ({}) AND kind IN ('disc', ?)",
-                inspections,
-                SET,
-            )
-        }
+        statement = "SELECT item FROM named WHERE inspection IN ({}) AND kind IN ('disc', ?)"
+        return {(SET, name) for (name,) in self._find(statement, inspections, SET)}
 
-    def _inspections(self, item: Item) -> Iterator[str]:
+    def _inspections(self, item: Item) -> set[str]:
         kind, name = item
-        for (one,) in self._select(
-            "SELECT DISTINCT inspection FROM named WHERE key IN ({}) AND kind = ?",
-            name_keys(name),
-            kind,
-        ):
-            yield one
+        statement = "SELECT inspection FROM named WHERE key IN ({}) AND kind = ?"
+        return self._ids(statement, name_keys(name), kind)
 
-    def _items_of(self, inspections: Iterable[str]) -> Iterator[Item]:
-        return self._select(
-            "SELECT DISTINCT kind, item FROM named WHERE inspection IN ({}) AND kind <> ?",
-            inspections,
-            SET,
-        )
+    def _items_of(self, inspections: Iterable[str]) -> set[Item]:
+        statement = "SELECT kind, item FROM named WHERE inspection IN ({}) AND kind <> ?"
+        return set(self._find(statement, inspections, SET))
 
-    def _items_of_kind(self, kind: str) -> Iterator[Item]:
-        return self._connection.execute(
-            "SELECT DISTINCT kind, item FROM named WHERE kind = ?", (kind,)
-        )
-
-    def _copies(self, entries: Iterable[str]) -> Iterator[tuple[str]]:
-        return self._select(
-            "SELECT DISTINCT other.entry FROM file JOIN file AS other USING (sha256) "
+    def _copies(self, entries: Iterable[str]) -> set[str]:
+        """The entries that read some of the same files."""
+        return self._ids(
+            "SELECT other.entry FROM file JOIN file AS other USING (sha256) "
             "WHERE file.role = 'readings' AND other.role = 'readings' AND file.entry IN ({})",
             entries,
         )
 
-    def _select(self, statement: str, values: Iterable[str], *more: str) -> Iterator[Any]:
+    def _ids(self, statement: str, values: Iterable[str], *more: str) -> set[str]:
+        return {one for (one,) in self._find(statement, values, *more)}
+
+    def _find(self, statement: str, values: Iterable[str], *more: str) -> Iterator[Any]:
         """What a statement finds for values, of which there may be any number."""
         listed = json.dumps(list(values))
         return self._connection.execute(
