@@ -410,7 +410,7 @@ def list_(
             escape(printable(item["seal"] or "")),
             _local(parse_moment(item["inspected_at"])),
             escape(printable(item["by"])),
-            escape(printable(one.headline[explainer.language])),
+            escape(printable(explainer.headline(one.headline))),
         )
     screen().print(table)
     for number, items in listing.seals.items():

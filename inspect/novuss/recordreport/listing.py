@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
+from novuss.explain import Headline
 from novuss.gathering import gather
-from novuss.languages import LANGUAGES
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.articles import article_data, articles_of
 from novuss.recordreport.data import standing_data
@@ -20,7 +19,6 @@ from novuss.records.index import SET, Item, StandingRow
 from novuss.records.standing import Standing, name_problems, seals_on_two, standings
 from novuss.records.store import Store, standing_together
 from novuss.version import __version__
-from novuss.wording import Wording
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ class ListedItem:
     word: str
     #: Whether everything that was measured passes, and something was.
     meets: bool
-    #: One line on it, by language.
-    headline: Mapping[str, str]
+    #: What one line on it says.
+    headline: Headline
 
 
 @dataclass(frozen=True)
@@ -87,7 +85,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
     found = standings(records, corpus)
     return Listing(
         items=[
-            ListedItem(value["data"], value["word"], value["meets"], value["headline"])
+            ListedItem(value["data"], value["word"], value["meets"], Headline(**value["headline"]))
             for row, value in kept
             if row.kind != SET
         ],
@@ -136,10 +134,6 @@ def _rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[Stan
     """How some items and sets of discs stand."""
     items = set(wanted)
     sets = {name for kind, name in items if kind == SET}
-    explainers = {
-        language: Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-        for language in LANGUAGES
-    }
     places = _places(records.inspections)
     every = standings(records, corpus)
     found = [one for one in every if (one.kind, one.item) in items]
@@ -152,7 +146,7 @@ def _rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[Stan
             "data": standing_data(one),
             "word": one.result.word,
             "meets": one.result.meets,
-            "headline": {name: each.headline(one.result) for name, each in explainers.items()},
+            "headline": vars(Headline.of(one.result)),
             "article": article_data(article, records) if article else None,
         }
         rows.append(StandingRow(one.kind, one.item, _first([one], places), canonical(value)))
