@@ -52,7 +52,8 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     Returns:
         Pairs of an outcome, of effects the gravest, and the words for it.
     """
-    point = open_point(corpus, situation, say)
+    record = question_of(corpus, situation)
+    point = record.point[say.language] if record and record.point else ""
     told = _told(situation.outcomes, say, situation.against, point)
     return _possible(corpus, situation, told, say)
 
@@ -135,12 +136,6 @@ def outcome_words(
     elif "open" in outcomes and len(outcomes) > 1:
         words[-1] = say("outcome.open-beside")
     return words
-
-
-def open_point(corpus: Corpus, situation: Situation, say: Wording) -> str:
-    """Name what a situation leaves open; nothing where that is nothing."""
-    record = question_of(corpus, situation)
-    return record.point[say.language] if record and record.point else ""
 
 
 @dataclass(frozen=True)
