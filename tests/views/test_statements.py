@@ -50,10 +50,10 @@ def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
 
 def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
     say = Wording(corpus.strings, "en")
-    (text,) = corpus.statements("18.1.5")
-    (name,) = corpus.statements("18.1.5", beside="name")
+    (text,) = corpus.statements("17.1.16")
+    (name,) = corpus.statements("17.1.16", beside="name")
     assert text.condition is None
-    assert spoken_statement(name, say).behind == "No dark discs, puck slides back beyond zone line"
+    assert spoken_statement(name, say).behind == "Cue strikes with its thick end or side"
 
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
