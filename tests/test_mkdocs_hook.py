@@ -89,7 +89,7 @@ def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
     data = json.loads((project / "docs/data/situations.json").read_text("utf-8"))
     assert data["situations"]
     quiz = json.loads((project / "docs/assets/quiz/lv.json").read_text("utf-8"))
-    assert {one["kind"] for one in quiz["questions"]} == {"situation", "offence", "limit"}
+    assert {one["kind"] for one in quiz["questions"]} == {"situation", "limit"}
 
 
 def test_build_shows_official_texts_that_were_imported(project: Path) -> None:

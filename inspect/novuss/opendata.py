@@ -4,7 +4,7 @@ The forms are a contract with outside users; a field is added, never renamed.
 """
 
 import json
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.json_schema import JsonSchemaMode
@@ -32,7 +32,7 @@ from novuss.model.equipment import (
 from novuss.model.event_file import EventFile
 from novuss.model.glossary import Forms, Term, TermId
 from novuss.model.reviews import Statuses
-from novuss.model.rules import Actor, Effect, Level
+from novuss.model.rules import Actor, Concerned, Effect, Level
 from novuss.model.situations import (
     Follows,
     Outcome,
@@ -270,7 +270,7 @@ class OpenSituation(Record):
         "stroke or set is played again; 'restore', at least one disc is put back; "
         "'disc-in-centre'; 'continues', the striker goes on; 'open', the rules do not settle it"
     )
-    against: Actor | Literal["both"] | None = Field(description="whom the effects concern")
+    against: Concerned | None = Field(description="whom the effects concern")
     statements: list[Statement] = Field(description="each effect with the clause that decides it")
     chain: list[OpenStep]
     follows: Follows

@@ -27,6 +27,20 @@ def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus) -> Non
     assert all(name in told for reading in one.readings for name in reading.documents)
 
 
+def test_what_the_register_asks_about_it_is_told_once_with_its_question(
+    novuss: Novuss, live: Corpus
+) -> None:
+    register = {record.id: record for record in live.discrepancies}
+    for name in ("argues-with-senior-judge-about-a-disc", "partner-advises-after-puck-is-placed"):
+        one = live.situation(name)
+        assert one
+        told = " ".join(novuss("situations", "show", name, "-l", "de").out.split())
+        for dispute in one.disputes:
+            record = register[dispute]
+            assert told.count(" ".join((record.question or record.effect)["de"].split())) == 1
+            assert dispute in told
+
+
 def test_json_says_what_the_file_says(novuss: Novuss, live: Corpus) -> None:
     one = next(each for each in live.situations if set(each.outcomes) & EFFECTS)
     found = json.loads(novuss("situations", "show", one.id, "-l", "lv", "--json").out)

@@ -73,11 +73,24 @@ def test_row_says_what_the_documents_say(
     assert found[named(row)] == {key: value for key, value in wanted.items() if value != []}
 
 
-def disagreeing(one: Discrepancy) -> bool:
+def disagrees(record: Discrepancy) -> bool:
     """Whether the documents in force contradict each other or themselves, or leave a gap."""
-    sides = sum(not IN_FORCE.isdisjoint(reading.documents) for reading in one.readings)
+    sides = sum(not IN_FORCE.isdisjoint(reading.documents) for reading in record.readings)
     least = {"translation": 2, "contradiction": 1, "gap": 1}
-    return one.kind in least and sides >= least[one.kind]
+    return record.kind in least and sides >= least[record.kind]
+
+
+def find_disagreements(row: dict[str, Any], corpus: Corpus) -> set[str]:
+    """The ids of those about its clauses, the lead-ins of these and, for a penalty disc, 21.7-a."""
+    clauses = {name: corpus.clause(name) for name in row["clauses"]}
+    parents = {clause.parent for clause in clauses.values() if clause and clause.parent}
+    found = {
+        record.id
+        for name in {*clauses, *parents}
+        for record in corpus.discrepancies_of(name)
+        if disagrees(record)
+    }
+    return found | ({"21.7-a"} if "penalty-disc" in row["effects"] else set())
 
 
 @pytest.mark.parametrize("row", read(), ids=named)
@@ -85,14 +98,8 @@ def test_every_disagreement_about_its_clauses_was_weighed(
     row: dict[str, Any], corpus: Corpus
 ) -> None:
     """It bears on what follows, and the row is marked, or it decides something else."""
-    about = {
-        one.id
-        for clause in row["clauses"]
-        for one in corpus.discrepancies_of(clause)
-        if disagreeing(one)
-    }
     weighed = {*row["disputed"], *row.get("left_out", [])}
-    assert about - weighed == set()
+    assert find_disagreements(row, corpus) - weighed == set()
 
 
 def test_rule_that_is_the_same_has_the_same_consequence_under_the_same_condition(

@@ -11,8 +11,6 @@ from novuss.views.offences import offences
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.
 EXCLUDED = {
-    ("puck-slides-back-with-a-dark-disc", "18.1.5"): "No dark discs",
-    ("puck-slides-back-while-striker-has-dark-disc", "18.1.5"): "No dark discs",
     ("no-light-discs-opponents-disc-first", "17.1.3"): "light discs remain",
     ("miss-without-light-discs-opponents-disc-touched", "17.1.3"): "light discs remain",
     ("side-rail-own-dark-disc-in-circle", "17.1.6"): "own circle disc missed",
@@ -26,7 +24,6 @@ EXCLUDED = {
     ("doubles-both-pairs-clear-sixteen-discs", "21.8"): "Only opponents",
     # The set has ended: there is no right to strike to lose.
     ("opponent-does-not-clear-after-interrupted-series", "18.1.1"): "",
-    ("last-own-disc-with-one-of-opponents-several", "18.1.2"): "",
 }
 
 

@@ -22,7 +22,7 @@ from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
 from novuss.model.reviews import STATUSES
 from novuss.model.rules import Effect, When
-from novuss.model.situations import Beside, Seen, Sign
+from novuss.model.situations import Beside, Follows, Seen, Sign
 from novuss.model.stakes import STAKES
 from novuss.model.strings import PluralText
 from novuss.official.changes import Kind
@@ -163,7 +163,7 @@ def built() -> set[str]:
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
         "limit-kind.our-reading",
-        *(f"against.{whom}" for whom in ("opponent", "pair", "both")),
+        *(f"against.{whom}" for whom in ("opponent", "pair", "both", "opposing-pair")),
         *(f"status.{status}" for status in get_args(EditionStatus)),
         *(
             f"reading.{status}"
@@ -174,6 +174,7 @@ def built() -> set[str]:
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"outcome.{outcome}" for outcome in get_args(Beside)),
+        *(f"situation.{thing}" for thing in Follows.model_fields),
         *(f"seen.{one}" for one in get_args(Seen)),
         *(f"sign.{one}" for one in get_args(Sign)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),

@@ -113,6 +113,11 @@ def test_booklet_has_every_situation_in_the_order_of_the_list(
     booked = page.xpath("//section")
     assert [one.get("id") for one in booked] == order
     assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
+    for section in booked:
+        situation = corpus.situation(section.get("id"))
+        assert situation
+        links = [link.split("#")[-1] for link in section.xpath(".//a[@class='nv-mark']/@href")]
+        assert sorted({*links}) == sorted({*situation.disputes})
 
 
 def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, pages: Pages) -> None:

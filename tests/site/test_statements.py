@@ -19,7 +19,6 @@ from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
 from novuss.site.addresses import reading_place
 from novuss.site.markdown import NAME, clause_file, situation_file
-from novuss.site.quiz_files import quiz_files
 from novuss.site.search_files import search_files
 from novuss.views.offences import offences
 from novuss.views.situations import question_of
@@ -49,9 +48,8 @@ def conditional(corpus: Corpus) -> list[Place]:
 
 @pytest.fixture(scope="module")
 def files(corpus: Corpus) -> dict[str, Any]:
-    """What search box and quiz read in a browser."""
-    quiz = {f"quiz/{name}": text for name, text in quiz_files(corpus).items()}
-    return {name: json.loads(text) for name, text in (search_files(corpus) | quiz).items()}
+    """What the search box reads in a browser."""
+    return {name: json.loads(text) for name, text in search_files(corpus).items()}
 
 
 def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:
@@ -139,10 +137,8 @@ def test_clauses(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language: Language) -> None:
-    """On the printed card, of an older penalty too, and in the quiz, which paper repeats."""
-    quiz = files[f"quiz/{language}.json"]["questions"]
-    asked = {question["id"]: question for question in quiz if question["kind"] == "offence"}
+def test_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
+    """On the printed card, of an older penalty too."""
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
     for row, offence in zip(rows, offences(corpus), strict=True):
         before = [sanction for case in offence.before for sanction in case.sanctions]
@@ -151,12 +147,8 @@ def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language:
             if text := printed(then):
                 assert missing(corpus, [sanction], [text], language) == []
         if offence.now and offence.sanction:
-            said = [f"{row.xpath('string(ancestor::section/h2)')} {printed(row)}"]
-            when = f"{offence.sanction.when or 'always'}:{'+'.join(offence.effects)}"
-            if question := asked.pop(f"offence:{offence.now.clause.id}:{when}", None):
-                said.append(f"{question['prompt']} {question['choices'][question['right']]}")
-            for text in said:
-                assert missing(corpus, [offence.sanction], [text], language) == []
+            text = f"{row.xpath('string(ancestor::section/h2)')} {printed(row)}"
+            assert missing(corpus, [offence.sanction], [text], language) == []
             # Which of two conditions 2010 lacked, or which version of 2017 lacks it too, is said.
             if offence.sanction.when or offence.sanction.documents:
                 lacking = str(corpus.strings["view.without-condition"][language])
@@ -164,7 +156,6 @@ def test_offences(corpus: Corpus, pages: Pages, files: dict[str, Any], language:
             occasions = {sanction.when for sanction in before}
             quoted = str(corpus.strings["view.without"][language]).partition("{")[0]
             assert quoted not in row.text_content() or offence.sanction.when in occasions
-    assert asked == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -50,10 +50,10 @@ def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
 
 def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
     say = Wording(corpus.strings, "en")
-    (text,) = corpus.statements("18.1.5")
-    (name,) = corpus.statements("18.1.5", beside="name")
+    (text,) = corpus.statements("17.1.16")
+    (name,) = corpus.statements("17.1.16", beside="name")
     assert text.condition is None
-    assert spoken_statement(name, say).behind == "No dark discs, puck slides back beyond zone line"
+    assert spoken_statement(name, say).behind == "Cue strikes with its thick end or side"
 
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
@@ -72,6 +72,19 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
             "≠ exclusion from the competition [German text]",
         ),
         ("street-shoes", "possible: no admission to the competition"),
+        # What costs the set if deliberate, and what the row of the table doubts.
+        ("argues-with-senior-judge-about-a-disc", "warning; ≠ one point is not settled"),
+        ("puck-stood-on-its-edge-on-purpose", "loss of the set; ≠ one point is not settled"),
+        (
+            "thirty-seconds-over-again-with-all-discs-on-table",
+            "penalty disc, loss of the right to strike; ≠ one point is not settled",
+        ),
+        # What is open already is not told again.
+        (
+            "deliberate-violation-that-has-its-own-penalty",
+            "not settled: whether a deliberate violation costs the set even if another clause "
+            "names a penalty for it",
+        ),
     ],
 )
 def test_situation_in_short_has_what_one_document_says(

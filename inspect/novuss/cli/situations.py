@@ -14,18 +14,16 @@ from novuss.cli.commands import Commands
 from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
 from novuss.cli.terminal import end, explainer_of, labelled, told, wrapped
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.languages import Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError
 from novuss.speech import SPOKEN
 from novuss.views.situations import (
     becomes,
     of_clause,
-    question_of,
     spoken,
+    tell_readings,
     told_in_short,
     told_outcomes,
-    told_reading,
 )
 from novuss.wording import Wording
 
@@ -51,7 +49,6 @@ def show(
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
     corpus = load_corpus()
-    speech: Language = language  # type: ignore[assignment]
     found = corpus.situation(situation)
     if found is None:
         known = [one.id for one in corpus.situations]
@@ -59,7 +56,7 @@ def show(
         values = {"situation": situation, "known": ", ".join(near or known[:_MOST_NEAR])}
         problem = Problem(situation, 0, 0, "situation-unknown", values)
         end(ProblemsError([problem]), explainer_of(corpus, language))
-    say = Wording(corpus.strings, speech)
+    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
     if as_json:
         typer.echo(json.dumps(spoken(corpus, found, say), ensure_ascii=False, indent=2))
         return
@@ -80,16 +77,15 @@ def search_situations(
     from novuss.search import search
 
     corpus = load_corpus()
-    speech: Language = language  # type: ignore[assignment]
+    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
     with told(partial(explainer_of, corpus, language), as_json=as_json):
         take_caps(cap)
         check_query(words, "novuss situations search")
-    hits = search(corpus, words, speech)
+    hits = search(corpus, words, say.language)
     if as_json:
         data = {"read_as": hits.read_as, "situations": [asdict(hit) for hit in hits.situations]}
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    say = Wording(corpus.strings, speech)
     if not hits.situations:
         typer.echo(say("search.none", words=" ".join(words)), err=True)
         raise typer.Exit(1)
@@ -122,7 +118,6 @@ def list_situations(
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
     corpus = load_corpus()
-    speech: Language = language  # type: ignore[assignment]
     found = corpus.situations
     if clause is not None:
         try:
@@ -131,14 +126,15 @@ def list_situations(
             end(error, explainer_of(corpus, language))
         resting = (situation for clause in named for situation in of_clause(corpus, clause.id))
         found = list({situation.id: situation for situation in resting}.values())
-    say = Wording(corpus.strings, speech)
+    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
     if as_json:
         data = {"situations": [spoken(corpus, one, say) for one in found]}
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    for one in found:
-        typer.echo(f"{one.id}: {'; '.join(words for _, words in told_in_short(corpus, one, say))}")
-        wrapped(one.facts[speech], 2)
+    for situation in found:
+        follows = told_in_short(corpus, situation, say)
+        typer.echo(f"{situation.id}: {'; '.join(words for _, words in follows)}")
+        wrapped(situation.facts[say.language], 2)
 
 
 def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
@@ -147,23 +143,26 @@ def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
     wrapped(one.facts[language])
     labelled(say("situation.answer"), one.answer[language])
     wrapped(f"→ {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
-    typer.echo()
-    typer.echo(f"{say('situation.why')}:")
-    for step in one.chain:
-        wrapped(f"{step.clause}  {step.contributes[language]}", 2)
-    if things := becomes(one.follows, say):
-        typer.echo()
-        for thing in things:
-            wrapped(f"{thing.name}: {thing.text}")
-    if one.readings:
-        typer.echo()
-        typer.echo(f"{say('situation.readings')}:")
-    for reading in one.readings:
-        follows = "; ".join(words for _, words in told_reading(reading, one, say))
-        said = f"{', '.join(reading.documents)}: {reading.answer[language]} → {follows}"
-        wrapped(said, 2)
-    if (record := question_of(corpus, one)) and record.question:
-        labelled(say("situation.open"), f"{record.question[language]} ({record.id})")
+    steps = [f"{step.clause}  {step.contributes[language]}" for step in one.chain]
+    _tell_list(say("situation.why"), steps)
+    things = [f"{thing.name}: {thing.text}" for thing in becomes(one.follows, say)]
+    _tell_list(say("situation.becomes"), things)
+    _tell_list(say("situation.readings"), tell_readings(one, say))
+    disputes = {
+        record.id: (record.question or record.effect)[language]
+        for record in corpus.discrepancies
+        if record.id in (*one.disputes, one.open)
+    }
+    if one.open:
+        labelled(say("situation.open"), f"{disputes.pop(one.open)} ({one.open})")
+    _tell_list(say("site.discrepancy"), [f"{name}  {text}" for name, text in disputes.items()])
     status = corpus.statuses(f"situations {one.id}")[language]
     means = say(f"text-status-means.{status}")
     labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
+
+
+def _tell_list(label: str, lines: list[str]) -> None:
+    if lines:
+        typer.echo(f"\n{label}:")
+    for line in lines:
+        wrapped(line, 2)

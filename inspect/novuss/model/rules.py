@@ -41,6 +41,8 @@ Actor = Literal[
     "judging-panel",
     "organiser",
 ]
+#: Whom effects may concern.
+Concerned = Actor | Literal["both", "opposing-pair"]
 Effect = Literal[
     "warning",
     "loss-of-right",

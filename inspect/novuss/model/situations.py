@@ -9,7 +9,7 @@ from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.discrepancies import DiscrepancyId
 from novuss.model.marks import local_texts
 from novuss.model.reviews import fingerprint
-from novuss.model.rules import Actor, Clause, Effect
+from novuss.model.rules import Clause, Concerned, Effect
 
 #: English words with hyphens, such as ``puck-and-own-disc-in-pocket``.
 SituationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
@@ -137,7 +137,7 @@ class Situation(Record):
     facts: LocalText
     answer: LocalText
     outcomes: list[Outcome] = Field(min_length=1)
-    against: Actor | Literal["both"] | None = None
+    against: Concerned | None = None
     chain: list[Step] = Field(min_length=1)
     follows: Follows = Follows()
     readings: list[Reading] = Field(default_factory=list)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from novuss.model.base import ClauseId, LocalText, Record
 from novuss.model.discrepancies import DiscrepancyId
-from novuss.model.rules import Actor, Effect, When
+from novuss.model.rules import Concerned, Effect, When
 
 #: ``other`` where only the text says when something follows.
 ConditionKind = When | Literal["other"]
@@ -23,7 +23,7 @@ class Statement(Record):
     """What follows under one condition, and the clause that says so."""
 
     effects: list[Effect] = Field(min_length=1, description="the gravest first")
-    against: Actor | Literal["both"]
+    against: Concerned
     condition: Condition | None = Field(description="nothing where it always follows")
     clause: ClauseId
     open: list[DiscrepancyId] = Field(

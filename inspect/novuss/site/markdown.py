@@ -21,9 +21,9 @@ from novuss.views.situations import (
     becomes,
     in_order,
     question_of,
+    tell_readings,
     told_in_short,
     told_outcomes,
-    told_reading,
 )
 from novuss.views.spoken_clauses import Data, spoken_clause
 from novuss.wording import Wording
@@ -177,11 +177,7 @@ class _Files:
         parts += _section(say("situation.why"), chain)
         things = [f"- {thing.name}: {_plain(thing.text)}" for thing in becomes(one.follows, say)]
         parts += _section(say("situation.becomes"), things)
-        readings = [
-            f"- {', '.join(each.documents)}: {_plain(each.answer[language])} "
-            f"→ {'; '.join(words for _, words in told_reading(each, one, say))}"
-            for each in one.readings
-        ]
+        readings = [f"- {_plain(text)}" for text in tell_readings(one, say)]
         parts += _section(say("situation.readings"), readings)
         question = question_of(corpus, one)
         if question and question.question:

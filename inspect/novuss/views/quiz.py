@@ -1,4 +1,4 @@
-"""Questions to learn by: drawn from situations, offences and limits, each with one right answer.
+"""Questions to learn by: drawn from situations and limits, each with one right answer.
 
 The page in the browser and the exam on paper ask from the same list. A question has the same id
 and the same choices in the same order in every language, and the same knowledge always gives the
@@ -10,22 +10,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from difflib import SequenceMatcher
 from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
+from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.rules import HEADINGS, Actor
+from novuss.model.rules import HEADINGS, Concerned
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.views.offences import offences
 from novuss.views.situations import outcome_words, question_of
-from novuss.views.statements import spoken_statement
+from novuss.views.statements import concerned
 from novuss.wording import Wording
 
 T = TypeVar("T")
-Kind = Literal["situation", "offence", "limit"]
+Kind = Literal["situation", "limit"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 #: ``player`` is asked of everybody, ``judge`` of judges alone.
 Role = Literal["player", "judge"]
@@ -73,10 +74,9 @@ def shuffled(items: Iterable[T], key: Callable[[T], object], *parts: object) -> 
 
 
 def questions(corpus: Corpus, language: Language) -> list[Question]:
-    """Every question in one language: situations, offences, limits, each in their order."""
+    """Every question in one language: situations, then limits, each in their order."""
     say = Wording(corpus.strings, language)
-    drafts = [*_situations(corpus, say), *_offences(corpus, say)]
-    found = [*_with_choices(drafts, say), *_limits(corpus, say)]
+    found = [*_with_choices([*_situations(corpus, say)], say), *_limits(corpus, say)]
     assert all(len(set(question.choices)) == CHOICES for question in found)
     return found
 
@@ -96,8 +96,7 @@ def _section(corpus: Corpus, clause: str) -> str:
     """The section of a clause, or its annex."""
     if section := corpus.section_of(clause):
         return section.id
-    line = [*(one.id for one in corpus.ancestors(clause)), clause]
-    return line[0]
+    return [*(above.id for above in corpus.ancestors(clause)), clause][0]
 
 
 def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
@@ -127,7 +126,7 @@ class _Draft:
     answer: Answer
     parts: Answer
     true: frozenset[Answer]
-    against: Actor | Literal["both"] | None
+    against: Concerned | None
     stroke: bool = False
 
     def is_wrong(self, answer: Answer) -> bool:
@@ -173,6 +172,9 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
         ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
+        # Whom effects concern stands beside the right answer alone if no wrong one has any.
+        if concerned(draft.against, say) and draft.answer & EFFECTS:
+            ranked.sort(key=lambda answer: not answer & EFFECTS)
         chosen[name] = ranked[: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
@@ -187,25 +189,35 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
             yield replace(draft.question, choices=told, right=place)
 
 
-# Situations and offences
+# Situations
+
+#: Each is the act of another situation, with the same outcome: one of the two is asked.
+_TWINS = {
+    "puck-slides-back-with-a-dark-disc",
+    "puck-thrown-and-a-game-lost-before",
+    "two-own-dark-discs-driven-out",
+}
 
 
 def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
     for situation in corpus.situations:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
-        facts = situation.facts[say.language]
+        facts = _drop_unwarned(situation.facts[say.language], say)
         consequences = map(corpus.consequence, decided or clauses)
         answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
+        doubts = _find_doubts(corpus, situation, answer)
         in_part = answer != _OPEN and any(
-            "open" in outcomes or _answer(outcomes) != answer for outcomes in read
+            doubts or "open" in outcomes or _answer(outcomes) != answer for outcomes in read
         )
         # Who has won, strikes next or may choose is no question of what follows, nor is what
         # is put back, what whoever decides may leave, or what is of more than one act.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
         left = any(found and found[0].discretionary for found in consequences)
         beside = len(answer) > 2 or answer & {"restore", "set-won"}
-        if over or left or beside or not _is_certain(corpus, situation):
+        # Beside a lost set a warning stays, and a penalty disc means nothing.
+        unsure = (doubts and "warning" not in answer) or not _is_certain(corpus, situation)
+        if over or left or beside or unsure or situation.id in _TWINS:
             continue
         yield _Draft(
             Question(
@@ -214,7 +226,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 role=_role(corpus, clauses),
                 section=_section(corpus, (*decided, *clauses)[0]),
                 prompt=f"{facts} {say('quiz.in-part')}" if in_part else facts,
-                why=_why(corpus, situation, say),
+                why=_why(corpus, situation, doubts, say),
                 clauses=clauses,
                 situation=situation.id,
             ),
@@ -286,19 +298,19 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
         if set(about).intersection(_about(other)):
             answers = map(_answer, _read(corpus, other))
             yield from filter(None, (answer - _OPEN for answer in answers))
-    cited = [step.clause for step in situation.chain]
-    yield from _stated(corpus, cited, about, [*situation.disputes, situation.open])
+    yield from _stated(corpus, situation)
 
 
-def _stated(
-    corpus: Corpus, cited: Iterable[str], about: Iterable[str], records: Iterable[str | None] = ()
-) -> Iterator[Answer]:
-    """What follows by clauses, their lead-ins, the register and other editions."""
+def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
+    """What follows by the clauses, their lead-ins, the register and other editions."""
     editions = {document.id: document.edition for document in corpus.documents}
-    wanted = {record.id for clause in about for record in corpus.discrepancies_of(clause)}
-    places = [(DEFAULT_EDITION, clause) for clause in cited]
+    about = (corpus.discrepancies_of(clause) for clause in _about(situation))
+    wanted = {*situation.disputes, situation.open}.union(
+        each.id for found in about for each in found
+    )
+    places = [(DEFAULT_EDITION, step.clause) for step in situation.chain]
     for record in corpus.discrepancies:
-        if record.id in wanted.union(records) and record.weight <= STAKES.index("penalty-disc"):
+        if record.id in wanted and record.weight <= STAKES.index("penalty-disc"):
             places += record.places(editions)
     for edition in corpus.concordance.editions:
         for clause in [clause for held, clause in places if held == DEFAULT_EDITION]:
@@ -310,46 +322,29 @@ def _stated(
                 yield frozenset(sanction.effects)
 
 
-def _why(corpus: Corpus, one: Situation, say: Wording) -> str:
-    """The answer, the question that leaves it open, and what other documents have."""
-    parts, record = [one.answer[say.language]], question_of(corpus, one)
-    if record and record.question:
-        parts.append(f"{say('quiz.question')} {record.question[say.language]}")
-    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in one.readings]
+def _drop_unwarned(facts: str, say: Wording) -> str:
+    """The facts without a last sentence that is said once, above every question."""
+    first, _, last = facts.rpartition(". ")
+    return f"{first}." if last.endswith(say("quiz.unwarned")) else facts
+
+
+def _find_doubts(corpus: Corpus, situation: Situation, answer: Answer) -> list[Discrepancy]:
+    """Open questions by which an answer that costs less than a set may cost it after all."""
+    milder = answer & {"warning", "penalty-disc", "loss-of-right"}
+    disputes = {*situation.disputes} - {situation.open} if milder else ()
+    found = [record for record in corpus.discrepancies if record.id in disputes and record.asks]
+    return [
+        each for each in found if each.weight <= STAKES.index("set") and each.confidence != "high"
+    ]
+
+
+def _why(corpus: Corpus, case: Situation, doubts: Sequence[Discrepancy], say: Wording) -> str:
+    """The answer, the questions that it leaves open, and what other documents have."""
+    parts, record = [case.answer[say.language]], question_of(corpus, case)
+    questions = [asked.question for asked in (record, *doubts) if asked and asked.question]
+    parts += [f"{say('quiz.question')} {question[say.language]}" for question in questions]
+    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in case.readings]
     return " ".join(parts)
-
-
-def _offences(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
-    """What brings a warning: what costs more depends on whose turn it is, as situations say."""
-    for row in offences(corpus):
-        if not row.now or not row.sanction or not row.statement or row.disputes:
-            continue
-        clause, effects = row.now.clause, _answer(row.effects)
-        cases = corpus.situations_of(clause.id)
-        read = [outcomes for each in cases for outcomes in _read(corpus, each, DEFAULT_EDITION)]
-        if (
-            effects != {"warning"}
-            or row.sanction.condition
-            or not {*map(_answer, read)} <= {effects}
-        ):
-            continue
-        clauses, text = (clause.id, row.sanction.stated_in), clause.texts[say.language]
-        yield _Draft(
-            Question(
-                id=f"offence:{clause.id}:{row.sanction.when or 'always'}:{'+'.join(row.effects)}",
-                kind="offence",
-                role=_role(corpus, clauses),
-                section=_section(corpus, clause.id),
-                prompt=text,
-                why=f"{text} → {spoken_statement(row.statement, say).text}.",
-                clauses=clauses,
-            ),
-            answer=effects,
-            # Who has no right to strike may lose the next one besides.
-            parts=effects | {"penalty-disc", "loss-of-right"},
-            true=frozenset(_stated(corpus, clauses, clauses)),
-            against=row.sanction.against,
-        )
 
 
 # Limits
@@ -363,7 +358,11 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
         clause = corpus.clause(limited.clause)
         assert clause
         assert limited.bounds
-        name, asked = f"limit:{limited.id}", limited.names[say.language]
+        name, kind = f"limit:{limited.id}", explain.kind(limited.kind)
+        asked = limited.names[say.language]
+        # "Table height" needs no "table:" before it.
+        alike = SequenceMatcher(None, kind.casefold(), asked.casefold()).find_longest_match()
+        limit = f"{_capital(asked)}: {explain.limit(limited)} ({limited.print.document})."
         choices = _other_limits(corpus, limited, number)
         place = drawn("place", name) % CHOICES
         choices.insert(place, limited.bounds)
@@ -372,8 +371,8 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
             kind="limit",
             role="judge",
             section=_section(corpus, limited.clause),
-            prompt=_capital(f"{explain.kind(limited.kind)}: {asked}."),
-            why=f"{asked}: {explain.limit(limited)}. {clause.texts[say.language]}",
+            prompt=_capital(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
+            why=f"{limit} {clause.texts[say.language]}",
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
             right=place,
@@ -397,7 +396,7 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
     ends = {name: end for name, end in both.items() if end is not None}
     lowest, highest = min(ends.values()), max(ends.values())
-    step = max(_part((highest + lowest) / 2), 2 * (highest - lowest))
+    step = _step((highest + lowest) / 2, highest - lowest)
     moved = {by: {name: end + by * step for name, end in ends.items()} for by in range(-3, 10)}
     sound = [
         by
@@ -405,7 +404,7 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
         if lowest + by * step > 0 and (bounds.get("lower"), bounds.get("upper")) not in known
     ]
     below = sum(by < 0 for by in sound)
-    first = below - min(number % CHOICES, below)
+    first = below - min((2 - number) % CHOICES, below)
     return shuffled(
         [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]],
         lambda bounds: f"{bounds.lower}-{bounds.upper}",
@@ -413,20 +412,20 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     )
 
 
-def _part(figure: Decimal) -> Decimal:
-    """The largest round part of a figure, at most a fifth, by which it can be divided."""
-    ten = Decimal(10) ** (figure / 5).adjusted()
-    parts = (
-        ten * each * power for power in map(Decimal, ("1", "0.1", "0.01")) for each in (5, 2, 1)
-    )
-    return next(part for part in parts if part <= figure / 5 and not figure % part)
+def _step(figure: Decimal, width: Decimal) -> Decimal:
+    """A round part of a figure, at most a sixth, or else the next one wider than its band."""
+    ten = Decimal(10) ** (figure / 6).adjusted()
+    powers = map(Decimal, ("10", "1", "0.1", "0.01"))
+    known = [ten * each * power for power in powers for each in (5, 2, 1)]
+    part = next(each for each in known if each <= figure / 6 and not figure % each)
+    return next(each for each in reversed(known) if each >= part and each > width)
 
 
 # The exam
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30
-SHARES: dict[Kind, int] = {"situation": 24, "offence": 2, "limit": 4}
+SHARES: dict[Kind, int] = {"situation": 27, "limit": 3}
 
 
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:

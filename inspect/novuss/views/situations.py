@@ -11,6 +11,8 @@ from novuss.model.statements import Statement
 from novuss.views.statements import concerned, statement_data
 from novuss.wording import Wording
 
+#: Whether what is done deliberately costs the set even where a clause names a milder penalty.
+_DELIBERATE = "16.1.3-b"
 #: Outcomes that are no effects, in the order in which they are told.
 _BESIDE: tuple[Outcome, ...] = (
     "none",
@@ -50,7 +52,8 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     Returns:
         Pairs of an outcome, of effects the gravest, and the words for it.
     """
-    point = open_point(corpus, situation, say)
+    record = question_of(corpus, situation)
+    point = record.point[say.language] if record and record.point else ""
     told = _told(situation.outcomes, say, situation.against, point)
     return _possible(corpus, situation, told, say)
 
@@ -67,14 +70,13 @@ def _possible(
 
 
 def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
-    """Name what follows where no more of a situation is told: what a document has otherwise, too.
+    """Name what follows where no more of a situation is told: what is read otherwise, too.
 
     Returns:
         Pairs as :func:`told_outcomes` gives them.
     """
     told = told_outcomes(corpus, situation, say)
-    plain = _told(situation.outcomes, say, situation.against)
-    plain = _possible(corpus, situation, plain, say)
+    plain = _possible(corpus, situation, _told(situation.outcomes, say, situation.against), say)
     for reading in situation.readings:
         others = told_reading(reading, situation, say)
         named = [
@@ -85,12 +87,29 @@ def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
         if named and others != plain:
             words = "; ".join(words for _, words in others)
             told = [*told, (others[0][0], f"≠ {words} [{', '.join(named)}]")]
+    doubts = {_DELIBERATE}
+    if not any(words.startswith("≠") for _, words in told):
+        steps = [step for step in situation.chain if step.decides]
+        rows = [corpus.row_disputes(step.decides, step.clause) for step in steps]
+        doubts |= {record.id for records in rows for record in records}
+    if doubts.intersection(situation.disputes) - {situation.open}:
+        told = [*told, ("open", f"≠ {say('outcome.open-beside')}")]
     return told
 
 
 def told_reading(reading: Reading, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
     """Name what follows by the documents of a reading, as :func:`told_outcomes` does."""
     return _told(reading.outcomes, say, situation.against)
+
+
+def tell_readings(situation: Situation, say: Wording) -> list[str]:
+    """Tell each other reading: its documents, its answer and what follows by it."""
+    lines = []
+    for reading in situation.readings:
+        follows = "; ".join(words for _, words in told_reading(reading, situation, say))
+        documents = ", ".join(reading.documents)
+        lines.append(f"{documents}: {reading.answer[say.language]} → {follows}")
+    return lines
 
 
 def _told(
@@ -119,12 +138,6 @@ def outcome_words(
     return words
 
 
-def open_point(corpus: Corpus, situation: Situation, say: Wording) -> str:
-    """Name what a situation leaves open; nothing where that is nothing."""
-    record = question_of(corpus, situation)
-    return record.point[say.language] if record and record.point else ""
-
-
 @dataclass(frozen=True)
 class Becomes:
     """What becomes of one thing: its name and the text, both in the reader's language."""
@@ -135,21 +148,13 @@ class Becomes:
 
 def becomes(follows: Follows, say: Wording) -> list[Becomes]:
     """What becomes of puck, discs, right to strike, penalty and record, where it is said."""
-    known = (
-        (say("situation.puck"), follows.puck),
-        (say("situation.discs"), follows.discs),
-        (say("situation.right"), follows.right),
-        (say("situation.penalty"), follows.penalty),
-        (say("situation.record"), follows.record),
-    )
-    return [Becomes(name, text[say.language]) for name, text in known if text]
+    texts = ((name, getattr(follows, name)) for name in Follows.model_fields)
+    return [Becomes(say(f"situation.{name}"), text[say.language]) for name, text in texts if text]
 
 
 def question_of(corpus: Corpus, situation: Situation) -> Discrepancy | None:
     """The record of the register whose question leaves the situation open."""
-    if situation.open is None:
-        return None
-    return next((one for one in corpus.discrepancies if one.id == situation.open), None)
+    return next((record for record in corpus.discrepancies if record.id == situation.open), None)
 
 
 def of_clause(corpus: Corpus, clause: str) -> list[Situation]:
