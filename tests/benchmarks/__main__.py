@@ -2,8 +2,8 @@
 
 python -m tests.benchmarks [--output FILE] [PART]...
 
-Parts are frame, files, start, reports, growth, records and site; all unless said. ``--long`` has ten million
-rows and a hundred thousand items besides.
+Parts are frame, files, start, reports, growth, records and site; all unless said. ``--long`` has
+ten million rows, and a hundred thousand items and entries besides.
 """
 
 import argparse

@@ -43,8 +43,9 @@ def growth(folder: Path, sizes: tuple[int, ...]) -> Table:
         )
     return Table(
         "Growth with entries",
-        "An entry has one puck and two readings, and there are a tenth as many pucks; processor and "
-        "memory of the whole process, one run. `verify` reads everything, as every call once did.",
+        "An entry has one puck and two readings, and there are a tenth as many pucks; processor "
+        "and memory of the whole process, one run. `verify` reads everything, as each call once "
+        "did.",
         ("entries", "add", "list", "list --json", "verify"),
         rows,
     )
