@@ -58,13 +58,15 @@ from novuss.cli.record_events import (
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.terminal import (
+    ALL_PASS,
     BAD_INPUT,
+    SOME_OPEN,
     load_spoken,
     print_json,
-    print_problems,
     printable,
     refuse,
     screen,
+    tell,
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
@@ -186,7 +188,7 @@ def add(
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
-    from novuss.records.telling import tell
+    from novuss.records.telling import tell as tell_event
     from novuss.report.json_form import event_data
     from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
@@ -279,7 +281,7 @@ def add(
             opened.transaction(),
         ):
             limit_files = [one for one in sources if one.role == "limits"]
-            _, new = tell(opened, corpus, told_of_it, author, limit_files)
+            _, new = tell_event(opened, corpus, told_of_it, author, limit_files)
             added = add_to(
                 opened,
                 corpus,
@@ -601,11 +603,12 @@ def merge(
     Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
     becomes one event file out of all, with every inspection once.
 
-    Exit status: 1 where inspections, or desks on the event, disagree, 2 where the files cannot be
-    merged or names of items cannot be told apart, 3 where an entry cannot be read by this
-    version, else 0.
+    Exit status: 0 merged, and nothing waits; 2 the files cannot be merged, nothing was added; 3
+    merged, and something waits for an answer: inspections or desks disagree, names of items cannot
+    be told apart, or an entry cannot be read by this version.
     """
     from novuss.recordreport.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.words import waiting_words
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.records.standing import name_problems
@@ -637,6 +640,7 @@ def merge(
         merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
     problems = name_problems(records, str(into))
+    waiting = waiting_words(found, records, problems, explainer)
     if as_json:
         print_json(
             {
@@ -649,12 +653,16 @@ def merge(
                 "problems": [problem_data(one, explainer) for one in problems],
             }
         )
-        raise typer.Exit(_status(found, records, problems))
-    if taken:
-        print_taken(taken, explainer, corpus, into)
-    typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
-    print_contests(found, explainer, str(into))
-    _end(found, records, problems, explainer, into)
+    else:
+        if taken:
+            print_taken(taken, explainer, corpus, into)
+        print_contests(found, explainer, str(into))
+        _print_questions(records, problems, explainer, into)
+        say = explainer.wording
+        typer.echo(say("cli.merged", added=str(merged.added), known=str(merged.known)))
+        if waiting:
+            typer.echo(printable(say("cli.waiting", what="; ".join(waiting))))
+    raise typer.Exit(SOME_OPEN if waiting else ALL_PASS)
 
 
 @record_app.command("export")
@@ -811,6 +819,14 @@ def _end(
     explainer: "Explainer",
     store: Path,
 ) -> None:
+    """Tell what is in question, and end."""
+    _print_questions(records, problems, explainer, store)
+    raise typer.Exit(_status(found, records, problems))
+
+
+def _print_questions(
+    records: "Records", problems: "Sequence[Problem]", explainer: "Explainer", store: Path
+) -> None:
     """Tell what another version wrote, what entries disagree on and what names are in question."""
     from novuss.recordreport.words import unread_words
     from novuss.records.event import event_of
@@ -818,9 +834,7 @@ def _end(
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
     print_disputes(event_of(records), explainer, load_corpus(), store)
-    if problems:
-        print_problems(problems, explainer)
-    raise typer.Exit(_status(found, records, problems))
+    tell(problems, explainer)
 
 
 def _verdict(verdict: str, explainer: "Explainer") -> str:

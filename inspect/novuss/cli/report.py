@@ -85,6 +85,7 @@ def report(
     from novuss.recordreport.document import RecordReport
     from novuss.recordreport.forms import RECORD_FORMS, forms_of
     from novuss.records.event import event_of, head_of
+    from novuss.records.keyring import read_signatures
     from novuss.records.standing import inspected, name_problems, of_item, standings
     from novuss.records.store import open_store
 
@@ -106,7 +107,7 @@ def report(
             check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
-        records = opened.read(corpus)
+        records, signatures = opened.read(corpus), read_signatures(opened)
         # What an option says is for this paper alone.
         head = head_of({**event_of(records).kept, **told_of_it})
         found = inspected(standings(records, corpus), str(store))
@@ -128,6 +129,7 @@ def report(
             store=store.name,
             site_url=site_url,
             annex=annex,
+            signatures=signatures,
         )
 
     names = _file_names(found) if certificates else []
@@ -205,6 +207,8 @@ def _print(report: "RecordReport") -> None:
         console.print(escape(printable(text)))
     if report.state:
         console.print(report.state_words)
+    if report.signed_words:
+        console.print(escape(printable(report.signed_words)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
 

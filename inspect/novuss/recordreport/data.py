@@ -12,6 +12,7 @@ from novuss.records.entry import (
     Entry,
     Handover,
     Inspection,
+    JudgeKeys,
     KeptLimits,
     Records,
     Said,
@@ -212,6 +213,8 @@ def said_data(value: Said) -> object:
                     for one in value.limits
                 ],
             }
+        case JudgeKeys():
+            return [{"name": name, "key": key} for name, key in value.keys]
         case None | str():
             return value
     return value.isoformat()

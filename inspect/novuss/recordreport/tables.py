@@ -143,10 +143,14 @@ class Tables:
         )
 
     def readings(self) -> RecordTable:
-        """Every reading of the items, the superseded ones included."""
+        """Every reading of the items: of each what stands, then what was superseded."""
         return _table(
             "record.readings",
-            (one for standing in self._report.standings for one in standing.readings),
+            (
+                one
+                for standing in self._report.standings
+                for one in sorted(standing.readings, key=lambda one: not one.stands)
+            ),
             {
                 "record.time": lambda one: self._when(one.inspection.entry),
                 "report.clause": self._clause,

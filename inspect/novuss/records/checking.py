@@ -22,7 +22,6 @@ _OWN = "sqlite_"
 def damages(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
     found = unsound(store, Chain.of(store.links()))
-    found += _schema(store)
     return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
 
 
@@ -64,7 +63,8 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         ]
         if len(chain.ends) > 1:
             found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
-    return found
+    # What another program put in may change what is read or written next.
+    return found + _schema(store)
 
 
 def _links(store: "Store", chain: Chain) -> list[Problem]:
