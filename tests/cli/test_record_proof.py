@@ -61,6 +61,13 @@ def test_changed_records_are_not_added_to(novuss: Novuss, write: Write, store: P
     assert not (store.parent / "new.db").exists()
 
 
+def test_foreign_trigger_is_refused_by_whatever_reads(novuss: Novuss, store: Path) -> None:
+    break_into(store, "CREATE TRIGGER x AFTER INSERT ON reading BEGIN SELECT 1; END")
+    for words in ("record list", "record history", "report", "cards --labels"):
+        run = novuss(*words.split(), "e.db", *(["-o", "x.html"] if "cards" in words else []))
+        assert "TRIGGER x" in run.refusal
+
+
 def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -> None:
     report = ("report", "e.db", "-o", "s.html", "-o", "s.md", "-o", "s.json")
     run = novuss(*report, "--certificates", "c")
