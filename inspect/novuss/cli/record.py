@@ -26,7 +26,14 @@ from novuss.cli.event import (
 )
 from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
-from novuss.cli.findings import STYLES, plain_table, print_contests, print_result
+from novuss.cli.findings import (
+    STYLES,
+    plain_table,
+    print_contests,
+    print_result,
+    print_standing,
+    print_table,
+)
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     CapOption,
@@ -77,8 +84,8 @@ if TYPE_CHECKING:
 
     from novuss.explain import Explainer
     from novuss.handover.adding import Taken
-    from novuss.inspection.results import ItemResult
     from novuss.problems import Problem
+    from novuss.recordreport.tables import Tables
     from novuss.records.adding import Added
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
@@ -327,13 +334,14 @@ def add(
 
 def _print_beside(added: "Added", explainer: "Explainer") -> None:
     """Which other inspections of the items the new one does not name, and what to do about it."""
+    say = explainer.wording
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{one.entry.id[:8]} ({one.entry.by}, {_local(one.entry.inspected_at)})"
+            f"{one.entry.id[:8]} ({one.entry.by}, {say.moment(one.entry.inspected_at)})"
             for one in others
         )
         names = " --replaces ".join(one.entry.id[:8] for one in others)
-        text = explainer.wording("record.beside", item=standing.item, entries=entries, names=names)
+        text = say("record.beside", item=standing.item, entries=entries, names=names)
         typer.echo(printable(text))
 
 
@@ -404,10 +412,10 @@ def list_(
         table.add_row(
             escape(printable(one.item)),
             explainer.kind(one.kind),
-            _word(one.result, explainer),
+            f"[{STYLES[one.result.word]}]{explainer.word(one.result)}[/]",
             str(len(one.counted)),
             escape(printable(one.seal or "")),
-            _local(one.last.entry.inspected_at),
+            say.moment(one.last.entry.inspected_at),
             escape(printable(one.last.entry.by)),
             escape(printable(explainer.headline(one.result))),
         )
@@ -429,7 +437,7 @@ def show(
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.articles import FINGERPRINT, fingerprint
     from novuss.recordreport.data import item_data, kept_data
-    from novuss.recordreport.words import head_words, limits_words, said_of, version_words
+    from novuss.recordreport.words import head_words, limits_words, version_words
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
@@ -453,41 +461,12 @@ def show(
         )
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
-    console = screen()
     for one in found:
-        seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
-        console.print(
-            f"[bold]{escape(printable(one.item))}[/] ({explainer.kind(one.kind)}): "
-            f"{_word(one.result, explainer)}. "
-            + escape(printable(explainer.headline(one.result) + seal))
-        )
+        print_standing(one, explainer)
         mark = fingerprint([one], records)[:FINGERPRINT]
-        console.print(f"{say('record.fingerprint')}: {mark}")
-        table = plain_table(
-            say("record.time"),
-            say("report.clause"),
-            say("report.characteristic"),
-            say("report.value"),
-            say("report.verdict"),
-            say("record.by"),
-            say("record.entry"),
-            say("report.why"),
-        )
-        for recorded in one.readings:
-            reading = recorded.result.reading
-            place = f" ({reading.position})" if reading.position else ""
-            table.add_row(
-                _local(recorded.inspection.entry.inspected_at),
-                reading.characteristic.clause,
-                escape(printable(reading.characteristic.names[explainer.language] + place)),
-                escape(printable(explainer.typed(reading))),
-                _verdict(recorded.result.verdict, explainer),
-                escape(printable(recorded.inspection.entry.by)),
-                recorded.inspection.entry.id[:8],
-                escape(printable(said_of(recorded, explainer))),
-                style=None if recorded.stands else "dim",
-            )
-        console.print(table)
+        typer.echo(f"{say('record.fingerprint')}: {mark}")
+        readings = _tables([one], records, explainer).readings()
+        print_table(readings.without("report.limits", "report.instrument"), explainer)
     told_of_them = [*limits_words(otherwise, explainer), *version_words(otherwise, explainer)]
     for text in [*told_of_them, *filter(None, [head_words(records.head, say)])]:
         typer.echo(printable(text))
@@ -511,10 +490,9 @@ def history(
         unread_data,
     )
     from novuss.recordreport.words import act_words, handover_words, telling_words
-    from novuss.records.standing import acts_on, alone
+    from novuss.records.standing import acts_on
 
     corpus, explainer = load_spoken(language)
-    say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
     # Of one item, what was said of the event is no part of the history.
@@ -538,40 +516,9 @@ def history(
             }
         )
         raise typer.Exit(_status(found, records, []))
-    table = plain_table(
-        say("record.time"),
-        say("record.entry"),
-        say("report.item"),
-        say("report.kind"),
-        say("report.verdict"),
-        say("record.by"),
-        say("record.desk"),
-        say("record.seal"),
-        say("report.edition"),
-        say("record.files"),
-    )
-    for one in inspections:
-        entry = one.entry
-        files = ", ".join(f"{file.name} {file.sha256[:12]}" for file in entry.files)
-        if one.duplicate:
-            files += f" ({say('record.duplicate')})"
-        if entry.replaces:
-            named = ", ".join(sorted(name[:8] for name in entry.replaces))
-            files = "; ".join(filter(None, (files, say("record.replaces", entries=named))))
-        name = one.item if one.named is None else say("record.named", item=one.item, was=one.named)
-        table.add_row(
-            _local(entry.inspected_at),
-            entry.id[:8],
-            escape(printable(name)),
-            explainer.kind(one.kind),
-            _word(alone(one, corpus), explainer),
-            escape(printable(entry.by)),
-            escape(printable(entry.desk)),
-            escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {explainer.decision_rule(entry.rule)}"),
-            escape(printable(files)),
-        )
-    screen().print(table)
+    if found:
+        table = _tables(found, records, explainer).history()
+        print_table(table.without("report.value"), explainer)
     for entry, items in acts:
         typer.echo(printable(act_words(entry, items, explainer)))
     for telling in tellings:
@@ -837,14 +784,11 @@ def _print_questions(
     tell(problems, explainer)
 
 
-def _verdict(verdict: str, explainer: "Explainer") -> str:
-    return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
+def _tables(found: "Sequence[Standing]", records: "Records", explainer: "Explainer") -> "Tables":
+    """The tables on some items, at least one, as their reports have them."""
+    from novuss.recordreport.document import RecordReport
+    from novuss.recordreport.tables import Tables
+    from novuss.records.event import event_of
 
-
-def _word(item: "ItemResult", explainer: "Explainer") -> str:
-    return f"[{STYLES[item.word]}]{explainer.word(item)}[/]"
-
-
-def _local(moment: datetime) -> str:
-    """The moment in the computer's own zone, to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    head, language = event_of(records).head, explainer.language
+    return Tables(RecordReport.of(found, records, "history", head, load_corpus(), language, ""))

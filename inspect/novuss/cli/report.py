@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table as RichTable
 
 from novuss.cli.event import (
     ChiefJudgeOption,
@@ -19,7 +18,7 @@ from novuss.cli.event import (
     records_status,
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
-from novuss.cli.findings import STYLES, plain_table
+from novuss.cli.findings import print_standing, print_table
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
 from novuss.cli.terminal import load_spoken, printable, screen, told
 from novuss.corpus import Corpus
@@ -28,7 +27,6 @@ from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.recordreport.document import RecordReport, View
-    from novuss.recordreport.tables import RecordTable
     from novuss.records.standing import Standing
 
 _CERTIFICATES = ("html", "pdf")
@@ -189,18 +187,13 @@ def _print(report: "RecordReport") -> None:
     console = screen()
     if report.view == "certificate":
         for one in report.standings:
-            seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
-            console.print(
-                f"[bold]{escape(printable(one.item))}[/] ({report.explainer.kind(one.kind)}): "
-                f"[{STYLES[one.result.word]}]{report.explainer.word(one.result)}[/]. "
-                + escape(printable(report.explainer.headline(one.result) + seal))
-            )
+            print_standing(one, report.explainer)
     tables = Tables(report).all()
     for found in tables:
         console.print()
         console.print(f"[bold]{escape(say(found.title))}[/]")
         if found.rows:
-            console.print(_grid(found, report))
+            print_table(found, report.explainer)
         else:
             console.print(say("record.nothing-open"))
     for text in (*report.warnings, *report.acts):
@@ -211,18 +204,3 @@ def _print(report: "RecordReport") -> None:
         console.print(escape(printable(report.signed_words)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
-
-
-def _grid(found: "RecordTable", report: "RecordReport") -> RichTable:
-    grid = plain_table(*map(report.explainer.wording, found.headings))
-    for row in found.rows:
-        grid.add_row(
-            *(
-                f"[{STYLES[cell.verdict]}]{escape(cell.text)}[/]"
-                if cell.verdict
-                else escape(printable(cell.text))
-                for cell in row.cells
-            ),
-            style="dim" if row.past else None,
-        )
-    return grid
