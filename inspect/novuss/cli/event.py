@@ -289,8 +289,9 @@ def event(
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
     What is set here holds for further tables unless an option of record add says otherwise; what is
-    already recorded stays as it was judged. Whoever names keys of judges (--judge-key), or takes
-    them back, signs with --key: record verify says with which key.
+    already recorded stays as it was judged.
+
+    Whoever names keys of judges, or takes them back, signs that with --key.
 
     Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
