@@ -216,7 +216,7 @@ def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
 
 
 def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
-    from novuss.recordreport.signed import signed_lines
+    from novuss.recordreport.signed import naming_words, signed_words
     from novuss.recordreport.words import head_words
     from novuss.records.chain import short_head
 
@@ -232,7 +232,8 @@ def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
         else say("cli.head-then", head=short_head(one.head), n=one.added)
         for one in found.heads
     ]
-    lines += signed_lines(found.signatures, say)
+    lines += naming_words(found.signatures, say)
+    lines += filter(None, [signed_words(found.signatures, found.signatures.signers, say)])
     if found.signatures.unchecked:
         lines.append(say("cli.unchecked", command=install_command("sign")))
     for each in found.salvaged:

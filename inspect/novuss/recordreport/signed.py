@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from novuss.records.chain import short_head
-from novuss.records.keyring import Naming, Signatures
+from novuss.records.keyring import Signatures
 from novuss.wording import Wording
 
 
@@ -16,11 +16,10 @@ def signatures_data(signatures: Signatures) -> dict[str, Any]:
         "signatures": [
             {
                 "key": key,
-                "by": signatures.name(key) or None,
+                "by": signatures.name([key]) or None,
                 "entries": [entry for entry, keys in signers.items() if key in keys],
             }
-            for key in counts
-            if key
+            for key in filter(None, counts)
         ],
         "unsigned": counts.get("", 0),
         "unchecked": signatures.unchecked,
@@ -37,19 +36,14 @@ def signatures_data(signatures: Signatures) -> dict[str, Any]:
     }
 
 
-def signed_lines(signatures: Signatures, say: Wording) -> list[str]:
-    """Who named the keys of judges, and who signed how many entries, a line each."""
-    lines = [_naming_words(naming, say) for naming in signatures.namings if naming.counts]
-    counts = signatures.count(signatures.signers)
-    if counts.keys() - {""} or lines:
-        lines += [
-            say("cli.signed-by", name=_signer(signatures, key, say), n=n)
-            for key, n in counts.items()
-            if key
-        ]
-        if counts.get(""):
-            lines.append(say("cli.unsigned", n=counts[""]))
-    return lines
+def naming_words(signatures: Signatures, say: Wording) -> list[str]:
+    """Who named the keys of judges, and with which key that was signed."""
+    return [
+        say("cli.keys-named", by=naming.by, entry=naming.entry[:8], key=short_head(key))
+        for naming in signatures.namings
+        for key in sorted(naming.signers)
+        if naming.counts
+    ]
 
 
 def signed_words(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
@@ -57,21 +51,11 @@ def signed_words(signatures: Signatures, entries: Collection[str], say: Wording)
     counts = signatures.count(entries)
     if signatures.unchecked:
         return say("record.signed-unchecked")
-    if not (counts.keys() - {""} or signatures.namings):
+    if not (any(counts) or signatures.namings):
         return ""
-    told = [
-        f"{_signer(signatures, key, say) if key else say('record.signed-nobody')}: {n}"
-        for key, n in counts.items()
-    ]
+    told = []
+    for key, n in counts.items():
+        name = signatures.name([key]) or say("record.signed-unknown")
+        told.append(f"{name} ({short_head(key)})" if key else say("record.signed-nobody"))
+        told[-1] += f": {n}"
     return say("record.signed", signers="; ".join(told))
-
-
-def _naming_words(naming: Naming, say: Wording) -> str:
-    keys = ", ".join(map(short_head, sorted(naming.signers)))
-    return say("cli.keys-named", by=naming.by, entry=naming.entry[:8], key=keys)
-
-
-def _signer(signatures: Signatures, key: str, say: Wording) -> str:
-    """A key by its name and as people compare it."""
-    name = signatures.name(key) or say("record.signed-unknown")
-    return f"{name} ({short_head(key)})"

@@ -7,8 +7,8 @@ naming that it takes the place of. The first naming of a file rests on its own s
 ``verify`` says with which key it was made, to be compared with that of the chief judge.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from novuss.inspection.names import name_keys
@@ -23,7 +23,6 @@ from novuss.records.store import Store
 
 #: A name and a public key that signs for it.
 NamedKey = tuple[str, str]
-_FIELD = "judge_keys"
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Naming:
     @property
     def heirs(self) -> frozenset[str]:
         """The keys that may sign what takes its place: its own, and those of whoever made it."""
-        return self.signers | {key for name, key in self.keys if _alike(name, self.by)}
+        return self.signers | {key for name, key in self.keys if _is_alike(name, self.by)}
 
 
 @dataclass(frozen=True)
@@ -57,9 +56,9 @@ class Signatures:
     #: Whether signatures are there that could not be checked for want of a package.
     unchecked: bool = False
 
-    def name(self, key: str) -> str:
-        """The names that a key signs for; empty where it is unknown."""
-        return ", ".join(sorted(name for name, known in self.names if known == key))
+    def name(self, keys: Collection[str]) -> str:
+        """The names that some keys sign for; empty where they are unknown."""
+        return ", ".join(sorted({name for name, key in self.names if key in keys}))
 
     def count(self, entries: Collection[str]) -> dict[str, int]:
         """By key, how many of some entries it signed; by "" how many nobody did."""
@@ -77,9 +76,9 @@ def read_signatures(
         trusted: what ``--trust`` says; where empty, the event's own naming holds.
         required: whether every entry has to be signed.
     """
-    chain, entries = Chain.of(store.links()), {name: store.rows(name) for name in store.digests()}
+    entries = {name: store.rows(name) for name in store.digests()}
+    links = [link for link in Chain.of(store.links()).links.values() if link.row.key]
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
-    links = [link for link in chain.links.values() if link.row.key]
     problems, can = [], available()
     for link in links:
         row = link.row
@@ -91,13 +90,18 @@ def read_signatures(
                 signers[entry] = signers.get(entry, frozenset()) | {row.key}
     if links and not can:
         return Signatures(signers, unchecked=True)
-    namings = _namings(entries, signers, frozenset(trusted))
-    check = _Check(store.name, entries, signers, frozenset(trusted), tuple(namings))
-    problems += check.problems(required=required)
-    return Signatures(signers, check.names, tuple(namings), tuple(problems))
+    names = frozenset(trusted)
+    namings = _namings(entries, signers, names)
+    for naming in namings:
+        if naming.counts:
+            names |= {*naming.keys, *((naming.by, key) for key in naming.signers)}
+    found = Signatures(signers, names, tuple(namings))
+    if names or required or namings:
+        problems += _problems(found, store.name, entries, required=required)
+    return replace(found, problems=tuple(problems))
 
 
-def _alike(name: str, other: str) -> bool:
+def _is_alike(name: str, other: str) -> bool:
     """Whether a reader takes two names for one: case, blanks and look-alike letters aside."""
     return bool(name_keys(name) & name_keys(other))
 
@@ -106,17 +110,17 @@ def _no_characteristic(name: str) -> NoReturn:
     raise UndecodableError(name)
 
 
-def _named(rows: Rows) -> tuple[NamedKey, ...] | None:
-    """The keys that an entry names; None where it says nothing of them."""
+def _named(rows: Rows) -> tuple[NamedKey, ...]:
+    """The keys that an entry names."""
     for row in rows.told:
-        if row.field == _FIELD:
+        if row.field == "judge_keys":
             try:
                 with undecodable():
                     value = decode(row.value, _no_characteristic)
             except UndecodableError:
-                return ()
+                break
             return value.keys if isinstance(value, JudgeKeys) else ()
-    return None
+    return ()
 
 
 def _namings(
@@ -124,117 +128,76 @@ def _namings(
     signers: Mapping[str, frozenset[str]],
     trusted: frozenset[NamedKey],
 ) -> list[Naming]:
-    """The namings that hold, and those that do not count."""
-    over = replaced(
-        {
-            name: [row.replaced for row in rows.replaced]
-            for name, rows in entries.items()
-            if rows.told
-        }
-    )
+    """The namings that hold, and those that do not count; of those that differ none does."""
+    told = {name: rows for name, rows in entries.items() if rows.told}
+    over = replaced({name: [row.replaced for row in told[name].replaced] for name in told})
     counting: dict[str, Naming] = {}
-    found = []
+    others = []
     for name in sorted(over, key=lambda name: (len(over[name]), str(name))):
-        rows = entries[name]
-        if (keys := _named(rows)) is None:
+        if not any(row.field == "judge_keys" for row in told[name].told):
             continue
-        by = str(rows.head.made_by)
+        by, own = str(told[name].head.made_by), signers[name]
         before = [counting[other] for other in over[name] if other in counting]
+        naming = Naming(name, by, own, _named(told[name]))
         if trusted:
-            may = any(key in signers[name] and _alike(by, who) for who, key in trusted)
+            may = any(key in own and _is_alike(by, who) for who, key in trusted)
         else:
-            may = bool(signers[name]) and all(signers[name] & one.heirs for one in before)
-        naming = Naming(name, by, signers[name], keys, may)
+            may = bool(own) and all(own & earlier.heirs for earlier in before)
         if may:
-            counting = {other: one for other, one in counting.items() if one not in before}
+            counting = {entry: one for entry, one in counting.items() if one not in before}
             counting[name] = naming
         else:
-            found.append(naming)
-    return [*counting.values(), *found]
+            others.append(replace(naming, counts=False))
+    agreed = len({naming.keys for naming in counting.values()}) == 1
+    return [*(replace(naming, counts=agreed) for naming in counting.values()), *others]
 
 
-@dataclass(frozen=True)
-class _Check:
-    """The entries of a file against the keys of the names that they bear."""
+def _problems(
+    found: Signatures, file: str, entries: Mapping[str, Rows], *, required: bool
+) -> Iterator[Problem]:
+    """What speaks against the signature of each entry, the gravest of it."""
+    refused = {naming.entry for naming in found.namings if not naming.counts}
+    owners = {row.id: entry for entry, rows in entries.items() for row in rows.inspection}
+    for entry, rows in entries.items():
+        by, keys = str(rows.head.made_by), found.signers[entry]
+        own = {key for name, key in found.names if _is_alike(name, by)}
+        said = {"entry": str(entry)[:8], "by": by}
+        over = [other for other in _under(entry, entries, owners) if found.signers.get(other)]
+        if entry in refused:
+            yield Problem.of(file, "record-naming", **said)
+        elif keys & own:
+            continue
+        elif keys and found.name(keys):
+            yield Problem.of(file, "record-other-key", **said, signer=_signer(found, entry))
+        elif keys:
+            yield Problem.of(file, "record-key-unknown", **said, key=_shown(keys))
+        elif over:
+            said |= {"other": over[0][:8], "signer": _signer(found, over[0])}
+            yield Problem.of(file, "record-unsigned-over", **said)
+        elif own or required:
+            yield Problem.of(file, "record-unsigned", **said)
 
-    file: str
-    entries: Mapping[str, Rows]
-    signers: Mapping[str, frozenset[str]]
-    trusted: frozenset[NamedKey]
-    namings: tuple[Naming, ...]
 
-    @property
-    def names(self) -> frozenset[NamedKey]:
-        """The keys that count, with their names; namings that differ name none."""
-        holding = [one for one in self.namings if one.counts]
-        found = set(self.trusted)
-        found |= {(one.by, key) for one in holding for key in one.signers}
-        if len({one.keys for one in holding}) == 1:
-            found |= set(holding[0].keys)
-        return frozenset(found)
+def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -> list[str]:
+    """The entries in whose place an entry stands, or of which it says what holds."""
+    rows = entries[entry]
+    said = {row.field for row in rows.told}
+    under = {
+        row.replaced
+        for row in rows.replaced
+        if row.replaced in entries
+        # An entry on the event names all before it, and takes the place of what it says.
+        and (not said or said & {other.field for other in entries[row.replaced].told})
+    }
+    settled = [*(row.over for row in rows.decided), *(row.inspection for row in rows.renamed)]
+    return sorted(under | {owners[name] for name in settled if name in owners})
 
-    def problems(self, *, required: bool) -> list[Problem]:
-        """What speaks against the signatures, where any key is named or all have to sign."""
-        names = self.names
-        if not (names or required or self.namings):
-            return []
-        found = [
-            self._problem("record-naming", one.entry) for one in self.namings if not one.counts
-        ]
-        holding = [one for one in self.namings if one.counts]
-        if len({one.keys for one in holding}) > 1:
-            told = "; ".join(
-                f"{one.entry[:8]} ({one.by}, {', '.join(map(short_head, sorted(one.signers)))})"
-                for one in holding
-            )
-            found.append(Problem.of(self.file, "record-namings", entries=told))
-        refused = {one.entry for one in self.namings if not one.counts}
-        for entry in self.entries:
-            if entry not in refused and (problem := self._of(entry, names, required=required)):
-                found.append(problem)
-        return found
 
-    def _of(self, entry: str, names: frozenset[NamedKey], *, required: bool) -> Problem | None:
-        """What speaks against the signature of one entry, the gravest first."""
-        by, signers = str(self.entries[entry].head.made_by), self.signers[entry]
-        own = {key for name, key in names if _alike(name, by)}
-        if signers & own:
-            return None
-        if not signers:
-            for other in sorted(self._under(entry), key=str):
-                if self.signers.get(other):
-                    values = {"other": other[:8], "signer": self._signer(other, names)}
-                    return self._problem("record-unsigned-over", entry, **values)
-            return self._problem("record-unsigned", entry) if own or required else None
-        if any(key in signers for _, key in names):
-            return self._problem("record-other-key", entry, signer=self._signer(entry, names))
-        keys = ", ".join(map(short_head, sorted(signers)))
-        return self._problem("record-key-unknown", entry, key=keys)
+def _signer(found: Signatures, entry: str) -> str:
+    """Who signed an entry: the names of the keys, and the keys as people compare them."""
+    keys = found.signers[entry]
+    return f"{found.name(keys) or '?'} ({_shown(keys)})"
 
-    def _under(self, entry: str) -> set[str]:
-        """The entries in whose place an entry stands, or of which it says what holds."""
-        rows = self.entries[entry]
-        said = {row.field for row in rows.told}
-        under = {
-            row.replaced
-            for row in rows.replaced
-            if row.replaced in self.entries
-            # An entry on the event names all before it, and takes the place of what it says.
-            and (not said or said & {other.field for other in self.entries[row.replaced].told})
-        }
-        named = {row.over for row in rows.decided} | {row.inspection for row in rows.renamed}
-        return under | {
-            name
-            for name, other in self.entries.items()
-            if named and any(row.id in named for row in other.inspection)
-        }
 
-    def _signer(self, entry: str, names: frozenset[NamedKey]) -> str:
-        """Who signed an entry: the name of the key, and the key as people compare it."""
-        keys = sorted(self.signers[entry])
-        known = sorted(name for name, key in names if key in keys)
-        return f"{', '.join(known) or '?'} ({', '.join(map(short_head, keys))})"
-
-    def _problem(self, code: str, entry: str, **values: str) -> Problem:
-        by = str(self.entries[entry].head.made_by)
-        return Problem.of(self.file, code, entry=str(entry)[:8], by=by, **values)
+def _shown(keys: Collection[str]) -> str:
+    return ", ".join(map(short_head, sorted(keys)))
