@@ -233,9 +233,10 @@ def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
         for one in found.heads
     ]
     lines += naming_words(found.signatures, say)
-    lines += filter(None, [signed_words(found.signatures, found.signatures.signers, say)])
     if found.signatures.unchecked:
         lines.append(say("cli.unchecked", command=install_command("sign")))
+    else:
+        lines += filter(None, [signed_words(found.signatures, found.signatures.signers, say)])
     for each in found.salvaged:
         left = [_left(one) for one in each["left"]]
         lines.append(
