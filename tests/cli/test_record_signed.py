@@ -165,10 +165,14 @@ def test_naming_by_somebody_else_does_not_count(
     with open_store(tmp_path / "e.db") as store:
         names = JudgeKeys((("Anna", boris),))
         store.tell({"judge_keys": names}, Author("C. Chief", "1"), (), store.digests())
-    assert len(found(novuss(*VERIFY, "--json"))) == 3
+        # Of another program, which means something else by it.
+        odd = JudgeKeys(("Anna", 7))  # type: ignore[arg-type]
+        store.tell({"judge_keys": odd}, Author("C. Chief", "1"), (), store.digests())
+    assert len(found(novuss(*VERIFY, "--json"))) == 4
     # Whoever verifies with the chief judge's key needs no more.
     trust = ("--trust", "C. Chief=chief.pub.pem")
-    assert len(found(novuss(*VERIFY, *trust, "--json"))) == 3
+    assert len(found(novuss(*VERIFY, *trust, "--json"))) == 4
+    assert novuss("record", "list", "e.db").status == 3
     assert "keys of judges" in "".join(found(novuss(*VERIFY, *TRUST, "--json")))
 
 

@@ -111,16 +111,15 @@ def _no_characteristic(name: str) -> NoReturn:
 
 
 def _named(rows: Rows) -> tuple[NamedKey, ...]:
-    """The keys that an entry names."""
-    for row in rows.told:
-        if row.field == "judge_keys":
-            try:
-                with undecodable():
-                    value = decode(row.value, _no_characteristic)
-            except UndecodableError:
-                break
-            return value.keys if isinstance(value, JudgeKeys) else ()
-    return ()
+    """The keys that an entry names; none where they cannot be read."""
+    values = [row.value for row in rows.told if row.field == "judge_keys"]
+    try:
+        with undecodable():
+            found = [decode(value, _no_characteristic) for value in values]
+            named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
+            return tuple((str(name), str(key)) for name, key in named)
+    except UndecodableError:
+        return ()
 
 
 def _namings(
@@ -138,7 +137,7 @@ def _namings(
             continue
         by, own = str(told[name].head.made_by), signers[name]
         before = [counting[other] for other in over[name] if other in counting]
-        naming = Naming(name, by, own, _named(told[name]))
+        naming = Naming(str(name), by, own, _named(told[name]))
         if trusted:
             may = any(key in own and _is_alike(by, who) for who, key in trusted)
         else:
@@ -163,7 +162,7 @@ def _problems(
         own = {key for name, key in found.names if _is_alike(name, by)}
         said = {"entry": str(entry)[:8], "by": by}
         over = [other for other in _under(entry, entries, owners) if found.signers.get(other)]
-        if entry in refused:
+        if str(entry) in refused:
             yield Problem.of(file, "record-naming", **said)
         elif keys & own:
             continue
@@ -190,7 +189,7 @@ def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -
         and (not said or said & {other.field for other in entries[row.replaced].told})
     }
     settled = [*(row.over for row in rows.decided), *(row.inspection for row in rows.renamed)]
-    return sorted(under | {owners[name] for name in settled if name in owners})
+    return sorted(map(str, under | {owners[name] for name in settled if name in owners}))
 
 
 def _signer(found: Signatures, entry: str) -> str:
