@@ -207,10 +207,8 @@ def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Pat
     novuss("record", "add", "e.db", handed, "--partial", "--key", "boris.pem")
     run = novuss(*VERIFY, *TRUST)
     assert run.status == 1
-    assert "signed electronically: " in run.out
-    assert " Anna (" in run.out
-    assert "; a key that nobody named (" in run.out or ": a key that nobody named (" in run.out
-    assert "; by nobody: 1\n" in run.out
+    (line,) = [one for one in run.out.splitlines() if one.startswith("Electronic signatures")]
+    assert [word in line for word in (" Anna (", " unknown key (", "; none: 1")] == [True] * 3
     data = novuss(*VERIFY, *TRUST, "--json").json
     assert {one["by"] for one in data["signatures"]} == {"Anna", None}
     # A desk that merges keeps the signatures.
