@@ -9,7 +9,6 @@ from tests.records.made import by_hand
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-from novuss.records.chain import Chain, made
 from novuss.records.entry import Author, JudgeKeys
 from novuss.records.signing import read_public_key
 from novuss.records.store import open_store
@@ -48,27 +47,18 @@ def found(run: Run) -> list[str]:
     return [one["message"] for one in run.json["problems"]]
 
 
-def unsign(path: Path) -> None:
-    """Make the whole chain anew, signed by nobody."""
-    with open_store(path) as store:
-        chain, entries = Chain.of(store.links()), list(store.digests().items())
-    (at,) = {link.row.made_at for link in chain.links.values()}
-    by_hand(path, "DELETE FROM link")
-    row = made([], entries, made_at=at, desk="north")
-    by_hand(path, "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", parameters=tuple(row))
-
-
 # Three forgeries
 
 
 def test_unsigned_file_in_place_of_a_signed_one(
     novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:
-    entry = add(novuss, write, "Anna", "--key", "anna.pem")
+    add(novuss, write, "Anna", "--key", "anna.pem", weight="23")
     run = novuss(*VERIFY, *TRUST)
     assert (run.status, run.err) == (0, "")
     head = novuss(*VERIFY, "--json").json["head"]
-    unsign(tmp_path / "e.db")
+    (tmp_path / "e.db").unlink()
+    entry = add(novuss, write, "Anna")
     (message,) = found(novuss(*VERIFY, *TRUST, "--json"))
     assert message == f"entry {entry[:8]} bears the name Anna and is not signed"
     assert len(found(novuss(*VERIFY, "--require-signed", "--json"))) == 1
@@ -164,10 +154,11 @@ def test_naming_by_somebody_else_does_not_count(
     boris = read_public_key(tmp_path / "boris.pub.pem")
     with open_store(tmp_path / "e.db") as store:
         names = JudgeKeys((("Anna", boris),))
-        store.tell({"judge_keys": names}, Author("C. Chief", "1"), (), store.digests())
+        before = [one["id"] for one in novuss("record", "history", "e.db", "--json").json["acts"]]
+        store.tell({"judge_keys": names}, Author("C. Chief", "1"), (), before)
         # Of another program, which means something else by it.
         odd = JudgeKeys(("Anna", 7))  # type: ignore[arg-type]
-        store.tell({"judge_keys": odd}, Author("C. Chief", "1"), (), store.digests())
+        store.tell({"judge_keys": odd}, Author("C. Chief", "1"), (), before)
     assert len(found(novuss(*VERIFY, "--json"))) == 4
     # Whoever verifies with the chief judge's key needs no more.
     trust = ("--trust", "C. Chief=chief.pub.pem")
