@@ -790,5 +790,14 @@ def _tables(found: "Sequence[Standing]", records: "Records", explainer: "Explain
     from novuss.recordreport.tables import Tables
     from novuss.records.event import event_of
 
-    head, language = event_of(records).head, explainer.language
-    return Tables(RecordReport.of(found, records, "history", head, load_corpus(), language, ""))
+    return Tables(
+        RecordReport.of(
+            found,
+            records,
+            view="history",
+            head=event_of(records).head,
+            corpus=load_corpus(),
+            language=explainer.language,
+            store="",
+        )
+    )
