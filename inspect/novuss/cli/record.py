@@ -26,7 +26,14 @@ from novuss.cli.event import (
 )
 from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
-from novuss.cli.findings import STYLES, plain_table, print_contests, print_result
+from novuss.cli.findings import (
+    STYLES,
+    plain_table,
+    print_contests,
+    print_result,
+    print_standing,
+    print_table,
+)
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     CapOption,
@@ -59,13 +66,15 @@ from novuss.cli.record_events import (
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.terminal import (
+    ALL_PASS,
     BAD_INPUT,
+    SOME_OPEN,
     load_spoken,
     print_json,
-    print_problems,
     printable,
     refuse,
     screen,
+    tell,
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
@@ -74,9 +83,10 @@ from novuss.speech import SPOKEN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from novuss.explain import Explainer, Worded
+    from novuss.explain import Explainer
     from novuss.handover.adding import Taken
     from novuss.problems import Problem
+    from novuss.recordreport.tables import Tables
     from novuss.records.adding import Added
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
@@ -188,7 +198,7 @@ def add(
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
-    from novuss.records.telling import tell
+    from novuss.records.telling import tell as tell_event
     from novuss.report.json_form import event_data
     from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
@@ -279,7 +289,7 @@ def add(
             opened.transaction(),
         ):
             limit_files = [one for one in sources if one.role == "limits"]
-            _, new = tell(opened, corpus, told_of_it, author, limit_files)
+            _, new = tell_event(opened, corpus, told_of_it, author, limit_files)
             added = add_to(
                 opened,
                 corpus,
@@ -326,13 +336,14 @@ def add(
 
 def _print_beside(added: "Added", explainer: "Explainer") -> None:
     """Which other inspections of the items the new one does not name, and what to do about it."""
+    say = explainer.wording
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{one.entry.id[:8]} ({one.entry.by}, {_local(one.entry.inspected_at)})"
+            f"{one.entry.id[:8]} ({one.entry.by}, {say.moment(one.entry.inspected_at)})"
             for one in others
         )
         names = " --replaces ".join(one.entry.id[:8] for one in others)
-        text = explainer.wording("record.beside", item=standing.item, entries=entries, names=names)
+        text = say("record.beside", item=standing.item, entries=entries, names=names)
         typer.echo(printable(text))
 
 
@@ -405,10 +416,10 @@ def list_(
         table.add_row(
             escape(printable(item["item"])),
             explainer.kind(item["kind"]),
-            _word(one, explainer),
+            f"[{STYLES[one.word]}]{explainer.word(one)}[/]",
             str(item["inspections"]),
             escape(printable(item["seal"] or "")),
-            _local(parse_moment(item["inspected_at"])),
+            say.moment(parse_moment(item["inspected_at"])),
             escape(printable(item["by"])),
             escape(printable(explainer.headline(one.headline))),
         )
@@ -430,7 +441,7 @@ def show(
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.articles import FINGERPRINT, fingerprint
     from novuss.recordreport.data import item_data, kept_data
-    from novuss.recordreport.words import head_words, limits_words, said_of, version_words
+    from novuss.recordreport.words import head_words, limits_words, version_words
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
@@ -454,41 +465,12 @@ def show(
         )
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
-    console = screen()
     for one in found:
-        seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
-        console.print(
-            f"[bold]{escape(printable(one.item))}[/] ({explainer.kind(one.kind)}): "
-            f"{_word(one.result, explainer)}. "
-            + escape(printable(explainer.headline(one.result) + seal))
-        )
+        print_standing(one, explainer)
         mark = fingerprint([one], records)[:FINGERPRINT]
-        console.print(f"{say('record.fingerprint')}: {mark}")
-        table = plain_table(
-            say("record.time"),
-            say("report.clause"),
-            say("report.characteristic"),
-            say("report.value"),
-            say("report.verdict"),
-            say("record.by"),
-            say("record.entry"),
-            say("report.why"),
-        )
-        for recorded in one.readings:
-            reading = recorded.result.reading
-            place = f" ({reading.position})" if reading.position else ""
-            table.add_row(
-                _local(recorded.inspection.entry.inspected_at),
-                reading.characteristic.clause,
-                escape(printable(reading.characteristic.names[explainer.language] + place)),
-                escape(printable(explainer.typed(reading))),
-                _verdict(recorded.result.verdict, explainer),
-                escape(printable(recorded.inspection.entry.by)),
-                recorded.inspection.entry.id[:8],
-                escape(printable(said_of(recorded, explainer))),
-                style=None if recorded.stands else "dim",
-            )
-        console.print(table)
+        typer.echo(f"{say('record.fingerprint')}: {mark}")
+        readings = _tables([one], records, explainer).readings()
+        print_table(readings.without("report.limits", "report.instrument"), explainer)
     told_of_them = [*limits_words(otherwise, explainer), *version_words(otherwise, explainer)]
     for text in [*told_of_them, *filter(None, [head_words(records.head, say)])]:
         typer.echo(printable(text))
@@ -512,10 +494,9 @@ def history(
         unread_data,
     )
     from novuss.recordreport.words import act_words, handover_words, telling_words
-    from novuss.records.standing import acts_on, alone
+    from novuss.records.standing import acts_on
 
     corpus, explainer = load_spoken(language)
-    say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
     # Of one item, what was said of the event is no part of the history.
@@ -539,40 +520,9 @@ def history(
             }
         )
         raise typer.Exit(_status(found, records, []))
-    table = plain_table(
-        say("record.time"),
-        say("record.entry"),
-        say("report.item"),
-        say("report.kind"),
-        say("report.verdict"),
-        say("record.by"),
-        say("record.desk"),
-        say("record.seal"),
-        say("report.edition"),
-        say("record.files"),
-    )
-    for one in inspections:
-        entry = one.entry
-        files = ", ".join(f"{file.name} {file.sha256[:12]}" for file in entry.files)
-        if one.duplicate:
-            files += f" ({say('record.duplicate')})"
-        if entry.replaces:
-            named = ", ".join(sorted(name[:8] for name in entry.replaces))
-            files = "; ".join(filter(None, (files, say("record.replaces", entries=named))))
-        name = one.item if one.named is None else say("record.named", item=one.item, was=one.named)
-        table.add_row(
-            _local(entry.inspected_at),
-            entry.id[:8],
-            escape(printable(name)),
-            explainer.kind(one.kind),
-            _word(alone(one, corpus), explainer),
-            escape(printable(entry.by)),
-            escape(printable(entry.desk)),
-            escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {explainer.decision_rule(entry.rule)}"),
-            escape(printable(files)),
-        )
-    screen().print(table)
+    if found:
+        table = _tables(found, records, explainer).history()
+        print_table(table.without("report.value"), explainer)
     for entry, items in acts:
         typer.echo(printable(act_words(entry, items, explainer)))
     for telling in tellings:
@@ -604,12 +554,13 @@ def merge(
     Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
     becomes one event file out of all, with every inspection once.
 
-    Exit status: 1 where inspections, or desks on the event, disagree, 2 where the files cannot be
-    merged or names of items cannot be told apart, 3 where an entry cannot be read by this
-    version, else 0.
+    Exit status: 0 merged, and nothing waits; 2 the files cannot be merged, nothing was added; 3
+    merged, and something waits for an answer: inspections or desks disagree, names of items cannot
+    be told apart, or an entry cannot be read by this version.
     """
     from novuss.recordreport.data import kept_data, standing_data, unread_data
     from novuss.recordreport.listing import keep_listing
+    from novuss.recordreport.words import waiting_words
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.records.standing import name_problems
@@ -646,6 +597,7 @@ def merge(
         merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
     problems = name_problems(records, str(into))
+    waiting = waiting_words(found, records, problems, explainer)
     if as_json:
         print_json(
             {
@@ -658,12 +610,16 @@ def merge(
                 "problems": [problem_data(one, explainer) for one in problems],
             }
         )
-        raise typer.Exit(_status(found, records, problems))
-    if taken:
-        print_taken(taken, explainer, corpus, into)
-    typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
-    print_contests(found, explainer, str(into))
-    _end(found, records, problems, explainer, into)
+    else:
+        if taken:
+            print_taken(taken, explainer, corpus, into)
+        print_contests(found, explainer, str(into))
+        _print_questions(records, problems, explainer, into)
+        say = explainer.wording
+        typer.echo(say("cli.merged", added=str(merged.added), known=str(merged.known)))
+        if waiting:
+            typer.echo(printable(say("cli.waiting", what="; ".join(waiting))))
+    raise typer.Exit(SOME_OPEN if waiting else ALL_PASS)
 
 
 @record_app.command("export")
@@ -824,6 +780,14 @@ def _end(
     explainer: "Explainer",
     store: Path,
 ) -> None:
+    """Tell what is in question, and end."""
+    _print_questions(records, problems, explainer, store)
+    raise typer.Exit(_status(found, records, problems))
+
+
+def _print_questions(
+    records: "Records", problems: "Sequence[Problem]", explainer: "Explainer", store: Path
+) -> None:
     """Tell what another version wrote, what entries disagree on and what names are in question."""
     from novuss.recordreport.words import unread_words
     from novuss.records.event import event_of
@@ -831,19 +795,23 @@ def _end(
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
     print_disputes(event_of(records), explainer, load_corpus(), store)
-    if problems:
-        print_problems(problems, explainer)
-    raise typer.Exit(_status(found, records, problems))
+    tell(problems, explainer)
 
 
-def _verdict(verdict: str, explainer: "Explainer") -> str:
-    return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
+def _tables(found: "Sequence[Standing]", records: "Records", explainer: "Explainer") -> "Tables":
+    """The tables on some items, at least one, as their reports have them."""
+    from novuss.recordreport.document import RecordReport
+    from novuss.recordreport.tables import Tables
+    from novuss.records.event import event_of
 
-
-def _word(item: "Worded", explainer: "Explainer") -> str:
-    return f"[{STYLES[item.word]}]{explainer.word(item)}[/]"
-
-
-def _local(moment: datetime) -> str:
-    """The moment in the computer's own zone, to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return Tables(
+        RecordReport.of(
+            found,
+            records,
+            view="history",
+            head=event_of(records).head,
+            corpus=load_corpus(),
+            language=explainer.language,
+            store="",
+        )
+    )

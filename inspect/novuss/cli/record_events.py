@@ -21,7 +21,7 @@ from novuss.cli.handover import (
 )
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import WrongOption, at_desk
-from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, print_json, printable, refuse, told
+from novuss.cli.terminal import ALL_PASS, SOME_OPEN, print_json, printable, refuse, told
 from novuss.corpus import Corpus
 from novuss.writing import Paper
 
@@ -359,7 +359,7 @@ def merge_files(
         print_terms(one, (), explainer)
         print_contests(standings, explainer)
     disagree = one.disagreements or any(it.contests for it in standings)
-    raise typer.Exit(SOME_FAIL if disagree else ALL_PASS)
+    raise typer.Exit(SOME_OPEN if disagree else ALL_PASS)
 
 
 def judge_for_merge(

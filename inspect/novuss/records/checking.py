@@ -41,7 +41,6 @@ def changes(store: "Store") -> list[Problem]:
 def damages(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
     found = unsound(store, Chain.of(store.links()))
-    found += _schema(store)
     if not found and _derived_otherwise(store):
         found.append(_problem(store, "record-state"))
     return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
@@ -90,7 +89,8 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         ]
         if len(chain.ends) > 1:
             found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
-    return found
+    # What another program put in may change what is read or written next.
+    return found + _schema(store)
 
 
 def altered(store: "Store", entries: Iterable[str]) -> list[Problem]:

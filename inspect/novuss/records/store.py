@@ -49,6 +49,7 @@ from novuss.records.entry import (
     Field,
     Handover,
     Inspection,
+    JudgeKeys,
     KeptLimits,
     Records,
     Renaming,
@@ -891,6 +892,9 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
             known = {one.id for one in corpus.characteristics(edition)}
             # Of an edition without equipment none is known, nor of one that is no text.
             return name == "working_limits" and {one.characteristic for one in limits} < known
+        case JudgeKeys(keys):
+            whole = all(isinstance(who, str) and len(bytes.fromhex(key)) == 32 for who, key in keys)
+            return name == "judge_keys" and whole
         case DecisionRule():
             return name == "rule" and value.name in ("simple", "guarded")
         case date():
