@@ -1,8 +1,10 @@
 """Verdicts, reasons and problems put into words of the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Protocol, Self
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
@@ -15,13 +17,12 @@ from novuss.inspection.remarks import Remark
 from novuss.inspection.results import (
     Differing,
     Disc,
-    EventResult,
     ItemResult,
     Result,
     SetResult,
 )
 from novuss.inspection.units import unit_key
-from novuss.inspection.verdicts import SIGNS
+from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, Disputed, PossibleLimit, Visual
 from novuss.model.vocabulary import Vocabulary
@@ -35,6 +36,58 @@ _TYPED = {
 }
 #: Sentences that are remembered because the next reading or row may ask for the same.
 _MOST_KEPT = 10_000
+
+
+@dataclass(frozen=True)
+class Headline:
+    """What one line on an item says; characteristics by their names in each language."""
+
+    decided: int
+    undecided: int
+    measured: int
+    asked: int
+    waived: int
+    complete: bool
+    #: Whether it passes, but not for certain.
+    conditional: bool
+    unread: bool
+    working_limits: bool
+    failed: Sequence[Mapping[str, str]]
+    outside: Sequence[Mapping[str, str]]
+    contested: Sequence[Mapping[str, str]]
+    #: The clauses of which verdicts rest on our reading.
+    ours: Sequence[str]
+
+    @classmethod
+    def of(cls, item: ItemResult) -> Self:
+        """The headline of an item."""
+        return cls(
+            decided=item.decided,
+            undecided=len(item.checked) - item.decided,
+            measured=item.measured,
+            asked=item.asked,
+            waived=len(item.waived),
+            complete=item.complete,
+            conditional=item.verdict is Verdict.CONDITIONAL_PASS,
+            unread=item.unread,
+            working_limits=bool(item.rests_on_working_limits),
+            failed=[dict(one.characteristic.names.items()) for one in item.failed],
+            outside=[dict(one.characteristic.names.items()) for one in item.outside],
+            contested=[dict(one.names.items()) for one in item.contested],
+            ours=list(dict.fromkeys(one.characteristic.clause for one in item.by_our_reading)),
+        )
+
+
+class Worded(Protocol):
+    """What has a verdict as people are told it: an item, an event."""
+
+    @property
+    def word(self) -> str:
+        """The verdict."""
+
+    @property
+    def meets(self) -> bool:
+        """Whether everything that was measured passes, and something was."""
 
 
 class Explainer:
@@ -177,7 +230,7 @@ class Explainer:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
 
-    def word(self, one: ItemResult | EventResult) -> str:
+    def word(self, one: Worded) -> str:
         """The verdict of an item or an event as people are told it.
 
         What meets its limits and was not checked completely is never called by the
@@ -369,17 +422,17 @@ class Explainer:
         """The item, with whose it is: ``P7 (J. Sample)``."""
         return f"{item.item} ({item.participant})" if item.participant else item.item
 
-    def headline(self, item: ItemResult) -> str:
+    def headline(self, item: ItemResult | Headline) -> str:
         """One line on an item: what it meets, fails and leaves open."""
-        decided = item.decided
-        undecided = len(item.checked) - decided
-        if failed := item.failed:
+        item = item if isinstance(item, Headline) else Headline.of(item)
+        decided, undecided = item.decided, item.undecided
+        if item.failed:
             parts = [
                 self.wording(
                     "headline.fails",
                     n=decided,
-                    failed=str(len(failed)),
-                    names=", ".join(one.characteristic.names[self.language] for one in failed),
+                    failed=str(len(item.failed)),
+                    names=self._named(item.failed),
                 )
             ]
         elif item.outside:
@@ -388,18 +441,17 @@ class Explainer:
             parts = [
                 self.wording("headline.meets" if undecided else "headline.meets-all", n=decided)
             ]
-        elif item.verdict == "conditional-pass":
+        elif item.conditional:
             parts = [self.wording("headline.none-certain")]
         else:
             parts = [self.wording("headline.none-decided")]
-        if outside := item.outside:
+        if item.outside:
             # Before what is met, behind what fails.
-            names = ", ".join(one.characteristic.names[self.language] for one in outside)
-            said = self.wording("headline.outside", n=len(outside), names=names)
+            names = self._named(item.outside)
+            said = self.wording("headline.outside", n=len(item.outside), names=names)
             parts.insert(len(parts) if item.failed else 0, said)
         if item.contested:
-            names = ", ".join(one.names[self.language] for one in item.contested)
-            parts.insert(0, self.wording("headline.contested", names=names))
+            parts.insert(0, self.wording("headline.contested", names=self._named(item.contested)))
         if item.unread:
             parts.insert(0, self.wording("headline.unread"))
         if undecided:
@@ -407,14 +459,16 @@ class Explainer:
         if not item.complete:
             checked = self.wording("headline.checked", n=item.measured, asked=str(item.asked))
             parts.append(checked)
-        if ours := item.by_our_reading:
-            clauses = ", ".join(dict.fromkeys(one.characteristic.clause for one in ours))
-            parts.append(self.wording("headline.our-reading", clauses=clauses))
-        if item.rests_on_working_limits:
+        if item.ours:
+            parts.append(self.wording("headline.our-reading", clauses=", ".join(item.ours)))
+        if item.working_limits:
             parts.append(self.wording("headline.working-limits"))
-        if waived := item.waived:
-            parts.append(self.wording("headline.waived", n=len(waived)))
+        if item.waived:
+            parts.append(self.wording("headline.waived", n=item.waived))
         return "; ".join(parts)
+
+    def _named(self, names: Iterable[Mapping[str, str]]) -> str:
+        return ", ".join(one[self.language] for one in names)
 
     def waiver(self, waiver: Waiver) -> str:
         """What the chief judge let pass, as it stands beside the verdict."""

@@ -271,7 +271,7 @@ def _unsound(path: Path, told: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
             found = verify(store)
-            here = set(store.digests())
+            here = set(store.seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"
         return

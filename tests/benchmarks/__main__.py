@@ -2,8 +2,8 @@
 
 python -m tests.benchmarks [--output FILE] [PART]...
 
-Parts are frame, files, start, reports, growth and site; all unless said. ``--long`` has ten million
-rows and a hundred thousand items besides.
+Parts are frame, files, start, reports, growth, records and site; all unless said. ``--long`` has
+ten million rows, and a hundred thousand items and entries besides.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.benchmarks import files, frame, processes
+from tests.benchmarks import files, frame, processes, records
 from tests.benchmarks.measuring import Table
 
 from novuss.version import __version__
@@ -41,6 +41,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
         "start": lambda: iter([processes.start(folder)]),
         "reports": lambda: iter([processes.reports(folder)]),
         "growth": lambda: iter(files.growth(folder, items)),
+        "records": lambda: iter([records.growth(folder, items)]),
         "site": lambda: iter([processes.site(folder)]),
     }
 

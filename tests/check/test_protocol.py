@@ -183,7 +183,14 @@ def test_a_list_that_is_too_long_goes_on_behind_page_one(corpus: Corpus, module:
         }
         for n in range(1, 120)
     ]
+    rows += [
+        {"item": "T1", "kind": "table", "characteristic": one.id, "value": "1", "unit": "mm"}
+        for one in corpus.characteristics("lnf-2017", "table")
+        if one.quantity == "length"
+    ]
     told = both(corpus, module, "de", Given(edition="lnf-2017", readings=rows))
     assert told
     compared(*told)
-    assert any(one[2].endswith("#failures-more") for one in told[1])
+    for name in ("failures", "decisions"):
+        assert any(one[2].endswith(f"#{name}-more") for one in told[1])
+    assert [one[1] for one in told[1]].count("initials") == 1

@@ -208,7 +208,7 @@ def test_files_of_two_phones_become_one_in_whatever_order(novuss: Novuss, tmp_pa
         put(tmp_path / "3.json", event(TABLE, id=name_of("three"))),
     ]
     run = novuss("record", "merge", "out.json", *files, "--json")
-    assert (run.status, run.json["added"]) == (1, 4)
+    assert (run.status, run.json["added"]) == (3, 4)
     (item,) = run.json["contested"]
     assert item["item"] == "P1"
     # And bit by bit, and again.
@@ -229,7 +229,7 @@ def test_merge_tells_what_the_files_disagree_on(
     head = {"name": "Open", "place": "Rīga", "date": "2026-11-22", "senior_judge": "Boris"}
     other = put(tmp_path / "2.json", event(TABLE, event=head))
     run = novuss("record", "merge", "out.json", one, other, "-l", language)
-    assert run.status == 1
+    assert run.status == 3
     assert "Cup (1.json); Open (2.json)" in run.out
     data = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
     assert data["event"]["name"] == "Cup; Open"

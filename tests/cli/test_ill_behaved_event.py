@@ -36,8 +36,13 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
 
     # The merge brings together two names of one puck, and two verdicts on another.
     run = novuss("record", "merge", "event.db", "north.db", "south.db")
-    assert run.status == 2
+    assert run.status == 3
     assert 'novuss record rename event.db "p1" "P1"' in run.err
+    assert "nothing was checked" not in run.err
+    assert run.out.splitlines()[-2:] == [
+        "entries added: 2; there already: 0",
+        "waiting for an answer: puck P2; P1, p1",
+    ]
     assert novuss("report", "event.db", "-o", "early.html").status == 2
     assert not (tmp_path / "early.html").exists()
     assert novuss("record", "list", "event.db").status == 2

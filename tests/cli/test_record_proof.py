@@ -10,8 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from tests.commands import Novuss, Write, finished
-from tests.handed import event, inspection, put, reading
-from tests.records.made import break_into, by_hand, insert, rows_of
+from tests.records.made import break_into, insert, rows_of
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
@@ -62,6 +61,13 @@ def test_changed_records_are_not_added_to(novuss: Novuss, write: Write, store: P
     assert not (store.parent / "new.db").exists()
 
 
+def test_foreign_trigger_is_refused_by_whatever_reads(novuss: Novuss, store: Path) -> None:
+    break_into(store, "CREATE TRIGGER x AFTER INSERT ON reading BEGIN SELECT 1; END")
+    for words in ("record list", "record history", "report", "cards --labels"):
+        run = novuss(*words.split(), "e.db", *(["-o", "x.html"] if "cards" in words else []))
+        assert "TRIGGER x" in run.refusal
+
+
 def test_head_on_papers_is_verified(novuss: Novuss, write: Write, store: Path) -> None:
     report = ("report", "e.db", "-o", "s.html", "-o", "s.md", "-o", "s.json")
     run = novuss(*report, "--certificates", "c")
@@ -108,7 +114,7 @@ def test_verify_as_data(novuss: Novuss, store: Path) -> None:
     data = novuss("record", "verify", "e.db", "--json").json
     assert list(data) == [
         *("intact", "head", "entries", "links", "heads", "signatures"),
-        *("unsigned", "unchecked", "salvaged", "problems"),
+        *("unsigned", "unchecked", "namings", "salvaged", "problems"),
     ]
     assert (data["intact"], data["entries"], data["links"]) == (True, 1, 1)
     changed(store)
@@ -180,51 +186,6 @@ def test_what_other_knowledge_judged_is_told(
 
 
 # Signatures
-
-
-def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    pytest.importorskip("cryptography")
-    for name in ("anna", "boris"):
-        assert novuss("record", "key", "-o", f"{name}.pem").status == 0
-    assert (tmp_path / "anna.pem").stat().st_mode & 0o777 == 0o600
-    run = novuss("record", "key", "-o", "anna.pem")
-    assert "anna.pem" in run.refusal
-    one = write("1.csv", "P1,puck,weight,22,g")
-    two = write("2.csv", "P2,puck,weight,22,g")
-    handed = put(
-        tmp_path / "e.json", event(inspection("a", "P3", reading("puck.weight", "22", "g")))
-    )
-    novuss("record", "add", "e.db", one, *BY, "--key", "anna.pem")
-    novuss("record", "add", "e.db", two, *BY)
-    novuss("record", "add", "e.db", handed, "--partial", "--key", "boris.pem")
-    run = novuss("record", "verify", "e.db", "--trust", "Anna=anna.pub.pem")
-    assert run.status == 0
-    assert "signed by Anna: 1 entry" in run.out
-    assert "signed by a key that no --trust names" in run.out
-    assert "signed by nobody: 1 entry" in run.out
-    data = novuss("record", "verify", "e.db", "--trust", "Anna=anna.pub.pem", "--json").json
-    assert {one["by"] for one in data["signatures"]} == {"Anna", None}
-    # A desk that merges keeps the signatures.
-    novuss("record", "merge", "all.db", "e.db")
-    merged = novuss("record", "verify", "all.db", "--trust", "Anna=anna.pub.pem", "--json").json
-    assert merged["signatures"] == data["signatures"]
-    by_hand(tmp_path / "e.db", "UPDATE link SET signature = '' WHERE key <> ''")
-    run = novuss("record", "verify", "e.db", "--json")
-    assert run.status == 1
-    assert len(run.json["problems"]) == 2
-    assert "signature" in run.json["problems"][0]["message"]
-
-
-def test_key_that_cannot_be_used(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    pytest.importorskip("cryptography")
-    table = write("1.csv", "P1,puck,weight,22,g")
-    (tmp_path / "x.pem").write_text("nothing", encoding="utf-8")
-    for name in ("x.pem", "none.pem"):
-        run = novuss("record", "add", "e.db", table, *BY, "--key", name)
-        assert name in run.refusal
-    run = novuss("record", "verify", "e.db", "--trust", "Anna")
-    assert run.status == 2
-    assert not (tmp_path / "e.db").exists()
 
 
 def test_key_with_a_password(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.recordreport.document import RecordReport, View
 from novuss.records.entry import Entry, Inspection, Records, SourceFile, Unread
+from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing, of_item, standings
 
 START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
@@ -150,7 +151,11 @@ def make(corpus: Corpus, found: list[Standing], records: Records) -> Make:
     """The report of a view in a language."""
 
     def of(
-        view: View, language: Language, site_url: str | None = None, item: str = "P1"
+        view: View,
+        language: Language,
+        site_url: str | None = None,
+        item: str = "P1",
+        signatures: Signatures | None = None,
     ) -> RecordReport:
         items = of_item(found, item, "e.db") if view == "certificate" else found
         head = EventHead("<Open> & Cup", "Rīga", date(2026, 11, 20), 'I. "B" <x>', "A. Paraugs")
@@ -163,6 +168,7 @@ def make(corpus: Corpus, found: list[Standing], records: Records) -> Make:
             language=language,
             store="<e>.db",
             site_url=site_url,
+            signatures=signatures,
         )
         object.__setattr__(report, "version", "0")
         return report

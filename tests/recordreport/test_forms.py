@@ -29,6 +29,7 @@ from novuss.recordreport.forms import (
 )
 from novuss.recordreport.tables import Tables
 from novuss.recordreport.xlsx_form import record_xlsx
+from novuss.records.keyring import Signatures
 
 GOLDEN = Path(__file__).parent / "golden"
 Make = Callable[..., RecordReport]
@@ -245,6 +246,11 @@ WORDS = {
 }
 
 
+#: Entries of Anna and of Boris, and one that nobody signed.
+SIGNED = Signatures(
+    {f"entry-{n}": frozenset([key * 64] * (key != "-")) for n, key in enumerate("aaba-b", 1)},
+    frozenset({("Anna", "a" * 64), ("Boris <x>", "b" * 64)}),
+)
 #: The margin of a page (``report.css``) and the least type of a protocol, in points.
 MARGIN, LEAST = 11 * 72 / 25.4, 9.0
 
@@ -257,7 +263,8 @@ def test_tables_stay_within_the_page_in_type_that_can_be_read(
     make: Make, view: View, language: Language
 ) -> None:
     require_print()
-    data = record_pdf(make(view, language))
+    data = record_pdf(make(view, language, signatures=SIGNED))
+    printed = texts(data)
     for page in pypdfium2.PdfDocument(data):
         text = page.get_textpage()
         edge = page.get_width() - MARGIN + 0.5
@@ -266,6 +273,9 @@ def test_tables_stay_within_the_page_in_type_that_can_be_read(
                 assert text.get_charbox(place)[2] < edge, place
                 # pdfium counts in the writer's pixels, of which four make three points.
                 assert FPDFText_GetFontSize(text, place) * 0.75 >= LEAST - 0.01, place
+    # Who signed stands where the judges do.
+    signed = " ".join(next(page for page in printed if "aaaa aaaa" in page).split())
+    assert all(word in signed for word in ("Anna (aaaa aaaa aaaa aaaa): ", WORDS[language][3]))
     if view == "certificate":
         assert_two_pages(data, language)
 
@@ -297,3 +307,5 @@ def test_pdf_of_an_item_inspected_once_is_one_small_page(make: Make) -> None:
     (text,) = texts(data)
     assert "22.5" in text
     assert "Signatures" in text
+    # No line ends with a clause whose name stands on the next.
+    assert not re.search(r"A1\.\d*\s*$", text, re.MULTILINE)

@@ -14,9 +14,10 @@ from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.adding import Added, add
-from novuss.records.digest import digest
+from novuss.records.chain import Chain
+from novuss.records.digest import beside_row, content_digest
 from novuss.records.entry import Author, Records, SourceFile
-from novuss.records.rows import Rows
+from novuss.records.rows import EntryRow, Rows
 from novuss.records.standing import Standing, standings
 from novuss.records.store import open_store
 
@@ -101,13 +102,20 @@ def items(path: Path, corpus: Corpus) -> list[Standing]:
 def rows_of(path: Path, entry: str | None = None) -> Rows:
     """The rows of an entry, of the only one unless told."""
     with open_store(path) as store:
-        return store.rows(entry or next(iter(store.digests())))
+        return store.rows(entry or next(iter(store.seals())))
+
+
+def seal_anew(rows: Rows) -> EntryRow:
+    """Let the digests of an entry be those of its rows."""
+    digests = {"digest": content_digest(rows), "beside": beside_row(rows).digest}
+    rows.entry = [rows.head._replace(**digests)]
+    return rows.head
 
 
 def insert(path: Path, rows: Rows, **head: str) -> None:
     """Put an entry into a file as if another desk or version had written it so."""
     rows.entry = [rows.head._replace(**head)]
-    rows.entry = [rows.head._replace(digest=digest(rows))]
+    seal_anew(rows)
     with open_store(path, create=True) as store, store.transaction():
         store.insert(rows)
 
@@ -117,6 +125,19 @@ def break_into(path: Path, *statements: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
+
+
+def derive_anew(path: Path) -> None:
+    """Let what is kept beside the entries follow from them, as a careful forger would."""
+    with open_store(path) as store:
+        head = Chain.of(store.links()).head
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM named WHERE inspection NOT IN (SELECT id FROM inspection)")
+        connection.execute(
+            "UPDATE state SET head = ?, entries = (SELECT count(*) FROM entry), "
+            "links = (SELECT count(*) FROM link)",
+            (head,),
+        )
 
 
 def by_hand(path: Path, *statements: str, parameters: tuple[object, ...] = ()) -> None:

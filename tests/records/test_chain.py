@@ -18,7 +18,6 @@ from novuss.model.event_file import HandedInspection
 from novuss.problems import ProblemsError
 from novuss.records import store as stores
 from novuss.records.chain import Chain, LinkRow, made, short_head, typed_head
-from novuss.records.digest import digest
 from novuss.records.entry import Author
 from novuss.records.merge import merge
 from novuss.records.salvage import salvage
@@ -26,7 +25,7 @@ from novuss.records.schema import TABLES
 from novuss.records.store import open_store
 from novuss.records.verifying import Verified, verify
 
-from .made import break_into, by_hand, put, read, rows_of, weighed
+from .made import break_into, by_hand, derive_anew, put, read, rows_of, seal_anew, weighed
 
 Record = Callable[..., str]
 
@@ -74,9 +73,10 @@ def delete_entry(path: Path, entry: str) -> None:
 def pass_anew(path: Path, entry: str) -> str:
     """Let an entry pass, and make its digest anew."""
     by_hand(path, "UPDATE inspection SET verdict = 'pass'")
-    anew = digest(rows_of(path, entry))
-    by_hand(path, "UPDATE entry SET digest = ?", parameters=(anew,))
-    return anew
+    anew = seal_anew(rows_of(path, entry))
+    both = (anew.digest, anew.beside)
+    by_hand(path, "UPDATE entry SET digest = ?, beside = ?", parameters=both)
+    return anew.seal
 
 
 def test_every_entry_stands_in_the_chain(tmp_path: Path, record: Record) -> None:
@@ -130,7 +130,7 @@ def test_entry_that_was_deleted_is_found(tmp_path: Path, record: Record, corpus:
 
 def test_any_value_that_was_edited_is_found(tmp_path: Path, corpus: Corpus, full: Path) -> None:
     for table in TABLES:
-        for column in table.names[:-1] if table.name == "entry" else table.names:
+        for column in table.names:
             path = Path(shutil.copy(full, tmp_path / f"{table.name}-{column}.db"))
             by_hand(path, f"UPDATE {table.name} SET {column} = x'00ff' WHERE rowid = 1")
             assert "record-altered" in found_in(path), (table.name, column)
@@ -286,6 +286,8 @@ def test_tail_that_was_cut_is_found_against_a_head(tmp_path: Path, record: Recor
     ]
     by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(printed,))
     delete_entry(path, entry)
+    assert found_in(path) == ["record-state"]
+    derive_anew(path)
     # Sound by itself; only the paper tells.
     assert found_in(path) == []
     assert found_in(path, kept[:16]) == []
@@ -299,6 +301,7 @@ def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record
     anew = pass_anew(path, entry)
     by_hand(path, "DELETE FROM link")
     put_link(path, made([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north"))
+    derive_anew(path)
     assert found_in(path) == []
     assert found_in(path, printed) == ["record-head"]
 
@@ -440,9 +443,10 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
     assert verified(one).head == verified(two).head
     merge(tmp_path / "3.db", [one, two], corpus)
     assert verified(tmp_path / "3.db", *printed).problems == ()
+    # What holds is what the later version made of it, whoever merged.
+    assert [read(path, corpus) for path in (one, tmp_path / "3.db")] == [read(two, corpus)] * 2
     # What the other desk had is proven, not taken on trust.
-    by_hand(one, "UPDATE twin SET rows = replace(rows, '22 g', '23 g')")
-    by_hand(one, "UPDATE twin SET rows = replace(rows, '0.0.9', '0.0.8')")
+    by_hand(one, "UPDATE beside SET rows = replace(rows, '0.0.9', '0.0.8')")
     assert found_in(one) == ["record-exchanged"]
 
 

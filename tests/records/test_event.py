@@ -14,7 +14,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.model.equipment import Bounds
-from novuss.records.entry import FIELDS, Author, Field, KeptLimits, Said, SourceFile
+from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
 from novuss.records.event import Event, event_of
 from novuss.records.merge import merge
 from novuss.records.store import open_store
@@ -36,6 +36,7 @@ VALUES: dict[Field, tuple[Said, Said]] = {
     "edition": ("lnf-2017", "mfn-2010"),
     "rule": (DecisionRule(), DecisionRule("guarded", Fraction(2, 3))),
     "working_limits": (KeptLimits("lnf-2017", (CIRCLE, POCKET)), KeptLimits("lnf-2017", ())),
+    "judge_keys": (JudgeKeys((("Anna", "a" * 64), ("Boris", "b" * 64))), JudgeKeys(())),
 }
 NOW = {name: first for name, (first, _) in VALUES.items()}
 Desk = Callable[..., str | None]

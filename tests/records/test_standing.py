@@ -12,17 +12,28 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Free
+from novuss.model.equipment import Bounds, Free
 from novuss.problems import ProblemsError
 from novuss.records.adding import Added
-from novuss.records.entry import Author, Decision, Entry, Inspection, Records, SourceFile, Unread
+from novuss.records.entry import (
+    Author,
+    Decision,
+    Entry,
+    Inspection,
+    KeptLimits,
+    Records,
+    SourceFile,
+    Unread,
+)
+from novuss.records.event import event_of
 from novuss.records.merge import merge
 from novuss.records.settling import decide, rename
 from novuss.records.standing import Standing, alone, name_problems, standings
 from novuss.records.store import open_store
+from novuss.records.telling import tell
 
 from . import made
-from .made import START, Row, judged, read
+from .made import LIMIT, START, Row, items, judged, put, read
 
 Inspect = Callable[..., Inspection]
 
@@ -457,3 +468,42 @@ def test_desks_that_name_one_item_differently_are_told(tmp_path: Path, corpus: C
         rename(store, corpus, "P4", "P6", Author("Anna", "1"), kind="puck")
     assert name_problems(read(one, corpus), "1.db") == []
     assert [each.item for each in standings(read(one, corpus), corpus)] == ["P6"]
+
+
+def test_limit_of_the_event_decides_whenever_and_wherever_it_was_measured(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    one, other = tmp_path / "1.db", tmp_path / "2.db"
+    narrow = replace(LIMIT, bounds=Bounds(lower="251", upper="252"))
+    measured = ("Ta", "table.circle_diameter", "250")
+    put(one, judged(corpus, measured))
+    put(other, judged(corpus, measured, working_limits=[narrow]))
+    with open_store(one) as store:
+        tell(store, corpus, {"working_limits": KeptLimits("lnf-2017", (LIMIT,))}, Author("C", "1"))
+    merge(one, [other], corpus)
+    (table,) = items(one, corpus)
+    # Neither the desk before the limit nor the one with a limit of its own decides.
+    assert [each.result.verdict for each in table.readings] == ["pass", "pass"]
+    recorded = [each.result.recorded for each in table.readings]
+    assert [before and before.verdict for before in recorded] == ["undecided", "fail"]
+    assert table.contests == []
+
+
+def test_desks_with_different_limits_are_one_question(tmp_path: Path, corpus: Corpus) -> None:
+    narrow = replace(LIMIT, bounds=Bounds(lower="251", upper="252"))
+    desks = [tmp_path / "1.db", tmp_path / "2.db"]
+    for path, limit in zip(desks, (LIMIT, narrow), strict=True):
+        event = judged(corpus, ("Ta", "table.circle_diameter", "250"), working_limits=[limit])
+        with open_store(path, create=True) as store:
+            said = {"working_limits": KeptLimits("lnf-2017", (limit,))}
+            tell(store, corpus, said, Author("C", "1"))  # type: ignore[arg-type]
+        put(path, event)
+    merge(desks[0], desks[1:], corpus)
+    assert set(event_of(read(desks[0], corpus)).disputed) == {"working_limits"}
+    (table,) = items(desks[0], corpus)
+    assert [each.result.verdict for each in table.readings] == ["undecided", "undecided"]
+    assert table.contests == []
+    with open_store(desks[0]) as store:
+        tell(store, corpus, {"working_limits": KeptLimits("lnf-2017", (narrow,))}, Author("C", "1"))
+    (table,) = items(desks[0], corpus)
+    assert [each.result.verdict for each in table.readings] == ["fail", "fail"]

@@ -261,7 +261,7 @@ def test_failure_within_an_add_leaves_nothing(
     def stop(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("novuss.records.store.digest", stop)
+    monkeypatch.setattr("novuss.records.store.content_digest", stop)
     with pytest.raises(KeyboardInterrupt):
         put(path, weighed(corpus, "22", "P2"))
     monkeypatch.undo()

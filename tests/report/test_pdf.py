@@ -16,6 +16,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.report import pdf
 from novuss.report.document import Report
 from novuss.report.pdf import PdfUnavailableError, report_pdf, weasyprint
+from novuss.report.protocol import Decision, Protocol
 
 Make = Callable[..., Report]
 
@@ -32,6 +33,12 @@ NUMBERED = {
     "de": "Seite {} von {}",
     "ru": "Страница {} из {}",
     "lv": "{}. lappuse no {}",
+}
+INITIALS = {
+    "en": "Initials of this page:",
+    "de": "Handzeichen für diese Seite:",
+    "ru": "Парафы на этой странице:",
+    "lv": "Iniciāļi šai lapai:",
 }
 SIGNED = {"en": "Signatures", "de": "Unterschriften", "ru": "Подписи", "lv": "Paraksti"}
 
@@ -108,3 +115,19 @@ def test_computer_without_fonts_is_told_which_to_install(started: Novuss, tmp_pa
     run = started("quiz", "-o", "quiz.pdf", FONTCONFIG_FILE=str(tmp_path / "fonts.conf"))
     assert "--output: a PDF needs a font" in run.refusal
     assert not (tmp_path / "quiz.pdf").exists()
+
+
+@pytest.mark.parametrize("language", sample(LANGUAGES, ["de"].__contains__))
+def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
+    report: Make, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require_print()
+    question = Decision("A1.16", "puck", "name", "50–52 mm", "QUESTION", "51 mm")
+    monkeypatch.setattr(Protocol, "decisions", [question] * 110)
+    first, *others = texts(report_pdf(report(language)))
+    assert "QUESTION" in first
+    assert SIGNED[language] in first
+    asked = [page for page in others if "QUESTION" in page]
+    assert len(asked) > 1
+    assert [page.count(INITIALS[language]) for page in asked] == [1] * len(asked)
+    assert sum(page.count(INITIALS[language]) for page in others) == len(asked)

@@ -206,6 +206,12 @@ def test_broken_files_are_all_reported_instead_of_the_checks(specs: Copy) -> Non
     ]
 
 
+def test_text_of_a_key_that_is_not_there_is_reported(specs: Copy) -> None:
+    specs.change("strings.yaml", "cure.csv-broken: cure.csv-null", "cure.csv-broken: cure.csv")
+    (issue,) = check_all(specs.root)
+    assert issue.message.startswith("cure.csv-broken")
+
+
 def test_issue_is_printed_as_place_problem_cure_and_check(specs: Copy) -> None:
     specs.change(SENIOR_JUDGES, 'parent: "8.1"', 'parent: "8.9"')
     (issue,) = specs.issues(check_all)

@@ -22,6 +22,6 @@ def test_file_is_dumped_byte_for_byte(path: Path, letters: int) -> None:
         source = "".join(source.splitlines(keepends=True)[:60])
     if len(source) > letters:
         source = source[
-            : [found.end() for found in re.finditer(r"\n(?=  \S)", source[:letters])][-1]
+            : [found.end() for found in re.finditer(r"(?<!:)\n(?=  \S)", source[:letters])][-1]
         ]
     load(source)

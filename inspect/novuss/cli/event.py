@@ -25,7 +25,7 @@ from novuss.cli.options import (
     take_caps,
     told_day,
 )
-from novuss.cli.record_proof import KeyOption, signer_of
+from novuss.cli.record_proof import KeyOption, named_keys, signer_of
 from novuss.cli.terminal import (
     ALL_PASS,
     SOME_FAIL,
@@ -68,6 +68,7 @@ _FORGETTABLE: "Mapping[str, Field]" = {
     "edition": "edition",
     "rule": "rule",
     "limits": "working_limits",
+    "judge-keys": "judge_keys",
 }
 
 
@@ -261,6 +262,14 @@ def event(
     rule: KeptRuleOption = None,
     guard: GuardOption = None,
     limits: LimitsOption = None,
+    judge_key: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--judge-key",
+            metavar="NAME=KEY.pub.pem",
+            help="Whose key signs for this name; may be repeated, all keys of a name in one call.",
+        ),
+    ] = None,
     forget: Annotated[
         list[str] | None,
         typer.Option("--forget", metavar="|".join(_FORGETTABLE), help="Take back what was set."),
@@ -282,16 +291,19 @@ def event(
     What is set here holds for further tables unless an option of record add says otherwise; what is
     already recorded stays as it was judged.
 
+    Whoever names keys of judges, or takes them back, signs that with --key.
+
     Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
     """
     from novuss.problems import ProblemsError
     from novuss.recordreport.data import kept_data, unread_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.recordreport.words import event_lines, field_words
     from novuss.records.entry import Author, KeptLimits, SourceFile
     from novuss.records.event import Event, event_of
     from novuss.records.store import open_store
-    from novuss.records.telling import tell
+    from novuss.records.telling import tell, with_keys
     from novuss.tables.content import read_once
 
     corpus, explainer = load_spoken(language)
@@ -301,14 +313,17 @@ def event(
         take_caps(cap)
         said = head_told(name, place, date, senior_judge, chief_judge)
         taken_back = [chosen(word, _FORGETTABLE, "--forget") for word in forget or []]
-        telling = any([said, taken_back, edition, rule, guard, limits])
+        telling = any([said, taken_back, edition, rule, guard, limits, judge_key])
+        if key is None and (judge_key or "judge-keys" in taken_back):
+            raise WrongOption("--judge-key", "option-judge-key")
+        named_now = named_keys(judge_key or [], "--judge-key")
         signer = signer_of(key)
         if telling:
             by = named(by)
         before = Event()
         if store.exists() or not telling:
             with open_store(store, create=telling) as opened:
-                before = event_of(opened.read(corpus))
+                before = event_of(opened.read_about(corpus))
         if edition is not None:
             said["edition"] = known_edition(edition, corpus)
         if (by_rule := rule_told(rule, guard, before.rule)) is not None:
@@ -325,6 +340,8 @@ def event(
                     raise ProblemsError(problems)
                 files = [SourceFile.of(limits.name, contents[limits], "limits")]
             said["working_limits"] = KeptLimits(judged_by, tuple(found))
+        if named_now:
+            said["judge_keys"] = with_keys(before, named_now)
         both = [word for word in taken_back if _FORGETTABLE[word] in said]
         if both:
             raise WrongOption(f"--{both[0]}, --forget", "option-together")
@@ -332,8 +349,10 @@ def event(
         with open_store(store, create=telling, signer=signer) as opened:
             if telling:
                 author = Author(by, at_desk(desk), reason.strip())
-                entry, new = tell(opened, corpus, said, author, files)
-            records = opened.read(corpus)
+                with opened.transaction():
+                    entry, new = tell(opened, corpus, said, author, files)
+                    keep_listing(opened, corpus)
+            records = opened.read_about(corpus, entries=opened.index.unread())
     stands = event_of(records)
     if as_json:
         print_json({"entry": entry, "event": kept_data(stands), "unread": unread_data(records)})

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from novuss.explain import Explainer
     from novuss.inspection.results import EventResult, ItemResult, Result
     from novuss.model.equipment import Kind
+    from novuss.recordreport.tables import RecordTable
     from novuss.records.standing import Standing
 
 #: How a verdict looks on a terminal.
@@ -95,6 +96,33 @@ def plain_table(*headings: str) -> RichTable:
     for heading in headings:
         table.add_column(heading, overflow="fold")
     return table
+
+
+def print_standing(standing: "Standing", explainer: "Explainer") -> None:
+    """An item of the records with its verdict, what is to be said of that, and its seal."""
+    item = standing.result
+    seal = f"; {explainer.wording('record.seal')} {standing.seal}" if standing.seal else ""
+    screen().print(
+        f"[bold]{escape(printable(standing.item))}[/] ({explainer.kind(standing.kind)}): "
+        f"[{STYLES[item.word]}]{explainer.word(item)}[/]. "
+        + escape(printable(explainer.headline(item) + seal))
+    )
+
+
+def print_table(found: "RecordTable", explainer: "Explainer") -> None:
+    """A table of the records; what holds no more is dim."""
+    grid = plain_table(*map(explainer.wording, found.headings))
+    for row in found.rows:
+        grid.add_row(
+            *(
+                f"[{STYLES[cell.verdict]}]{escape(cell.text)}[/]"
+                if cell.verdict
+                else escape(printable(cell.text))
+                for cell in row.cells
+            ),
+            style="dim" if row.past else None,
+        )
+    screen().print(grid)
 
 
 def print_contests(

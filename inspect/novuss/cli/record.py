@@ -26,7 +26,14 @@ from novuss.cli.event import (
 )
 from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
-from novuss.cli.findings import STYLES, plain_table, print_contests, print_result
+from novuss.cli.findings import (
+    STYLES,
+    plain_table,
+    print_contests,
+    print_result,
+    print_standing,
+    print_table,
+)
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import (
     CapOption,
@@ -54,17 +61,20 @@ from novuss.cli.record_events import (
     only_events,
     print_taken,
     recorded_names,
+    records_about,
     taken_data,
 )
 from novuss.cli.record_proof import KeyOption, new_key, salvage, signer_of, verify
 from novuss.cli.terminal import (
+    ALL_PASS,
     BAD_INPUT,
+    SOME_OPEN,
     load_spoken,
     print_json,
-    print_problems,
     printable,
     refuse,
     screen,
+    tell,
     told,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
@@ -75,11 +85,12 @@ if TYPE_CHECKING:
 
     from novuss.explain import Explainer
     from novuss.handover.adding import Taken
-    from novuss.inspection.results import ItemResult
     from novuss.problems import Problem
+    from novuss.recordreport.tables import Tables
     from novuss.records.adding import Added
     from novuss.records.entry import FileRole, Records, SourceFile
     from novuss.records.standing import Standing
+    from novuss.records.store import Store
 
 record_app = Commands(
     no_args_is_help=True, help="Keep an event's inspections in one file; entries are only added."
@@ -181,12 +192,13 @@ def add(
     """
     from novuss.inspection.event_head import EventHead
     from novuss.recordreport.data import kept_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.adding import add as add_to
-    from novuss.records.entry import Author, Records, once, told_moment
+    from novuss.records.entry import Author, once, told_moment
     from novuss.records.event import event_of
     from novuss.records.seals import seals_told
     from novuss.records.store import open_store
-    from novuss.records.telling import tell
+    from novuss.records.telling import tell as tell_event
     from novuss.report.json_form import event_data
     from novuss.report.text_status import raised_status
     from novuss.tables.content import read_once
@@ -220,12 +232,8 @@ def add(
         )
         author = Author(by.strip() if events else named(by), at_desk(desk))
         moment = told_moment(time, datetime.now(UTC))
-        records = Records()
-        if store.exists():
-            # A file that is none of ours is told before anything else.
-            with open_store(store, create=True) as opened:
-                records = opened.read(corpus)
-        before = event_of(records)
+        # A file that is none of ours is told before anything else.
+        before = event_of(records_about(store, corpus))
         if events:
             call = EventsCall(
                 store=store,
@@ -239,7 +247,7 @@ def add(
                 as_json=as_json,
                 signer=signer,
             )
-            add_events(call, judging, records, explainer)
+            add_events(call, judging, explainer)
         by_what = standard(
             before, judging, explainer, store, edition=edition, rule=rule, guard=guard
         )
@@ -248,7 +256,9 @@ def add(
         inspected = judging.inspect(
             files,
             moment.astimezone().date(),
-            recorded=lambda names: names.against(recorded_names(records), str(store)),
+            recorded=lambda names: names.against(
+                recorded_names(records_about(store, corpus, names)), str(store)
+            ),
         )
         result = inspected.result
         if result is None:
@@ -279,7 +289,7 @@ def add(
             opened.transaction(),
         ):
             limit_files = [one for one in sources if one.role == "limits"]
-            _, new = tell(opened, corpus, told_of_it, author, limit_files)
+            _, new = tell_event(opened, corpus, told_of_it, author, limit_files)
             added = add_to(
                 opened,
                 corpus,
@@ -292,7 +302,8 @@ def add(
                 partial=not complete,
                 replaces=replaces or [],
             )
-            stands = event_of(opened.read(corpus))
+            keep_listing(opened, corpus)
+            stands = event_of(opened.read_about(corpus))
     standing = added.event(result)
     if as_json:
         beside = {one.item: [other.entry.id for other in others] for one, others in added.beside}
@@ -325,13 +336,14 @@ def add(
 
 def _print_beside(added: "Added", explainer: "Explainer") -> None:
     """Which other inspections of the items the new one does not name, and what to do about it."""
+    say = explainer.wording
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{one.entry.id[:8]} ({one.entry.by}, {_local(one.entry.inspected_at)})"
+            f"{one.entry.id[:8]} ({one.entry.by}, {say.moment(one.entry.inspected_at)})"
             for one in others
         )
         names = " --replaces ".join(one.entry.id[:8] for one in others)
-        text = explainer.wording("record.beside", item=standing.item, entries=entries, names=names)
+        text = say("record.beside", item=standing.item, entries=entries, names=names)
         typer.echo(printable(text))
 
 
@@ -363,30 +375,31 @@ def list_(
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.recordreport.articles import article_data, articles_of
-    from novuss.recordreport.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.data import kept_data, unread_data
+    from novuss.recordreport.listing import read_listing
+    from novuss.records.entry import parse_moment
     from novuss.records.event import event_of
-    from novuss.records.standing import name_problems, seals_on_two
+    from novuss.records.store import open_store
     from novuss.report.json_form import problem_data
 
     corpus, explainer = load_spoken(language)
     say = explainer.wording
-    found, records = _standings(store, corpus, explainer, as_json=as_json)
-    clashes = seals_on_two(found)
-    problems = name_problems(records, str(store))
+    with told(explainer, as_json=as_json), open_store(store) as opened:
+        listing = read_listing(opened, corpus)
+    records, problems = listing.records, listing.problems
     if as_json:
         print_json(
             {
                 "event": kept_data(event_of(records)),
                 "head": records.head or None,
-                "items": [standing_data(one) for one in found],
-                "articles": [article_data(one, records) for one in articles_of(found, corpus)],
-                "seals_on_two_items": clashes,
+                "items": [one.data for one in listing.items],
+                "articles": listing.articles,
+                "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
                 "problems": [problem_data(one, explainer) for one in problems],
             }
         )
-        raise typer.Exit(_status(found, records, problems))
+        raise typer.Exit(_status(listing.contested, records, problems))
     print_event(event_of(records), explainer, corpus)
     table = plain_table(
         say("report.item"),
@@ -398,23 +411,24 @@ def list_(
         say("record.by"),
         say("report.why"),
     )
-    for one in found:
+    for one in listing.items:
+        item = one.data
         table.add_row(
-            escape(printable(one.item)),
-            explainer.kind(one.kind),
-            _word(one.result, explainer),
-            str(len(one.counted)),
-            escape(printable(one.seal or "")),
-            _local(one.last.entry.inspected_at),
-            escape(printable(one.last.entry.by)),
-            escape(printable(explainer.headline(one.result))),
+            escape(printable(item["item"])),
+            explainer.kind(item["kind"]),
+            f"[{STYLES[one.word]}]{explainer.word(one)}[/]",
+            str(item["inspections"]),
+            escape(printable(item["seal"] or "")),
+            say.moment(parse_moment(item["inspected_at"])),
+            escape(printable(item["by"])),
+            escape(printable(explainer.headline(one.headline))),
         )
     screen().print(table)
-    for number, items in clashes.items():
+    for number, items in listing.seals.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))
-    print_contests(found, explainer, str(store))
-    _end(found, records, problems, explainer, store)
+    print_contests(listing.contested, explainer, str(store))
+    _end(listing.contested, records, problems, explainer, store)
 
 
 @record_app.command("show")
@@ -427,7 +441,7 @@ def show(
     """Show an item: every reading, the superseded ones included, and what holds now."""
     from novuss.recordreport.articles import FINGERPRINT, fingerprint
     from novuss.recordreport.data import item_data, kept_data
-    from novuss.recordreport.words import head_words, limits_words, said_of, version_words
+    from novuss.recordreport.words import head_words, limits_words, version_words
     from novuss.records.event import event_of
     from novuss.records.knowledge import judged_otherwise
 
@@ -451,41 +465,12 @@ def show(
         )
         raise typer.Exit(_status(found, records, []))
     print_event(event_of(records), explainer, corpus)
-    console = screen()
     for one in found:
-        seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
-        console.print(
-            f"[bold]{escape(printable(one.item))}[/] ({explainer.kind(one.kind)}): "
-            f"{_word(one.result, explainer)}. "
-            + escape(printable(explainer.headline(one.result) + seal))
-        )
+        print_standing(one, explainer)
         mark = fingerprint([one], records)[:FINGERPRINT]
-        console.print(f"{say('record.fingerprint')}: {mark}")
-        table = plain_table(
-            say("record.time"),
-            say("report.clause"),
-            say("report.characteristic"),
-            say("report.value"),
-            say("report.verdict"),
-            say("record.by"),
-            say("record.entry"),
-            say("report.why"),
-        )
-        for recorded in one.readings:
-            reading = recorded.result.reading
-            place = f" ({reading.position})" if reading.position else ""
-            table.add_row(
-                _local(recorded.inspection.entry.inspected_at),
-                reading.characteristic.clause,
-                escape(printable(reading.characteristic.names[explainer.language] + place)),
-                escape(printable(explainer.typed(reading))),
-                _verdict(recorded.result.verdict, explainer),
-                escape(printable(recorded.inspection.entry.by)),
-                recorded.inspection.entry.id[:8],
-                escape(printable(said_of(recorded, explainer))),
-                style=None if recorded.stands else "dim",
-            )
-        console.print(table)
+        typer.echo(f"{say('record.fingerprint')}: {mark}")
+        readings = _tables([one], records, explainer).readings()
+        print_table(readings.without("report.limits", "report.instrument"), explainer)
     told_of_them = [*limits_words(otherwise, explainer), *version_words(otherwise, explainer)]
     for text in [*told_of_them, *filter(None, [head_words(records.head, say)])]:
         typer.echo(printable(text))
@@ -509,10 +494,9 @@ def history(
         unread_data,
     )
     from novuss.recordreport.words import act_words, handover_words, telling_words
-    from novuss.records.standing import acts_on, alone
+    from novuss.records.standing import acts_on
 
     corpus, explainer = load_spoken(language)
-    say = explainer.wording
     found, records = _standings(store, corpus, explainer, as_json=as_json, item=item)
     acts = acts_on(found, records)
     # Of one item, what was said of the event is no part of the history.
@@ -536,40 +520,9 @@ def history(
             }
         )
         raise typer.Exit(_status(found, records, []))
-    table = plain_table(
-        say("record.time"),
-        say("record.entry"),
-        say("report.item"),
-        say("report.kind"),
-        say("report.verdict"),
-        say("record.by"),
-        say("record.desk"),
-        say("record.seal"),
-        say("report.edition"),
-        say("record.files"),
-    )
-    for one in inspections:
-        entry = one.entry
-        files = ", ".join(f"{file.name} {file.sha256[:12]}" for file in entry.files)
-        if one.duplicate:
-            files += f" ({say('record.duplicate')})"
-        if entry.replaces:
-            named = ", ".join(sorted(name[:8] for name in entry.replaces))
-            files = "; ".join(filter(None, (files, say("record.replaces", entries=named))))
-        name = one.item if one.named is None else say("record.named", item=one.item, was=one.named)
-        table.add_row(
-            _local(entry.inspected_at),
-            entry.id[:8],
-            escape(printable(name)),
-            explainer.kind(one.kind),
-            _word(alone(one, corpus), explainer),
-            escape(printable(entry.by)),
-            escape(printable(entry.desk)),
-            escape(printable(one.seal or "")),
-            escape(f"{entry.edition}, {explainer.decision_rule(entry.rule)}"),
-            escape(printable(files)),
-        )
-    screen().print(table)
+    if found:
+        table = _tables(found, records, explainer).history()
+        print_table(table.without("report.value"), explainer)
     for entry, items in acts:
         typer.echo(printable(act_words(entry, items, explainer)))
     for telling in tellings:
@@ -601,11 +554,13 @@ def merge(
     Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
     becomes one event file out of all, with every inspection once.
 
-    Exit status: 1 where inspections, or desks on the event, disagree, 2 where the files cannot be
-    merged or names of items cannot be told apart, 3 where an entry cannot be read by this
-    version, else 0.
+    Exit status: 0 merged, and nothing waits; 2 the files cannot be merged, nothing was added; 3
+    merged, and something waits for an answer: inspections or desks disagree, names of items cannot
+    be told apart, or an entry cannot be read by this version.
     """
     from novuss.recordreport.data import kept_data, standing_data, unread_data
+    from novuss.recordreport.listing import keep_listing
+    from novuss.recordreport.words import waiting_words
     from novuss.records.event import event_of
     from novuss.records.merge import merge as merge_stores
     from novuss.records.standing import name_problems
@@ -624,11 +579,16 @@ def merge(
     with told(explainer, as_json=as_json):
         stores = [path for path in sources if path not in events]
         came: list[Taken | None] = []
+
+        def take_and_keep(grown: "Store") -> None:
+            came.append(take(grown))
+            keep_listing(grown, corpus)
+
         merged = merge_stores(
             into,
             stores,
             corpus,
-            lambda store: came.append(take(store)),
+            take_and_keep,
             signer=signer_of(key),
         )
     (taken,) = came
@@ -637,6 +597,7 @@ def merge(
         merged = replace(merged, added=added, known=known)
     found, records = _standings(into, corpus, explainer, as_json=as_json)
     problems = name_problems(records, str(into))
+    waiting = waiting_words(found, records, problems, explainer)
     if as_json:
         print_json(
             {
@@ -649,12 +610,16 @@ def merge(
                 "problems": [problem_data(one, explainer) for one in problems],
             }
         )
-        raise typer.Exit(_status(found, records, problems))
-    if taken:
-        print_taken(taken, explainer, corpus, into)
-    typer.echo(explainer.wording("cli.merged", added=str(merged.added), known=str(merged.known)))
-    print_contests(found, explainer, str(into))
-    _end(found, records, problems, explainer, into)
+    else:
+        if taken:
+            print_taken(taken, explainer, corpus, into)
+        print_contests(found, explainer, str(into))
+        _print_questions(records, problems, explainer, into)
+        say = explainer.wording
+        typer.echo(say("cli.merged", added=str(merged.added), known=str(merged.known)))
+        if waiting:
+            typer.echo(printable(say("cli.waiting", what="; ".join(waiting))))
+    raise typer.Exit(SOME_OPEN if waiting else ALL_PASS)
 
 
 @record_app.command("export")
@@ -697,6 +662,7 @@ def rename(
 
     The entries stay as they are; the new name is an entry of its own.
     """
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.entry import Author
     from novuss.records.settling import rename as rename_in
     from novuss.records.store import open_store
@@ -704,7 +670,7 @@ def rename(
     corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         author = Author(named(by), at_desk(desk), reason.strip())
-        with open_store(store, signer=signer_of(key)) as opened:
+        with open_store(store, signer=signer_of(key)) as opened, opened.transaction():
             entry, n = rename_in(
                 opened,
                 corpus,
@@ -713,6 +679,7 @@ def rename(
                 author,
                 kind=_kind(kind, corpus),
             )
+            keep_listing(opened, corpus)
     _tell_entry(explainer, "cli.renamed", entry, as_json=as_json, n=n, item=old, new=new.strip())
 
 
@@ -736,6 +703,7 @@ def decide(
     as_json: JsonOption = False,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.entry import Author
     from novuss.records.settling import decide as decide_in
     from novuss.records.store import open_store
@@ -745,7 +713,7 @@ def decide(
         author = Author(named(by), at_desk(desk), reason.strip())
         if not reason.strip():
             raise WrongOption("--reason", "option-reason")
-        with open_store(store, signer=signer_of(key)) as opened:
+        with open_store(store, signer=signer_of(key)) as opened, opened.transaction():
             made, names = decide_in(
                 opened,
                 corpus,
@@ -755,6 +723,7 @@ def decide(
                 kind=_kind(kind, corpus),
                 characteristic=characteristic,
             )
+            keep_listing(opened, corpus)
     said = ", ".join(one.names[explainer.language] for one in names)
     _tell_entry(explainer, "cli.decided", made, as_json=as_json, item=item, names=said)
 
@@ -811,6 +780,14 @@ def _end(
     explainer: "Explainer",
     store: Path,
 ) -> None:
+    """Tell what is in question, and end."""
+    _print_questions(records, problems, explainer, store)
+    raise typer.Exit(_status(found, records, problems))
+
+
+def _print_questions(
+    records: "Records", problems: "Sequence[Problem]", explainer: "Explainer", store: Path
+) -> None:
     """Tell what another version wrote, what entries disagree on and what names are in question."""
     from novuss.recordreport.words import unread_words
     from novuss.records.event import event_of
@@ -818,19 +795,23 @@ def _end(
     for one in records.unread:
         typer.echo(printable(unread_words(one, explainer)), err=True)
     print_disputes(event_of(records), explainer, load_corpus(), store)
-    if problems:
-        print_problems(problems, explainer)
-    raise typer.Exit(_status(found, records, problems))
+    tell(problems, explainer)
 
 
-def _verdict(verdict: str, explainer: "Explainer") -> str:
-    return f"[{STYLES[verdict]}]{explainer.verdict(verdict)}[/]"
+def _tables(found: "Sequence[Standing]", records: "Records", explainer: "Explainer") -> "Tables":
+    """The tables on some items, at least one, as their reports have them."""
+    from novuss.recordreport.document import RecordReport
+    from novuss.recordreport.tables import Tables
+    from novuss.records.event import event_of
 
-
-def _word(item: "ItemResult", explainer: "Explainer") -> str:
-    return f"[{STYLES[item.word]}]{explainer.word(item)}[/]"
-
-
-def _local(moment: datetime) -> str:
-    """The moment in the computer's own zone, to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return Tables(
+        RecordReport.of(
+            found,
+            records,
+            view="history",
+            head=event_of(records).head,
+            corpus=load_corpus(),
+            language=explainer.language,
+            store="",
+        )
+    )

@@ -21,7 +21,7 @@ from novuss.cli.handover import (
 )
 from novuss.cli.judging import Judging, exit_status
 from novuss.cli.options import WrongOption, at_desk
-from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN, print_json, printable, refuse, told
+from novuss.cli.terminal import ALL_PASS, SOME_OPEN, print_json, printable, refuse, told
 from novuss.corpus import Corpus
 from novuss.writing import Paper
 
@@ -78,7 +78,6 @@ def only_events(
 def judged_events(
     judging: Judging,
     one: "Union",
-    records: "Records",
     store: Path,
     *,
     edition: str | None = None,
@@ -92,7 +91,7 @@ def judged_events(
     from novuss.records.event import event_of
 
     judging, before = settled(judging, one, edition=edition, rule_told=rule_asked)
-    kept = event_of(records).working_limits
+    kept = event_of(records_about(store, judging.corpus)).working_limits
     if kept and kept.edition == judging.edition and judging.limits is None and not one.limits:
         judging = replace(judging, kept=kept.limits)
     return inspect_union(
@@ -101,14 +100,30 @@ def judged_events(
         (),
         one.event_head.day,
         before=before,
-        recorded=_against(records, store),
+        recorded=_against(store, judging.corpus),
     )
 
 
-def _against(records: "Records", store: Path) -> "Callable[[ItemNames], list[Problem]]":
+def _against(store: Path, corpus: Corpus) -> "Callable[[ItemNames], list[Problem]]":
     """What the names of items meet in the records, by the names that they had there too."""
-    before = [(one.kind, one.named) for one in records.inspections if one.named]
-    return lambda names: names.against([*recorded_names(records), *before], str(store))
+
+    def find(names: "ItemNames") -> "list[Problem]":
+        records = records_about(store, corpus, names)
+        before = [(one.kind, one.named) for one in records.inspections if one.named]
+        return names.against([*recorded_names(records), *before], str(store))
+
+    return find
+
+
+def records_about(store: Path, corpus: Corpus, names: "ItemNames | None" = None) -> "Records":
+    """What a file of records says of the event, and of items of some names; it may be missing."""
+    from novuss.records.entry import Records
+    from novuss.records.store import open_store
+
+    if not store.exists():
+        return Records()
+    with open_store(store, create=True) as opened:
+        return opened.read_about(corpus, names.named if names else ())
 
 
 def recorded_names(records: "Records") -> list[tuple[str, str]]:
@@ -133,9 +148,7 @@ def sources_of(one: "Union", contents: Mapping[Path, bytes]) -> "list[SourceFile
     ]
 
 
-def add_events(
-    call: EventsCall, judging: Judging, records: "Records", explainer: "Explainer"
-) -> NoReturn:
+def add_events(call: EventsCall, judging: Judging, explainer: "Explainer") -> NoReturn:
     """Take event files over into the records, tell what came of it, and end.
 
     Raises:
@@ -143,6 +156,7 @@ def add_events(
     """
     from novuss.handover.adding import take_over
     from novuss.recordreport.data import kept_data
+    from novuss.recordreport.listing import keep_listing
     from novuss.records.event import event_of
     from novuss.records.store import open_store
     from novuss.report.json_form import event_data
@@ -162,13 +176,14 @@ def add_events(
             inspected=True,
         )
         handed = judged_events(
-            judging, one, records, call.store, edition=call.edition, rule_asked=rule is not None
+            judging, one, call.store, edition=call.edition, rule_asked=rule is not None
         )
     if handed.judged is None:
         refuse(handed.judging, handed.inspected, explainer, as_json=call.as_json)
     with (
         told(explainer, as_json=call.as_json),
         open_store(call.store, create=True, signer=call.signer) as opened,
+        opened.transaction(),
     ):
         taken = take_over(
             opened,
@@ -181,7 +196,8 @@ def add_events(
             told=call.told,
             own_limits=judging.limits is None,
         )
-        stands = event_of(opened.read(corpus))
+        keep_listing(opened, corpus)
+        stands = event_of(opened.read_about(corpus))
     result = taken.event(handed.judged)
     if call.as_json:
         status = raised_status(corpus, result, explainer.language)
@@ -343,7 +359,7 @@ def merge_files(
         print_terms(one, (), explainer)
         print_contests(standings, explainer)
     disagree = one.disagreements or any(it.contests for it in standings)
-    raise typer.Exit(SOME_FAIL if disagree else ALL_PASS)
+    raise typer.Exit(SOME_OPEN if disagree else ALL_PASS)
 
 
 def judge_for_merge(
@@ -358,19 +374,14 @@ def judge_for_merge(
         typer.Exit: something is wrong with them; nothing was added.
     """
     from novuss.handover.adding import take_over
-    from novuss.records.entry import Author, Records
-    from novuss.records.store import open_store
+    from novuss.records.entry import Author
     from novuss.tables.content import read_once
 
     if not events:
         return lambda _: None
     with told(explainer, as_json=as_json), read_once() as contents:
         one = read_union(events, judging.corpus)
-        records = Records()
-        if into.exists():
-            with open_store(into) as opened:
-                records = opened.read(judging.corpus)
-        handed = judged_events(judging, one, records, into)
+        handed = judged_events(judging, one, into)
     if handed.judged is None:
         refuse(handed.judging, handed.inspected, explainer, as_json=as_json)
     judged = handed.judged

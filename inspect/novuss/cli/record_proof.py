@@ -32,6 +32,7 @@ from novuss.speech import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.explain import Explainer
+    from novuss.records.keyring import NamedKey
     from novuss.records.signing import KeyFile
     from novuss.records.verifying import Verified
 
@@ -132,6 +133,9 @@ def verify(
             "--trust", metavar="NAME=KEY.pub.pem", help="Whose public key this is; may be repeated."
         ),
     ] = None,
+    require_signed: Annotated[
+        bool, typer.Option("--require-signed", help="Every entry has to be signed.")
+    ] = False,
     language: LanguageOption = SPOKEN,
     as_json: JsonOption = False,
 ) -> None:
@@ -140,10 +144,16 @@ def verify(
     Records of which the last entries were cut off, or that were all made anew, are sound by
     themselves: hold them against the head on a paper that was printed or signed before.
 
-    Exit status: 0 all is as it was recorded; 1 something is not, or a head does not belong to these
-    records; 3 signatures cannot be checked here; 2 the file is not a file of records.
+    With --require-signed or --trust, or where the chief judge named keys (record event
+    --judge-key), an entry is held against the keys of the name that it bears. With --trust, keys
+    that the records name count only where a key of --trust signed the naming.
+
+    Exit status: 0 all is as it was recorded; 1 something is not, a head does not belong to these
+    records, or a signature is missing, unknown or of somebody else; 3 signatures cannot be checked
+    here; 2 the file is not a file of records.
     """
     from novuss.records.chain import typed_head
+    from novuss.records.signing import available
     from novuss.records.store import open_store
     from novuss.records.verifying import verify as verify_store
 
@@ -154,20 +164,22 @@ def verify(
             if (digits := typed_head(text)) is None:
                 raise WrongOption("--head", "option-head", value=text)
             heads.append(digits)
-        trusted = _trusted(trust or [])
+        trusted = named_keys(trust or [], "--trust")
+        if require_signed and not available():
+            raise _unavailable("--require-signed")
         with open_store(store) as opened:
-            found = verify_store(opened, heads, trusted)
+            found = verify_store(opened, heads, trusted, required=require_signed)
     if as_json:
         print_json(_data(found, explainer))
     else:
         _print(found, store, explainer)
     if found.problems:
         raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(SOME_OPEN if found.unchecked else ALL_PASS)
+    raise typer.Exit(SOME_OPEN if found.signatures.unchecked else ALL_PASS)
 
 
-def _trusted(told_of_them: Sequence[str]) -> dict[str, str]:
-    """Names by public keys.
+def named_keys(told_of_them: Sequence[str], option: str) -> "list[NamedKey]":
+    """Names with the public keys of files.
 
     Raises:
         WrongOption: no name with a file, or signatures cannot be checked here.
@@ -175,19 +187,20 @@ def _trusted(told_of_them: Sequence[str]) -> dict[str, str]:
     """
     from novuss.records.signing import SigningUnavailableError, read_public_key
 
-    found = {}
+    found = []
     for text in told_of_them:
         name, equal, file = text.partition("=")
         if not (name.strip() and equal and file):
-            raise WrongOption("--trust", "option-trust", value=text)
+            raise WrongOption(option, "option-trust", value=text)
         try:
-            found[read_public_key(Path(file))] = name.strip()
+            found.append((name.strip(), read_public_key(Path(file))))
         except SigningUnavailableError:
-            raise _unavailable("--trust") from None
+            raise _unavailable(option) from None
     return found
 
 
 def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
+    from novuss.recordreport.signed import signatures_data
     from novuss.report.json_form import problem_data
 
     return {
@@ -196,18 +209,14 @@ def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
         "entries": found.entries,
         "links": found.links,
         "heads": [{"head": one.head, "added_since": one.added} for one in found.heads],
-        "signatures": [
-            {"key": one.key, "by": one.name, "entries": list(one.entries)}
-            for one in found.signatures
-        ],
-        "unsigned": found.unsigned,
-        "unchecked": found.unchecked,
+        **signatures_data(found.signatures),
         "salvaged": list(found.salvaged),
         "problems": [problem_data(one, explainer) for one in found.problems],
     }
 
 
 def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
+    from novuss.recordreport.signed import naming_words, signed_words
     from novuss.recordreport.words import head_words
     from novuss.records.chain import short_head
 
@@ -223,13 +232,11 @@ def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
         else say("cli.head-then", head=short_head(one.head), n=one.added)
         for one in found.heads
     ]
-    for one in found.signatures:
-        name = one.name or say("cli.key-unknown", key=one.key[:16])
-        lines.append(say("cli.signed-by", name=name, n=len(one.entries)))
-    if found.signatures and found.unsigned:
-        lines.append(say("cli.unsigned", n=found.unsigned))
-    if found.unchecked:
+    lines += naming_words(found.signatures, say)
+    if found.signatures.unchecked:
         lines.append(say("cli.unchecked", command=install_command("sign")))
+    else:
+        lines += filter(None, [signed_words(found.signatures, found.signatures.signers, say)])
     for each in found.salvaged:
         left = [_left(one) for one in each["left"]]
         lines.append(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table as RichTable
 
 from novuss.cli.event import (
     ChiefJudgeOption,
@@ -19,7 +18,7 @@ from novuss.cli.event import (
     records_status,
 )
 from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
-from novuss.cli.findings import STYLES, plain_table
+from novuss.cli.findings import print_standing, print_table
 from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
 from novuss.cli.terminal import load_spoken, printable, screen, told
 from novuss.corpus import Corpus
@@ -28,7 +27,6 @@ from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.recordreport.document import RecordReport, View
-    from novuss.recordreport.tables import RecordTable
     from novuss.records.standing import Standing
 
 _CERTIFICATES = ("html", "pdf")
@@ -85,6 +83,7 @@ def report(
     from novuss.recordreport.document import RecordReport
     from novuss.recordreport.forms import RECORD_FORMS, forms_of
     from novuss.records.event import event_of, head_of
+    from novuss.records.keyring import read_signatures
     from novuss.records.standing import inspected, name_problems, of_item, standings
     from novuss.records.store import open_store
 
@@ -106,7 +105,7 @@ def report(
             check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
         told_of_it = head_told(event, place, date, senior_judge, chief_judge)
     with told(explainer, as_json=False), open_store(store) as opened:
-        records = opened.read(corpus)
+        records, signatures = opened.read(corpus), read_signatures(opened)
         # What an option says is for this paper alone.
         head = head_of({**event_of(records).kept, **told_of_it})
         found = inspected(standings(records, corpus), str(store))
@@ -128,6 +127,7 @@ def report(
             store=store.name,
             site_url=site_url,
             annex=annex,
+            signatures=signatures,
         )
 
     names = _file_names(found) if certificates else []
@@ -187,38 +187,20 @@ def _print(report: "RecordReport") -> None:
     console = screen()
     if report.view == "certificate":
         for one in report.standings:
-            seal = f"; {say('record.seal')} {one.seal}" if one.seal else ""
-            console.print(
-                f"[bold]{escape(printable(one.item))}[/] ({report.explainer.kind(one.kind)}): "
-                f"[{STYLES[one.result.word]}]{report.explainer.word(one.result)}[/]. "
-                + escape(printable(report.explainer.headline(one.result) + seal))
-            )
+            print_standing(one, report.explainer)
     tables = Tables(report).all()
     for found in tables:
         console.print()
         console.print(f"[bold]{escape(say(found.title))}[/]")
         if found.rows:
-            console.print(_grid(found, report))
+            print_table(found, report.explainer)
         else:
             console.print(say("record.nothing-open"))
     for text in (*report.warnings, *report.acts):
         console.print(escape(printable(text)))
     if report.state:
         console.print(report.state_words)
+    if report.signed_words:
+        console.print(escape(printable(report.signed_words)))
     console.print()
     console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
-
-
-def _grid(found: "RecordTable", report: "RecordReport") -> RichTable:
-    grid = plain_table(*map(report.explainer.wording, found.headings))
-    for row in found.rows:
-        grid.add_row(
-            *(
-                f"[{STYLES[cell.verdict]}]{escape(cell.text)}[/]"
-                if cell.verdict
-                else escape(printable(cell.text))
-                for cell in row.cells
-            ),
-            style="dim" if row.past else None,
-        )
-    return grid

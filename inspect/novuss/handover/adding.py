@@ -72,7 +72,10 @@ def take_over(
             contents, ``event-nobody`` for one that names nobody.
     """
     with store.transaction():
-        records = store.read(corpus)
+        handed = [one.piece.inspection for one in judged.inspections]
+        ids = [one.id for one in handed]
+        items = {(one.kind, one.item.strip()) for one in handed}
+        records = store.read_about(corpus, items, ids)
         found = standings(records, corpus)
         new, known, empty = _sorted_out(judged, records, found, corpus)
         problems = [*_nobody(union, new, author.by)]
@@ -90,9 +93,8 @@ def take_over(
             told=told or {},
             author=answering,
         )
-        _hand_over(store, records, union, files, answering)
-        after = standings(store.read(corpus), corpus)
-    ids = {one.piece.inspection.id for one in judged.inspections}
+        _hand_over(store, union, files, answering)
+        after = standings(store.read_about(corpus, items, ids), corpus)
     touched = tuple(one for one in after if any(each.id in ids for each in one.inspections))
     names = {one.name for one in judged.result.sets}
     return Taken(
@@ -249,7 +251,7 @@ def _tell(
     author: Author,
 ) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
     """Keep what the records do not say of the event yet; what they keep otherwise is told."""
-    before = event_of(store.read(corpus))
+    before = event_of(store.read_about(corpus))
     new = {
         name: value
         for name, value in said.items()
@@ -267,18 +269,10 @@ def _tell(
     return kept, otherwise
 
 
-def _hand_over(
-    store: Store,
-    records: Records,
-    union: Union,
-    files: Sequence[SourceFile],
-    author: Author,
-) -> None:
+def _hand_over(store: Store, union: Union, files: Sequence[SourceFile], author: Author) -> None:
     """Keep which files were taken over, each once."""
-    known = {file.sha256 for one in records.handovers for file in one.entry.files}
     for source, file in zip(union.sources, files, strict=True):
-        if author.by and file.sha256 not in known:
-            known.add(file.sha256)
+        if author.by and not store.index.handed_over(file.sha256):
             event = source.file.model_copy(update={"inspections": []})
             store.hand_over(event, [file], author)
 

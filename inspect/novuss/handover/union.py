@@ -12,7 +12,6 @@ from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.model.event_file import (
-    SAID_OF_READING,
     EventFile,
     EventPart,
     HandedHead,
@@ -20,6 +19,7 @@ from novuss.model.event_file import (
 )
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import canonical
+from novuss.records.digest import handed_content
 from novuss.tables.cells import CellMistake
 from novuss.tables.event_file import EventSource
 from novuss.tables.instrument_names import instrument_key
@@ -190,11 +190,7 @@ def content(inspection: HandedInspection) -> str:
 
     That may change when the form learns of other rules or limits.
     """
-    data = inspection.data(bare=True)
-    for reading in data.get("readings", []):
-        for name in SAID_OF_READING:
-            reading.pop(name, None)
-    return canonical(data)
+    return canonical(handed_content(inspection.data()))
 
 
 def _rule(file: EventFile) -> DecisionRule:

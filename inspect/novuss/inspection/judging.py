@@ -59,7 +59,9 @@ def check_readings(
     waived = {waiver.key: waiver for waiver in waivers}
     results = tuple(
         _waived(
-            _result(reading, rule, by_characteristic.get(reading.characteristic.id), register),
+            judge_reading(
+                reading, rule, by_characteristic.get(reading.characteristic.id), register
+            ),
             waived,
         )
         for reading in readings
@@ -99,12 +101,13 @@ def _waived(result: Result, waivers: dict[tuple[Kind, str, str], Waiver]) -> Res
     return replace(result, waiver=waiver) if waiver and result.verdict.failing else result
 
 
-def _result(
+def judge_reading(
     reading: Reading,
     rule: DecisionRule,
     working_limit: WorkingLimit | None,
     register: Register | None,
 ) -> Result:
+    """Judge one reading; the register may bring the uncertainty of its instrument."""
     working_limit = decided_limit(reading.characteristic) or working_limit
     measured = _measured(reading, register) if register else []
     uncertainty = reading.uncertainty

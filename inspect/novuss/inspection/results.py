@@ -35,6 +35,8 @@ class Result:
     flags: tuple[Flag, ...] = ()
     #: What the chief judge let pass; the verdict is as it would be without.
     waiver: Waiver | None = None
+    #: What was said when it was recorded, where a limit of the event decides since.
+    recorded: Judgement | None = None
 
     @property
     def verdict(self) -> Verdict:

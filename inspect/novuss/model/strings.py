@@ -1,9 +1,9 @@
 """Words of the site, the reports and the messages, in four languages."""
 
 import string
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Discriminator, RootModel, StringConstraints, Tag
+from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
 
 from novuss.model.base import LocalText, NonBlank, PerLanguage, Record
 
@@ -38,7 +38,13 @@ _Tagged = Annotated[
 
 
 class StringsFile(RootModel[dict[Key, _Tagged]]):
-    """``specs/strings.yaml``: dotted key to text."""
+    """``specs/strings.yaml``: dotted key to text, or to the key whose text it shares."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _share_texts(cls, data: Any) -> Any:
+        entries = data if isinstance(data, dict) else {}
+        return {key: entries.get(str(text), text) for key, text in entries.items()} or data
 
 
 class HelpFile(Record):

@@ -12,6 +12,7 @@ from novuss.records.entry import (
     Entry,
     Handover,
     Inspection,
+    JudgeKeys,
     KeptLimits,
     Records,
     Said,
@@ -20,7 +21,7 @@ from novuss.records.entry import (
 )
 from novuss.records.event import Event
 from novuss.records.standing import Standing
-from novuss.report.json_form import filled, flags_data
+from novuss.report.json_form import filled, flags_data, limit_data
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
@@ -201,17 +202,12 @@ def said_data(value: Said) -> object:
             return {
                 "edition": value.edition,
                 "limits": [
-                    {
-                        "characteristic": one.characteristic,
-                        "lower": None if one.bounds.lower is None else str(one.bounds.lower),
-                        "upper": None if one.bounds.upper is None else str(one.bounds.upper),
-                        "set_by": one.set_by,
-                        "set_on": one.set_on.isoformat(),
-                        "reason": one.reason,
-                    }
-                    for one in value.limits
+                    {"characteristic": limit.characteristic, **limit_data(limit)}
+                    for limit in value.limits
                 ],
             }
+        case JudgeKeys():
+            return [{"name": name, "key": key} for name, key in value.keys]
         case None | str():
             return value
     return value.isoformat()
@@ -251,5 +247,9 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "reason": explainer.reason(result),
         "evidence": result.reading.characteristic.evidence,
         # Only where there is something to say.
-        **filled(flags=flags_data(result, explainer), waiver=result.waiver and result.waiver.data),
+        **filled(
+            recorded_verdict=result.recorded and result.recorded.verdict.value,
+            flags=flags_data(result, explainer),
+            waiver=result.waiver and result.waiver.data,
+        ),
     }

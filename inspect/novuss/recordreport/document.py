@@ -13,6 +13,7 @@ from novuss.inspection.readings import instrument_names
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.rules import Clause
+from novuss.recordreport.signed import signed_words
 from novuss.recordreport.words import (
     act_words,
     contest_words,
@@ -28,6 +29,7 @@ from novuss.recordreport.words import (
 from novuss.records.chain import CODE, short_head
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.event import event_of
+from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.document import Report
@@ -51,6 +53,7 @@ class RecordReport(Report):
     records: Records = field(default_factory=Records)
     view: View = "summary"
     store: str = ""
+    signatures: Signatures = field(default_factory=Signatures)
 
     @classmethod
     def of(
@@ -65,6 +68,7 @@ class RecordReport(Report):
         site_url: str | None = None,
         *,
         annex: bool = True,
+        signatures: Signatures | None = None,
     ) -> "RecordReport":
         """The report on some items, at least one; a certificate has no annex."""
         entries = _entries(standings)
@@ -78,6 +82,12 @@ class RecordReport(Report):
             for one in entry.working_limits
             if one.characteristic in known
         }
+        for (edition, name), limit in event_of(records).decided_limits.items():
+            if edition == last.edition and name in known:
+                if limit:
+                    limits[name] = limit
+                else:
+                    limits.pop(name, None)
         results = tuple(one.result for it in standings for one in it.readings if one.stands)
         event = EventResult(
             edition=last.edition,
@@ -100,6 +110,7 @@ class RecordReport(Report):
             records=records,
             view=view,
             store=store,
+            signatures=signatures or Signatures(),
         )
 
     @property
@@ -168,6 +179,15 @@ class RecordReport(Report):
     def state_words(self) -> str:
         """The head as a line, in full too."""
         return head_words(self.records.head, self.explainer.wording)
+
+    @property
+    def signed_words(self) -> str:
+        """Who signed the entries: of a certificate those on its items, else all."""
+        entries = set(self.signatures.signers)
+        if self.view == "certificate":
+            acts = {entry.id for entry, _ in acts_on(self.standings, self.records)}
+            entries &= acts | {entry.id for entry in self.entries}
+        return signed_words(self.signatures, entries, self.explainer.wording)
 
     @cached_property
     def otherwise(self) -> list[JudgedOtherwise]:
@@ -264,6 +284,8 @@ class RecordReport(Report):
         found = dispute_words(event, self.explainer, self.corpus, self.store)
         found += self._contested
         found += limits_words(self.otherwise, self.explainer)
+        if self.signatures.problems:
+            found.append(say("record.signed-wrongly", path=self.store))
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         if partial:
             found.append(say("record.partial", items=", ".join(partial)))

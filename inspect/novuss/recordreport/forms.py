@@ -15,6 +15,7 @@ from novuss.recordreport.data import (
     unread_data,
 )
 from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.signed import signatures_data
 from novuss.recordreport.tables import Cell, Tables
 from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.event import event_of
@@ -67,6 +68,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             "disputed": kept_data(event_of(report.records))["disputed"],
         },
         "head": report.records.head or None,
+        **signatures_data(report.signatures),
         "knowledge": report.corpus.judged_with.data,
         "judged_otherwise": [one.data for one in report.otherwise],
     }

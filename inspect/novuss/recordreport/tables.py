@@ -90,7 +90,7 @@ class Tables:
             case "summary":
                 return self.standings()
             case "certificate":
-                return self.readings()
+                return self.readings().without("record.entry")
             case "open":
                 return self.open()
             case "history":
@@ -102,7 +102,7 @@ class Tables:
             case "summary":
                 tables = [self.standings(), self.again(), self.entries()]
             case "certificate":
-                tables = [self.readings(), self.history()]
+                tables = [self.main(), self.history()]
             case _:
                 return [self.main()]
         return [table for table in tables if table.rows]
@@ -143,10 +143,14 @@ class Tables:
         )
 
     def readings(self) -> RecordTable:
-        """Every reading of the items, the superseded ones included."""
+        """Every reading of the items: of each what stands, then what was superseded."""
         return _table(
             "record.readings",
-            (one for standing in self._report.standings for one in standing.readings),
+            (
+                one
+                for standing in self._report.standings
+                for one in sorted(standing.readings, key=lambda one: not one.stands)
+            ),
             {
                 "record.time": lambda one: self._when(one.inspection.entry),
                 "report.clause": self._clause,
@@ -156,6 +160,7 @@ class Tables:
                 "report.verdict": lambda one: self._verdict(one.result.verdict),
                 "report.instrument": lambda one: one.result.reading.instrument or "",
                 "record.by": lambda one: one.result.reading.measured_by or one.inspection.entry.by,
+                "record.entry": lambda one: one.inspection.entry.id[:8],
                 "report.why": lambda one: said_of(one, self._explain),
             },
             past=lambda one: not one.stands,
@@ -163,7 +168,7 @@ class Tables:
 
     def superseded(self) -> RecordTable:
         """The readings that hold no more: what stands in their place is told elsewhere."""
-        found = self.readings().without("report.limits", "report.instrument")
+        found = self.main().without("report.limits", "report.instrument")
         return replace(found, rows=tuple(row for row in found.rows if row.past))
 
     def open(self) -> RecordTable:

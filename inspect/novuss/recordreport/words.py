@@ -6,9 +6,20 @@ from datetime import date
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.problems import Problem
 from novuss.records.chain import short_head
-from novuss.records.entry import Entry, Field, Handover, KeptLimits, Said, Telling, Unread
-from novuss.records.event import Event, Saying
+from novuss.records.entry import (
+    Entry,
+    Field,
+    Handover,
+    JudgeKeys,
+    KeptLimits,
+    Records,
+    Said,
+    Telling,
+    Unread,
+)
+from novuss.records.event import Event, Saying, event_of
 from novuss.records.knowledge import JudgedOtherwise
 from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
@@ -23,6 +34,7 @@ _FIELDS: Mapping[Field, str] = {
     "edition": "report.edition",
     "rule": "report.rule",
     "working_limits": "report.working-limits",
+    "judge_keys": "record.judge-keys",
 }
 #: The option of ``novuss record event`` that says a field.
 EVENT_OPTIONS: Mapping[Field, str] = {
@@ -34,6 +46,7 @@ EVENT_OPTIONS: Mapping[Field, str] = {
     "edition": "--edition",
     "rule": "--rule",
     "working_limits": "--limits",
+    "judge_keys": "--judge-key",
 }
 
 
@@ -45,6 +58,8 @@ def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
     parts = [explain.reason(one.result), *explain.flags(one.result)]
     if one.result.waiver:
         parts.append(explain.waiver(one.result.waiver))
+    if before := one.result.recorded:
+        parts.append(explain.wording("record.recorded-as", verdict=explain.verdict(before.verdict)))
     if not one.stands:
         parts.append(f"({explain.wording('record.superseded')})")
     parts += more
@@ -88,6 +103,18 @@ def unread_words(one: Unread, explain: Explainer) -> str:
         version=one.version,
         items=", ".join(name for _, name in one.items) or "–",
     )
+
+
+def waiting_words(
+    found: Sequence[Standing], records: Records, names: Sequence[Problem], explain: Explainer
+) -> list[str]:
+    """What waits for an answer: contested items, fields, names and entries, each in short."""
+    return [
+        *(f"{explain.kind(one.kind)} {one.item}" for one in found if one.contests),
+        *(explain.wording(_FIELDS[name]) for name in event_of(records).disputed),
+        *(problem.values["names"] for problem in names),
+        *(f"{explain.wording('record.entry')} {one.id[:8]}" for one in records.unread),
+    ]
 
 
 def act_words(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
@@ -137,6 +164,8 @@ def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
                 for one in value.limits
             )
             return f"{', '.join(said)} [{value.edition}]"
+        case JudgeKeys():
+            return ", ".join(f"{name} ({short_head(key)})" for name, key in value.keys)
         case str():
             return value
 

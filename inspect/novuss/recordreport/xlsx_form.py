@@ -20,7 +20,8 @@ def record_xlsx(report: RecordReport) -> bytes:
     for found in tables:
         if found.rows:
             _fill(Sheet(report, book, say(found.title)), found, report)
-    remarks = [*report.warnings, *report.acts, *filter(None, [report.state_words])]
+    states = filter(None, [report.state_words, report.signed_words])
+    remarks = [*report.warnings, *report.acts, *states]
     if remarks:
         sheet = Sheet(report, book, say("record.remarks"))
         sheet.widths([120])

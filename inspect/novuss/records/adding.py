@@ -1,6 +1,6 @@
 """An inspection comes to the records: what it repeats, whose seals it puts on, how items stand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
@@ -9,8 +9,8 @@ from novuss.corpus import Corpus
 from novuss.inspection.results import EventResult, SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import Author, Inspection, Records, SourceFile
-from novuss.records.standing import Standing, chosen_entries, sets_standing, standings
+from novuss.records.entry import Author, Inspection, SourceFile
+from novuss.records.standing import Standing, sets_standing, standings
 from novuss.records.store import Store
 
 #: In place of the ids of entries: all that inspected the same items.
@@ -72,7 +72,7 @@ def add(
     """
     items = {(item.kind, item.item) for item in event.items}
     with store.transaction():
-        named = _named(replaces, store.read(corpus), items, store.name)
+        named = _named(replaces, store, corpus, items)
         entry = store.add(
             event,
             files,
@@ -84,7 +84,8 @@ def add(
             replaces=named,
             knowledge=corpus.judged_with,
         )
-        found = standings(store.read(corpus), corpus)
+        sealed = store.index.sealed((seals or {}).values())
+        found = standings(store.read_about(corpus, items, sealed), corpus)
         if problems := _sealed_wrongly(found, seals or {}):
             raise ProblemsError(problems)
     touched = tuple(one for one in found if (one.kind, one.item) in items)
@@ -94,17 +95,20 @@ def add(
 
 
 def _named(
-    told: Sequence[str], records: Records, items: set[tuple[Kind, str]], file: str
+    told: Sequence[str], store: Store, corpus: Corpus, items: set[tuple[Kind, str]]
 ) -> list[str]:
     """The ids of the entries that are repeated."""
     if not told:
         return []
-    of_items = {one.entry.id for one in records.inspections if (one.kind, one.item) in items}
+    inspections = store.read_about(corpus, items).inspections
+    of_items = {one.entry.id for one in inspections if (one.kind, one.item) in items}
     elsewhere = [
-        word.strip().lower() for word in told if _whole(word) and word not in records.entries
+        word.strip().lower()
+        for word in told
+        if _whole(word) and not store.index.starting(word.strip().lower())
     ]
     here = [word for word in told if word != ALL and word.strip().lower() not in elsewhere]
-    found = chosen_entries(here, records, file, "--replaces")
+    found = chosen_entries(here, store, "--replaces")
     problems = [
         Problem.of("--replaces", "record-entry-items", entry=name[:8])
         for name in found
@@ -113,10 +117,31 @@ def _named(
     if ALL in told:
         found += sorted(of_items)
         if not of_items:
-            problems.append(Problem.of("--replaces", "record-entry-none", where=file))
+            problems.append(Problem.of("--replaces", "record-entry-none", where=store.name))
     if problems:
         raise ProblemsError(problems)
     return [*dict.fromkeys([*found, *elsewhere])]
+
+
+def chosen_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
+    """The ids of the entries with inspections that somebody names by their beginnings.
+
+    Raises:
+        ProblemsError: ``record-entry`` where one names no entry or more than one.
+    """
+    found: list[str] = []
+    problems = []
+    for word in told:
+        same = store.index.starting(word.strip().lower()) if word.strip() else []
+        if len(same) == 1:
+            found += same
+        else:
+            known = ", ".join(name[:8] for name in same or store.index.starting("")) or "–"
+            values = {"entry": word, "known": known, "where": store.name}
+            problems.append(Problem.of(option, "record-entry", **values))
+    if problems:
+        raise ProblemsError(problems)
+    return found
 
 
 def _whole(word: str) -> bool:

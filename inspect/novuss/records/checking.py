@@ -1,12 +1,14 @@
 """What is wrong with a file of records that was changed by other means than novuss."""
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from novuss.problems import Problem
 from novuss.records.chain import Chain, short_head
+from novuss.records.digest import proves
+from novuss.records.index import names_of
 from novuss.records.schema import objects
-from novuss.records.twins import proves
 
 if TYPE_CHECKING:
     from novuss.records.store import Store
@@ -19,11 +21,38 @@ _OBJECT = re.compile(r"CREATE (TABLE|TRIGGER|INDEX|VIEW)\s+(\S+)", re.IGNORECASE
 _OWN = "sqlite_"
 
 
+def changes(store: "Store") -> list[Problem]:
+    """What shows at once that a file was changed by other means, however long it is.
+
+    Its tables and guards, how many entries and links there are, and the last link. Where one
+    of them is not as the last transaction left it, all of the file is looked at.
+    """
+    state = store.index.state
+    last = store.link(state.head)
+    if (
+        not _schema(store)
+        and store.index.count(state.head) == state
+        and (last is None if not state.links else last is not None and last.sound)
+    ):
+        return []
+    return damages(store) or [_problem(store, "record-state")]
+
+
 def damages(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
     found = unsound(store, Chain.of(store.links()))
-    found += _schema(store)
+    if not found and _derived_otherwise(store):
+        found.append(_problem(store, "record-state"))
     return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
+
+
+def _derived_otherwise(store: "Store") -> bool:
+    """Whether what is kept beside the entries is not what follows from them."""
+    rows = [store.rows(entry) for entry in store.seals()]
+    kinds = [(one.id, one.kind) for each in rows for one in each.inspection]
+    names = {name for each in rows for name in names_of(each, kinds)}
+    head = Chain.of(store.links()).head
+    return names != store.index.names or store.index.state != store.index.count(head)
 
 
 def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
@@ -35,36 +64,42 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         whole: whether every entry must stand in the chain by now; within a transaction
             that is not over, some do not yet.
     """
-    digests = store.digests()
-    found = [
-        _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
-        for entry, recorded in digests.items()
-        if not store.sound(entry, recorded)
-    ]
-    altered = {one.values["entry"] for one in found}
+    seals = store.seals()
+    found = altered(store, seals)
+    changed = {one.values["entry"] for one in found}
     found += _links(store, chain)
-    twins = {(one.entry, one.digest): one for one in store.twins()}
+    apart = {(one.entry, one.digest) for one in store.apart() if proves(one)}
     told: set[tuple[str, str]] = set()
     for link in chain.links.values():
         for entry, recorded in link.entries:
-            if digests.get(entry) == recorded or entry in altered or (entry, recorded) in told:
+            if seals.get(entry) == recorded or entry in changed or (entry, recorded) in told:
                 continue
             told.add((entry, recorded))
             of = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
-            other = twins.get((entry, recorded))
-            if entry not in digests:
+            content, _, other = recorded.partition(" ")
+            if entry not in seals:
                 found.append(_problem(store, "record-gone", entry=entry, **of))
-            elif other is None or not proves(other, store.rows(entry)):
+            elif content != store.rows(entry).head.digest or (entry, other) not in apart:
                 found.append(_problem(store, "record-exchanged", entry=entry, **of))
     if whole:
         found += [
             _problem(store, "record-slipped-in", entry=entry, by=store.rows(entry).head.made_by)
-            for entry in digests
-            if entry not in chain.covered and entry not in altered
+            for entry in seals
+            if entry not in chain.covered and entry not in changed
         ]
         if len(chain.ends) > 1:
             found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
-    return found
+    # What another program put in may change what is read or written next.
+    return found + _schema(store)
+
+
+def altered(store: "Store", entries: Iterable[str]) -> list[Problem]:
+    """The entries among some that are not as they were recorded."""
+    return [
+        _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
+        for entry in entries
+        if not store.sound(entry)
+    ]
 
 
 def _links(store: "Store", chain: Chain) -> list[Problem]:

@@ -15,7 +15,7 @@ from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic, RawQuantity
-from novuss.records.entry import KeptLimits
+from novuss.records.entry import JudgeKeys, KeptLimits
 
 #: What may stand in a record, by the name under which it is kept. Names never change.
 _SHAPES: dict[str, type] = {
@@ -25,6 +25,7 @@ _SHAPES: dict[str, type] = {
         Derivation,
         Flag,
         Instrument,
+        JudgeKeys,
         Judgement,
         KeptLimits,
         RawValue,

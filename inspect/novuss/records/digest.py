@@ -1,17 +1,110 @@
-"""The digest by which an entry is known to be as it was recorded."""
+"""What an entry is known by: the digests of its content and of what stands beside it.
+
+The content is what was inspected, measured and decided, by whom, when and by which limits. The
+version of novuss and of the knowledge stand beside it. An inspection of an event file is
+taken over by whichever desks have the file, each with its version: of these the content is what
+the file says, and what a desk made of it, its verdicts included, stands beside.
+"""
 
 import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from novuss.model.event_file import SAID_OF_READING
 from novuss.records.coding import canonical
-from novuss.records.rows import Rows
+from novuss.records.rows import BesideRow, EntryRow, Rows
 from novuss.records.schema import TABLES
 
+#: Of the head of an inspection of an event file, what the file and the event say.
+_HANDED = ("id", "act", "inspected_at", "edition", "rule", "working_limits")
+_DIGESTS = ("digest", "beside")
 
-def digest(rows: Rows) -> str:
-    """The SHA-256 of an entry's rows, its own digest left out.
 
-    It does not depend on the order in which the rows were found.
+def content_digest(rows: Rows) -> str:
+    """The SHA-256 of an entry's content as canonical JSON (RFC 8785); the same on every desk."""
+    return _sha256(canonical(_parts(rows)[0]))
+
+
+def beside_row(rows: Rows) -> BesideRow:
+    """What stands beside the content, with its SHA-256."""
+    text = canonical(_parts(rows)[1])
+    return BesideRow(rows.head.id, _sha256(text), text)
+
+
+def is_sound(rows: Rows) -> bool:
+    """Whether an entry is as it was recorded."""
+    try:
+        head = rows.head
+        return (head.digest, head.beside) == (content_digest(rows), beside_row(rows).digest)
+    except (TypeError, ValueError, RecursionError):
+        return False
+
+
+def proves(row: BesideRow) -> bool:
+    """Whether what another desk had beside a content is as it was recorded."""
+    return _sha256(str(row.rows)) == row.digest
+
+
+def latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
+    """An entry with what the latest version made of its content; the same on every desk."""
+    found = [rows, *(_with(rows, other) for other in others)]
+    return max(found, key=lambda one: (_numbers(one.head.version), one.head.beside))
+
+
+def _parts(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The content, and what stands beside it, as data."""
+    head = {name: value for name, value in rows.head._asdict().items() if name not in _DIGESTS}
+    tables = {
+        table.name: sorted(map(list, rows.of(table.name)), key=canonical)
+        for table in TABLES
+        if table.name != "entry"
+    }
+    if not rows.typed:
+        apart = {"entry": {"version": head.pop("version")}, "knowledge": tables.pop("knowledge")}
+        return {"entry": head, **tables}, apart
+    content = {
+        "entry": {name: head.pop(name) for name in _HANDED},
+        "instrument": tables.pop("instrument"),
+        "inspection": [handed_content(json.loads(row.inspection)) for row in rows.typed],
+    }
+    return content, {"entry": head, **tables}
+
+
+def handed_content(inspection: Mapping[str, Any]) -> dict[str, Any]:
+    """What an inspection of an event file says: a member that is empty says nothing.
+
+    Nor does what the form said of its readings, which whoever reads the file says anew.
     """
-    data = {table.name: sorted(map(list, rows.of(table.name)), key=canonical) for table in TABLES}
-    data["entry"] = [list(rows.head[:-1])]
-    return hashlib.sha256(canonical(data).encode("utf-8")).hexdigest()
+    data: dict[str, Any] = _bare(inspection)
+    for reading in data.get("readings", []):
+        for name in SAID_OF_READING:
+            reading.pop(name, None)
+    return data
+
+
+def _bare(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {name: _bare(value) for name, value in data.items() if value}
+    return [_bare(one) for one in data] if isinstance(data, list) else data
+
+
+def _with(rows: Rows, other: BesideRow) -> Rows:
+    """The content of an entry with what another desk had beside it."""
+    data = json.loads(other.rows)
+    head = {**rows.head._asdict(), **data.pop("entry"), "beside": other.digest}
+    kept = {
+        table.name: [table.row._make(one) for one in data[table.name]]
+        for table in TABLES
+        if table.name in data
+    }
+    return Rows(**{**vars(rows), **kept, "entry": [EntryRow(**head)]})
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(digits) for digits in re.findall(r"\d+", version)]
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()

@@ -37,6 +37,7 @@ Field = Literal[
     "edition",
     "rule",
     "working_limits",
+    "judge_keys",
 ]
 FIELDS: tuple[Field, ...] = get_args(Field)
 
@@ -182,8 +183,15 @@ class KeptLimits:
     limits: tuple[WorkingLimit, ...]
 
 
+@dataclass(frozen=True)
+class JudgeKeys:
+    """The public keys of an event's judges: pairs of a name and a key that signs for it."""
+
+    keys: tuple[tuple[str, str], ...]
+
+
 #: What an entry says of a field; None takes back what was said before.
-Said = str | date | DecisionRule | KeptLimits | None
+Said = str | date | DecisionRule | KeptLimits | JudgeKeys | None
 
 
 @dataclass(frozen=True)

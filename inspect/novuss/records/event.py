@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from novuss.inspection.decision import DecisionRule
+from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.records.entry import (
     FIELDS,
@@ -74,6 +74,24 @@ class Event:
         """That further tables are judged by; None where nothing stands."""
         limits = self.kept.get("working_limits")
         return limits if isinstance(limits, KeptLimits) else None
+
+    @property
+    def decided_limits(self) -> dict[tuple[str, str], WorkingLimit | None]:
+        """By edition and characteristic, the limits by which every entry is judged.
+
+        None where desks disagree: there nothing but the rules decides until somebody does.
+        """
+        said = [
+            {(value.edition, one.characteristic): one for one in value.limits}
+            for saying in self.sayings.get("working_limits", ())
+            if isinstance(value := saying.value, KeptLimits)
+        ]
+        concerned = {key for limits in said for key in limits}
+        if len(said) < len(self.sayings.get("working_limits", ())):
+            # One of them took the limits back.
+            return dict.fromkeys(concerned)
+        agreed = {key for key in concerned if len({limits.get(key) for limits in said}) == 1}
+        return {key: said[0][key] if key in agreed else None for key in concerned}
 
     @property
     def limit_files(self) -> tuple[SourceFile, ...]:

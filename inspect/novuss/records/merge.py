@@ -9,10 +9,10 @@ from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
 from novuss.records import checking
 from novuss.records.chain import LinkRow, Signer
+from novuss.records.digest import beside_row
 from novuss.records.entry import Unread
-from novuss.records.rows import Rows, TwinRow
+from novuss.records.rows import BesideRow, Rows
 from novuss.records.store import Store, new_store, open_store
-from novuss.records.twins import same, twin
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,9 @@ def merge(
 ) -> Merged:
     """Add to a file every entry of the others that it does not have.
 
-    Entries carry ids that no two desks share and are never changed, so the
-    result is their union: in whatever order, however often, the same. What a later
+    An entry is its content, which is never changed, so the result is their union: in
+    whatever order, however often, the same. What several desks have beside one content is
+    all kept. What a later
     version of novuss wrote is taken over and told of, for that version to read.
 
     Args:
@@ -50,10 +51,10 @@ def merge(
         ProblemsError: a file that cannot be used, or an entry that is not as it
             was recorded; nothing is then added.
     """
-    found: dict[str, tuple[str, Rows, str]] = {}
+    found: dict[str, tuple[Rows, str]] = {}
     unread: dict[str, Unread] = {}
     links: dict[str, LinkRow] = {}
-    twins: list[TwinRow] = []
+    apart: set[BesideRow] = set()
     problems: list[Problem] = []
     for path in sources:
         try:
@@ -62,35 +63,32 @@ def merge(
                 if damages:
                     continue
                 links |= {one.hash: one for one in store.links()}
-                twins += store.twins()
-                for entry, recorded in store.digests().items():
+                apart |= set(store.apart())
+                for entry in store.seals():
                     rows = store.rows(entry)
-                    if entry in found and not same(rows, found[entry][1]):
-                        problems.append(_conflict(store.name, entry, found[entry][2]))
-                    else:
-                        if entry in found:
-                            twins.append(twin(found[entry][1]))
-                        found[entry] = (recorded, rows, store.name)
-                        if (told := store.unread(rows, corpus)) is not None:
-                            unread[entry] = told
+                    first, name = found.setdefault(entry, (rows, store.name))
+                    if first.head.digest != rows.head.digest:
+                        problems.append(_conflict(store.name, entry, name))
+                    apart.add(beside_row(rows))
+                    if (told := store.unread(rows, corpus)) is not None:
+                        unread[entry] = told
         except ProblemsError as error:
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    with _grown(into, signer) as target, target.transaction():
-        known = target.digests()
+    with _grown(into, signer) as target, target.transaction(whole=True):
+        known = target.seals()
         problems = [
             _conflict(name, entry, target.name)
-            for entry, (recorded, rows, name) in found.items()
-            if known.get(entry, recorded) != recorded and not same(rows, target.rows(entry))
+            for entry, (rows, name) in found.items()
+            if entry in known and rows.head.digest != target.rows(entry).head.digest
         ]
         if problems:
             raise ProblemsError(problems)
-        new = {entry: rows for entry, (_, rows, _) in found.items() if entry not in known}
+        new = {entry: rows for entry, (rows, _) in found.items() if entry not in known}
         for rows in new.values():
             target.insert(rows)
-        twins += [twin(rows) for entry, (_, rows, _) in found.items() if entry in known]
-        target.insert_links(links.values(), sorted(set(twins)))
+        target.insert_links(links.values(), sorted(apart))
         then(target)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)

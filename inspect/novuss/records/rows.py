@@ -28,8 +28,14 @@ class EntryRow(NamedTuple):
     again: int
     version: str
     working_limits: str
-    #: Of all rows of the entry but this word.
+    #: See :mod:`novuss.records.digest`.
     digest: str = ""
+    beside: str = ""
+
+    @property
+    def seal(self) -> str:
+        """Both digests, as a link names them."""
+        return f"{self.digest} {self.beside}"
 
 
 class FileRow(NamedTuple):
@@ -142,8 +148,8 @@ class KnowledgeRow(NamedTuple):
     rules: str
 
 
-class TwinRow(NamedTuple):
-    """Of an entry as another desk recorded it, the digest and the rows that differ, as JSON."""
+class BesideRow(NamedTuple):
+    """What a desk had beside the content of an entry, as JSON, and its digest."""
 
     entry: str
     digest: str

@@ -10,11 +10,10 @@ from typing import Any
 
 from novuss.problems import ProblemsError
 from novuss.records.chain import Chain, LinkRow
-from novuss.records.digest import digest
-from novuss.records.rows import Rows, TwinRow
+from novuss.records.digest import is_sound, proves
+from novuss.records.rows import BesideRow, Rows
 from novuss.records.schema import TABLES
 from novuss.records.store import new_store, open_store
-from novuss.records.twins import proves
 
 #: How far behind a row that cannot be read the next one is looked for, where nothing else
 #: tells where a table ends.
@@ -68,11 +67,11 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = _entries(file)
         links = [LinkRow._make(one) for one in _rows(file, "link", LinkRow._fields)]
-        twins = [TwinRow._make(one) for one in _rows(file, "twin", TwinRow._fields)]
+        apart = [BesideRow._make(one) for one in _rows(file, "beside", BesideRow._fields)]
     kept = {name: one for name, one in rows.items() if _sound(one)}
-    proven = [one for one in twins if one.entry in kept and proves(one, kept[one.entry])]
-    sealed = {(one.entry, one.digest) for one in proven}
-    sealed |= {(name, one.head.digest) for name, one in kept.items()}
+    proven = [one for one in apart if one.entry in kept and proves(one)]
+    sealed = {(one.entry, f"{kept[one.entry].head.digest} {one.digest}") for one in proven}
+    sealed |= {(name, one.head.seal) for name, one in kept.items()}
     sound = _whole(links, sealed)
     left = _left(rows, kept, links)
     note = {
@@ -135,10 +134,7 @@ def _rows(
 
 
 def _sound(rows: Rows) -> bool:
-    try:
-        return len(rows.entry) == 1 and digest(rows) == rows.head.digest
-    except (TypeError, ValueError):
-        return False
+    return len(rows.entry) == 1 and is_sound(rows)
 
 
 def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:

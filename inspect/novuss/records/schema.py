@@ -5,6 +5,7 @@ from typing import Any, get_type_hints
 
 from novuss.records import rows
 from novuss.records.chain import LinkRow
+from novuss.records.index import MadeWithRow, NamedRow, StandingRow, StateRow, UnreadRow
 
 #: "NOVS": says whose file it is, where ``file`` and SQLite itself look for it.
 APPLICATION_ID = 0x4E4F5653
@@ -71,7 +72,15 @@ TABLES = (
 )
 
 #: What holds the entries together and is no part of any of them.
-CHAIN = (TableShape("link", LinkRow, 1), TableShape("twin", rows.TwinRow, 2, "entry"))
+CHAIN = (TableShape("link", LinkRow, 1), TableShape("beside", rows.BesideRow, 2, "entry"))
+#: What follows from all that, and may be made anew; see :mod:`novuss.records.index`.
+DERIVED = (
+    TableShape("named", NamedRow, 4),
+    TableShape("state", StateRow, 1),
+    TableShape("standing", StandingRow, 2),
+    TableShape("made_with", MadeWithRow, 1),
+    TableShape("unread", UnreadRow, 1),
+)
 
 
 def statements() -> list[str]:
@@ -88,12 +97,17 @@ def objects() -> list[str]:
     made = []
     for table in (*TABLES, *CHAIN):
         made += [table.created, *_guards(table)]
-    return [*made, *_INDICES]
+    return [*made, *(table.created for table in DERIVED), *_INDICES]
 
 
 _INDICES = (
     "CREATE INDEX file_by_hash ON file (sha256)",
     "CREATE INDEX inspection_by_entry ON inspection (entry, position)",
+    "CREATE INDEX inspection_by_seal ON inspection (seal) WHERE seal IS NOT NULL",
+    "CREATE INDEX renamed_by_inspection ON renamed (inspection)",
+    "CREATE INDEX decided_by_inspection ON decided (inspection)",
+    "CREATE INDEX decided_by_over ON decided (over)",
+    "CREATE INDEX named_by_inspection ON named (inspection)",
 )
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from novuss.corpus import Corpus
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
-from novuss.model.equipment import Characteristic
+from novuss.model.equipment import KINDS, Characteristic
 from novuss.problems import ProblemsError
-from novuss.records.entry import Author
-from novuss.records.standing import Contest, Standing, chosen_entries, of_item, standings
+from novuss.records.adding import chosen_entries
+from novuss.records.entry import Author, Records
+from novuss.records.standing import Contest, Standing, of_item, standings
 from novuss.records.store import Store
 
 
@@ -39,7 +40,7 @@ def rename(
             ``record-names`` where the new name looks like a third one.
     """
     with store.transaction():
-        records = store.read(corpus)
+        records = _about(store, corpus, old, new)
         standing = _one(standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
             raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
@@ -88,9 +89,9 @@ def decide(
             ``record-not-contested``.
     """
     with store.transaction():
-        records = store.read(corpus)
+        records = _about(store, corpus, item)
         standing = _one(standings(records, corpus), item, kind, store.name)
-        (chosen,) = chosen_entries([entry], records, store.name, "ENTRY")
+        (chosen,) = chosen_entries([entry], store, "ENTRY")
         contests = [
             one
             for one in standing.contests
@@ -119,6 +120,13 @@ def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, st
         for each in one.inspections:
             if each is not stands:
                 yield stands.id, each.id, one.characteristic.id, one.occasion
+
+
+def _about(store: Store, corpus: Corpus, *names: str) -> Records:
+    """What is recorded of items of some names; everything, to tell what is near, where none is."""
+    records = store.read_about(corpus, [(kind, name) for kind in KINDS for name in names])
+    found = {key for one in records.inspections for key in name_keys(one.item)}
+    return records if found & name_keys(names[0]) else store.read(corpus)
 
 
 def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:

@@ -1,7 +1,7 @@
 """Where an item stands after all its inspections."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -9,6 +9,8 @@ from itertools import combinations
 from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.inspection.companions import with_companions
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.judging import judge_reading
 from novuss.inspection.names import clashing, name_keys
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
@@ -17,6 +19,7 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Decision, Entry, Inspection, Records, Unread
+from novuss.records.event import event_of
 from novuss.records.naming import replaced
 
 #: A characteristic on an occasion: what inspections can agree on or not.
@@ -309,8 +312,10 @@ def place_of(result: Result) -> tuple[Matter, str]:
 
 
 def standings(records: Records, corpus: Corpus) -> list[Standing]:
-    """Every item in the order of its first inspection."""
-    grouped = gather(((one.kind, one.item), one) for one in records.inspections)
+    """Every item in the order of its first inspection, judged by the limits of the event."""
+    limits = event_of(records).decided_limits
+    judged = (_judged_by(one, limits) for one in records.inspections)
+    grouped = gather(((one.kind, one.item), one) for one in judged)
     found = []
     for (kind, item), inspections in grouped.items():
         own = {one.id for one in inspections}
@@ -334,6 +339,23 @@ def standings(records: Records, corpus: Corpus) -> list[Standing]:
     for edition in dict.fromkeys(name for one in found for name in one.editions):
         found = _with_companions(found, edition, corpus)
     return found
+
+
+def _judged_by(
+    inspection: Inspection, limits: Mapping[tuple[str, str], WorkingLimit | None]
+) -> Inspection:
+    """An inspection by the limits that hold for the event, whenever and wherever it was made."""
+    entry, results = inspection.entry, []
+    for result in inspection.results:
+        key = entry.edition, result.reading.characteristic.id
+        if key in limits:
+            anew = judge_reading(result.reading, entry.rule, limits[key], entry.register)
+            if anew.judgement != result.judgement:
+                waiver = result.waiver if anew.verdict.failing else None
+                recorded = result.judgement if anew.verdict is not result.verdict else None
+                result = replace(anew, waiver=waiver, recorded=recorded)
+        results.append(result)
+    return replace(inspection, results=tuple(results)) if limits else inspection
 
 
 def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> list[Standing]:
@@ -419,24 +441,4 @@ def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
     """
     if not found:
         raise ProblemsError.of(file, "record-empty")
-    return found
-
-
-def chosen_entries(told: Iterable[str], records: Records, file: str, option: str) -> list[str]:
-    """The ids of the entries with inspections that somebody names by their beginnings.
-
-    Raises:
-        ProblemsError: ``record-entry`` where one names no entry or more than one.
-    """
-    found: list[str] = []
-    problems = []
-    for word in told:
-        same = [name for name in records.entries if word and name.startswith(word.strip().lower())]
-        if len(same) == 1:
-            found += same
-        else:
-            known = ", ".join(name[:8] for name in same or records.entries) or "–"
-            problems.append(Problem.of(option, "record-entry", entry=word, known=known, where=file))
-    if problems:
-        raise ProblemsError(problems)
     return found

@@ -37,7 +37,7 @@ from novuss.records.coding import (
     encode,
     undecodable,
 )
-from novuss.records.digest import digest
+from novuss.records.digest import beside_row, content_digest, is_sound, latest
 from novuss.records.entry import (
     ACTS,
     FIELDS,
@@ -49,6 +49,7 @@ from novuss.records.entry import (
     Field,
     Handover,
     Inspection,
+    JudgeKeys,
     KeptLimits,
     Records,
     Renaming,
@@ -60,7 +61,9 @@ from novuss.records.entry import (
     parse_moment,
     storable,
 )
+from novuss.records.index import Index, Item
 from novuss.records.rows import (
+    BesideRow,
     DecidedRow,
     EntryRow,
     FileRow,
@@ -72,7 +75,6 @@ from novuss.records.rows import (
     ReplacedRow,
     Rows,
     ToldRow,
-    TwinRow,
     TypedRow,
     instrument_row,
     reading_row,
@@ -88,7 +90,7 @@ from novuss.version import __version__
 from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
-_PATIENCE = 30.0
+_PATIENCE = 180.0
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -181,6 +183,9 @@ class Store:
         self._connection = connection
         self.name = name
         self._signer = signer
+        self.index = Index(connection)
+        # Whether what other files hold was put in here in a transaction.
+        self._foreign = False
         # What is recorded here in a transaction, in its order.
         self._new: list[EntryRow] = []
         # Of a file that could not be read any more, and where it was put right.
@@ -215,10 +220,12 @@ class Store:
         return int(value)
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, *, whole: bool = False) -> Iterator[None]:
         """All of the block or nothing of it is kept; no other process writes meanwhile.
 
-        What the block records becomes a link of the chain.
+        What the block records becomes a link of the chain. It takes the same time however
+        much was recorded before: :func:`checking.changes` looks for what shows at once, unless
+        the ``whole`` file is to be verified first.
 
         Raises:
             ProblemsError: the file was changed by other means; nothing is recorded.
@@ -229,9 +236,10 @@ class Store:
             return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
-            if not self._blank and (problems := checking.damages(self)):
+            look = checking.damages if whole else checking.changes
+            if not self._blank and (problems := look(self)):
                 raise ProblemsError(problems)
-            self._new = []
+            self._new, self._foreign = [], False
             yield
             self._seal()
             self._connection.execute("COMMIT")
@@ -243,7 +251,7 @@ class Store:
             raise
 
     @contextmanager
-    def _snapshot(self) -> Iterator[None]:
+    def snapshot(self) -> Iterator[None]:
         """The file as it is at one moment, whoever writes meanwhile."""
         if self._connection.in_transaction:
             yield
@@ -462,8 +470,8 @@ class Store:
             working_limits=working_limits,
         )
         rows.entry = [head]
-        rows.entry = [head._replace(digest=digest(rows))]
-        self.insert(rows)
+        rows.entry = [head._replace(digest=content_digest(rows), beside=beside_row(rows).digest)]
+        self._insert_rows(rows)
         self._new.append(rows.head)
         return entry
 
@@ -484,31 +492,49 @@ class Store:
             raise ProblemsError(problems)
 
     def insert(self, rows: Rows) -> None:
-        """Put an entry's rows into the tables; inside a transaction."""
+        """Put the rows of an entry of another file into the tables; inside a transaction."""
+        self._foreign = True
+        self._insert_rows(rows)
+
+    def _insert_rows(self, rows: Rows) -> None:
         for table in TABLES:
             self._insert(table.name, rows.of(table.name))
+        self.index.add(rows)
 
     def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
         for row in rows:
             places = ", ".join("?" * len(row))
             self._connection.execute(f"INSERT INTO {table} VALUES ({places})", row)
 
-    def insert_links(self, links: Iterable[LinkRow], twins: Iterable[TwinRow]) -> None:
-        """Put links and twins of another file behind its entries; those that are here stay."""
+    def insert_links(self, links: Iterable[LinkRow], apart: Iterable[BesideRow]) -> None:
+        """Put the links of another file behind its entries, and what it had beside their content.
+
+        Those that are here stay.
+        """
+        self._foreign = True
         here = {one.hash for one in self.links()}
         self._insert("link", (one for one in links if one.hash not in here))
-        known = {(one.entry, one.digest) for one in self.twins()}
-        known |= set(self.digests().items())
-        self._insert("twin", (one for one in twins if (one.entry, one.digest) not in known))
+        known = {(one.entry, one.digest) for one in self.apart()}
+        known |= {(entry, seal.partition(" ")[2]) for entry, seal in self.seals().items()}
+        self._insert("beside", (one for one in apart if (one.entry, one.digest) not in known))
+
+    def link(self, name: str) -> LinkRow | None:
+        """A link of the chain by its hash."""
+        found = self._connection.execute(
+            f"SELECT {', '.join(LinkRow._fields)} FROM link WHERE hash = ?", (name,)
+        ).fetchone()
+        return LinkRow._make(found) if found else None
 
     def links(self) -> list[LinkRow]:
         """The links of the chain, in no order."""
         found = self._connection.execute(f"SELECT {', '.join(LinkRow._fields)} FROM link")
         return list(map(LinkRow._make, found))
 
-    def twins(self) -> list[TwinRow]:
-        """What other desks recorded with another version of novuss, and is here already."""
-        return list(map(TwinRow._make, self._connection.execute("SELECT * FROM twin")))
+    def apart(self, entry: str | None = None) -> list[BesideRow]:
+        """What other desks had beside the content of entries, or of one."""
+        where, values = ("", ()) if entry is None else ("WHERE entry = ?", (entry,))
+        found = self._connection.execute(f"SELECT * FROM beside {where}", values)
+        return list(map(BesideRow._make, found))
 
     def salvaged(self, note: Mapping[str, object], desk: str) -> None:
         """Let the link of this transaction say of which file this is what could be kept."""
@@ -520,16 +546,19 @@ class Store:
         One link ties its ends together and names what no link names yet; it is the same
         whoever makes it. Another names what was recorded here.
         """
-        chain, digests = Chain.of(self.links()), self.digests()
-        own = [(one.id, one.digest) for one in self._new]
-        held = chain.covered | {one.id for one in self._new}
-        rest = [(entry, sealed) for entry, sealed in digests.items() if entry not in held]
+        own = [(one.id, one.seal) for one in self._new]
+        head, rest = self.index.state.head, []
         note, desk = self._salvaged or (None, self._new[-1].desk if self._new else "")
-        ends = chain.ends
-        if (rest or len(ends) > 1) and not note:
-            tie = made(chain.untied, rest)
-            self._insert("link", [tie])
-            ends = [tie.hash]
+        ends = [head] if head else []
+        if self._foreign:
+            chain, seals = Chain.of(self.links()), self.seals()
+            held = chain.covered | {one.id for one in self._new}
+            rest = [(entry, seal) for entry, seal in seals.items() if entry not in held]
+            ends = chain.ends
+            if (rest or len(ends) > 1) and not note:
+                tie = made(chain.untied, rest)
+                self._insert("link", [tie])
+                ends = [tie.hash]
         if own or note:
             link = made(
                 ends,
@@ -540,10 +569,21 @@ class Store:
                 signer=self._signer,
             )
             self._insert("link", [link])
+            ends = [link.hash]
+        if ends:
+            self.index.state = self.index.count(ends[0])
 
-    def digests(self) -> dict[str, str]:
-        """Every entry's id and the digest that it was recorded with."""
-        return dict(self._connection.execute("SELECT id, digest FROM entry ORDER BY id"))
+    def seals(self, entries: Iterable[str] | None = None) -> dict[str, str]:
+        """The ids of entries, of all unless told, and the digests that they were recorded with."""
+        if entries is None:
+            found = self._connection.execute("SELECT id, digest, beside FROM entry ORDER BY id")
+        else:
+            found = self._connection.execute(
+                "SELECT id, digest, beside FROM entry "
+                "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+                (json.dumps(list(entries)),),
+            )
+        return {entry: f"{digest} {beside}" for entry, digest, beside in found}
 
     def rows(self, entry: str) -> Rows:
         """All rows of an entry, by table, in the order of their keys."""
@@ -554,9 +594,9 @@ class Store:
             self._rows[entry] = rows
         return self._rows[entry]
 
-    def sound(self, entry: str, recorded: str) -> bool:
+    def sound(self, entry: str) -> bool:
         """Whether an entry is as it was recorded."""
-        if entry not in self._sound and digest(self.rows(entry)) == recorded:
+        if entry not in self._sound and is_sound(self.rows(entry)):
             self._sound.add(entry)
         return entry in self._sound
 
@@ -590,22 +630,54 @@ class Store:
             ProblemsError: for an entry that is not as it was recorded, and where the chain
                 shows that one was taken out or added by other means.
         """
-        read: list[_Read] = []
-        unread: list[Unread] = []
         # Within a transaction some entries stand in no link yet.
         whole = not self._connection.in_transaction
-        with self._snapshot():
+        with self.snapshot():
             chain = Chain.of(self.links())
             if problems := checking.unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
-            for entry in self.digests():
-                if entry not in self._known:
-                    self._known[entry] = self._understood(self.rows(entry), corpus)
-                found = self._known[entry]
-                if isinstance(found, Unread):
-                    unread.append(found)
-                else:
-                    read.append(found)
+            return self._records(self.seals(), chain.head, corpus)
+
+    def read_about(
+        self,
+        corpus: Corpus,
+        items: Iterable[Item] = (),
+        inspections: Iterable[str] = (),
+        entries: Iterable[str] = (),
+    ) -> Records:
+        """What is recorded of some items and of the event: as much as decides how they stand.
+
+        It takes the time of the inspections of these items, however many there are of others.
+        Of other items some entries may be there too, and not all.
+
+        Args:
+            corpus: the knowledge.
+            items: by kind and name.
+            inspections: the ids of inspections whose items are wanted as well.
+            entries: the ids of entries that are wanted as well.
+
+        Raises:
+            ProblemsError: for an entry among them that is not as it was recorded.
+        """
+        with self.snapshot():
+            about = self.index.about(items, inspections, standing_together(corpus))
+            found = self.seals({*about, *entries, *self.index.of_event()})
+            if problems := checking.altered(self, found):
+                raise ProblemsError(problems)
+            return self._records(found, self.index.state.head, corpus)
+
+    def _records(self, entries: Iterable[str], head: str, corpus: Corpus) -> Records:
+        read: list[_Read] = []
+        unread: list[Unread] = []
+        for entry in entries:
+            if entry not in self._known:
+                rows = latest(self.rows(entry), self.apart(entry))
+                self._known[entry] = self._understood(rows, corpus)
+            found = self._known[entry]
+            if isinstance(found, Unread):
+                unread.append(found)
+            else:
+                read.append(found)
         read.sort(key=lambda one: one.entry.order)
         copies = _copies([one.entry for one in read if one.inspections])
         names, renamings = _names(read)
@@ -642,7 +714,7 @@ class Store:
             tuple(unread),
             tellings=tellings,
             handovers=handovers,
-            head=chain.head,
+            head=head,
         )
 
     def unread(self, rows: Rows, corpus: Corpus) -> Unread | None:
@@ -783,6 +855,16 @@ class _Read:
     event: EventFile | None = None
 
 
+def standing_together(corpus: Corpus) -> set[str]:
+    """The kinds of items of which one stands with the others, such as tables with brushes."""
+    return {
+        kind
+        for edition in corpus.equipment_editions
+        for rule in corpus.belonging(edition).companions
+        for kind in (rule.of, rule.kind)
+    }
+
+
 def _knowledge(rows: Rows) -> JudgedWith | None:
     return next((JudgedWith(*one[1:]) for one in rows.knowledge), None)
 
@@ -810,6 +892,9 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
             known = {one.id for one in corpus.characteristics(edition)}
             # Of an edition without equipment none is known, nor of one that is no text.
             return name == "working_limits" and {one.characteristic for one in limits} < known
+        case JudgeKeys(keys):
+            whole = all(isinstance(who, str) and len(bytes.fromhex(key)) == 32 for who, key in keys)
+            return name == "judge_keys" and whole
         case DecisionRule():
             return name == "rule" and value.name in ("simple", "guarded")
         case date():

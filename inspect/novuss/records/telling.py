@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
-from novuss.records.entry import FIELDS, Author, Field, KeptLimits, Said, SourceFile
-from novuss.records.event import event_of
+from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
+from novuss.records.event import Event, event_of
 from novuss.records.store import Store
 
 
@@ -31,7 +31,7 @@ def tell(
         The entry's id, None where there was nothing new, and what was new.
     """
     with store.transaction():
-        records = store.read(corpus)
+        records = store.read_about(corpus)
         before = event_of(records)
         new: dict[Field, Said] = {}
         for name in FIELDS:
@@ -47,6 +47,14 @@ def tell(
     return entry, new
 
 
+def with_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:
+    """Keys of judges that are named now, and those that the event keeps for other names."""
+    kept = event.kept.get("judge_keys")
+    named = {plain(name) for name, _ in keys}
+    others = kept.keys if isinstance(kept, JudgeKeys) else ()
+    return JudgeKeys((*keys, *(one for one in others if one[0] not in named)))
+
+
 def plain(value: Said) -> Said:
     """What makes no difference left out, so that desks agree that mean the same.
 
@@ -55,6 +63,8 @@ def plain(value: Said) -> Said:
     """
     if isinstance(value, str):
         return unicodedata.normalize("NFC", value).strip() or None
+    if isinstance(value, JudgeKeys):
+        return JudgeKeys(tuple(sorted({(str(plain(name)), key) for name, key in value.keys})))
     if isinstance(value, KeptLimits):
         limits = sorted(value.limits, key=lambda one: one.characteristic)
         return KeptLimits(value.edition, tuple(limits))

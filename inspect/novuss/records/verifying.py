@@ -2,13 +2,13 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from novuss.problems import Problem
 from novuss.records import checking
 from novuss.records.chain import Chain, Link, short_head
-from novuss.records.signing import available, signed
+from novuss.records.keyring import NamedKey, Signatures, read_signatures
 from novuss.records.store import Store
 
 
@@ -21,15 +21,6 @@ class KnownHead:
 
 
 @dataclass(frozen=True)
-class Signature:
-    """Entries whose links were signed by a key, whose name is None where nobody told it."""
-
-    key: str
-    name: str | None
-    entries: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Verified:
     """What came out: intact where there are no problems."""
 
@@ -39,34 +30,36 @@ class Verified:
     links: int
     problems: tuple[Problem, ...] = ()
     heads: tuple[KnownHead, ...] = ()
-    signatures: tuple[Signature, ...] = ()
-    unsigned: int = 0
-    #: Whether signatures are there that could not be checked for want of a package.
-    unchecked: bool = False
+    signatures: Signatures = field(default_factory=Signatures)
     #: Of the files from which was kept what could be, what each had to leave out.
     salvaged: tuple[Mapping[str, Any], ...] = ()
 
 
 def verify(
-    store: Store, heads: Sequence[str] = (), trusted: Mapping[str, str] | None = None
+    store: Store,
+    heads: Sequence[str] = (),
+    trusted: Sequence[NamedKey] = (),
+    *,
+    required: bool = False,
 ) -> Verified:
     """Look for whatever was changed by other means than novuss.
 
     Args:
         store: an open file of records.
         heads: the digits of heads that were printed or signed.
-        trusted: names by public keys.
+        trusted: names with their public keys.
+        required: whether every entry has to be signed.
     """
     try:
-        return _verified(store, heads, trusted or {})
+        return _verified(store, heads, read_signatures(store, trusted, required=required))
     except sqlite3.DatabaseError as error:
         problem = Problem.of(store.name, "record-pages", detail=str(error))
         return Verified("", 0, 0, (problem,))
 
 
-def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) -> Verified:
+def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Verified:
     problems = checking.damages(store)
-    chain, entries = Chain.of(store.links()), store.digests()
+    chain, entries = Chain.of(store.links()), store.seals()
     known = []
     for typed in heads:
         found = chain.found(typed)
@@ -75,29 +68,13 @@ def _verified(store: Store, heads: Sequence[str], trusted: Mapping[str, str]) ->
             known.append(KnownHead(found[0], len(entries.keys() - behind)))
         else:
             problems.append(Problem.of(store.name, "record-head", head=short_head(typed)))
-    links = [one for one in chain.links.values() if one.row.key]
-    if can := available():
-        problems += [
-            Problem.of(store.name, "record-signature", link=short_head(one.row.hash))
-            for one in links
-            if not signed(one.row.key, one.row.signature, one.row.hash.encode())
-        ]
-    by_key: dict[str, list[str]] = {}
-    for one in links:
-        by_key.setdefault(one.row.key, []).extend(entry for entry, _ in one.entries)
-    with_key = {entry for names in by_key.values() for entry in names}
     return Verified(
         head=chain.head,
         entries=len(entries),
         links=len(chain.links),
-        problems=tuple(problems),
+        problems=(*problems, *signatures.problems),
         heads=tuple(known),
-        signatures=tuple(
-            Signature(key, trusted.get(key), tuple(dict.fromkeys(names)))
-            for key, names in sorted(by_key.items())
-        ),
-        unsigned=len(entries.keys() - with_key),
-        unchecked=bool(links) and not can,
+        signatures=signatures,
         salvaged=tuple(_salvaged(chain)),
     )
 

@@ -142,6 +142,11 @@ class Report:
         return f"{edition.names[self.language]} ({edition.id})"
 
     @property
+    def signed_words(self) -> str:
+        """Who signed what the report rests on; files of readings are signed by nobody."""
+        return ""
+
+    @property
     def notices(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event

@@ -160,7 +160,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
             for bounds in characteristic.readings
         ],
         "reason": explainer.reason(result),
-        "working_limit": _working_limit(judgement.working_limit),
+        "working_limit": limit_data(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
@@ -264,9 +264,8 @@ def _information(one: Information, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _working_limit(limit: WorkingLimit | None) -> dict[str, Any] | None:
-    if limit is None:
-        return None
+def limit_data(limit: WorkingLimit) -> dict[str, Any]:
+    """A working limit, in the unit of its characteristic: who set it, when and why."""
     return {
         **_bounds(limit.bounds),
         "set_by": limit.set_by,

@@ -456,7 +456,8 @@ class Protocol:
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
         facts = (self.report.edition_words, self.report.rule_words, self.measured_by)
         fixed += sum(_text_height(one, beside=18) for one in facts)
-        fixed += sum(_text_height(one) for one in self.report.notices)
+        told = [*self.report.notices, *filter(None, [self.report.signed_words])]
+        fixed += sum(_text_height(text) for text in told)
         return _PAGE - fixed
 
 

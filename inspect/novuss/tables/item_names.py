@@ -24,6 +24,11 @@ class ItemNames:
             if name not in places:
                 places[name] = (file, cell)
 
+    @property
+    def named(self) -> list[tuple[_Sort, str]]:
+        """Kind and name of all of them."""
+        return [(sort, name) for sort, places in self._first.items() for name in places]
+
     def problems(self) -> list[Problem]:
         """A problem for each group of spellings that a reader would take for one name."""
         found = []

@@ -52,7 +52,7 @@ export class Page {
 
   #clause(id) {
     const { site } = this.#options;
-    if (!site) return id;
+    if (!site) return html`<span class="clause">${id}</span>`;
     const address = `${site.replace(/\/$/, "")}/${this.#knowledge.language}/rules/${this.#protocol.report.edition.id}/${id}/`;
     return html`<a class="clause" href="${address}">${id}</a>`;
   }
@@ -125,18 +125,18 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
     return html`<section id="${name}" class="part"><h2>${title}</h2>${intro}${first.length ? this.#lines(name, first) : empty}${rest.length ? more : ""}</section>`;
   }
 
-  #lines(name, found) {
+  #lines(name, found, initials = "") {
     if (name === "failures") return this.#failures(found);
-    if (name === "decisions") return this.#decisions(found);
+    if (name === "decisions") return this.#decisions(found, initials);
     if (name === "lacking") return this.#lacking(found);
     if (name === "waivers") return found.map((one) => this.#waiver(one));
     if (name === "ours") return html`<p class="line">${found.join(" ")}</p>`;
     return found.map((one) => html`<p class="line">${one}</p>`);
   }
 
-  #table(kind, heads, rows) {
+  #table(kind, heads, rows, foot = "") {
     const columns = heads.map(([text, number]) => html`<th scope="col"${number ? html` class="n"` : ""}>${text}</th>`);
-    return html`<div class="scroll"><table class="list ${kind}"><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+    return html`<div class="scroll"><table class="list ${kind}"><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody>${foot}</table></div>`;
   }
 
   #failures(found) {
@@ -157,14 +157,14 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
     return this.#table("failures", heads, rows);
   }
 
-  #decisions(found) {
+  #decisions(found, initials) {
     const say = (key) => this.#say(key);
     const heads = [
       [`${say("report.clause")} / ${say("report.characteristic")}`],
       ...["report.printed", "report.number", "protocol.span", "report.decision"].map((key) => [say(key)]),
     ];
     const rows = found.map((one) => html`<tr><th scope="row">${this.#clause(one.clause)} ${this.#knowledge.kind(one.kind)}: ${one.name}</th><td data-label="${say("report.printed")}">${kept(one.printed)}</td><td data-label="${say("report.number")}">${one.about}</td><td data-label="${say("protocol.span")}">${kept(one.span)}</td><td class="blank" data-label="${say("report.decision")}"><span></span></td></tr>`);
-    return this.#table("decisions", heads, rows);
+    return this.#table("decisions", heads, rows, initials);
   }
 
   #waiver({ waiver, characteristic, verdict, used }) {
@@ -190,10 +190,16 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
 <div class="lines">${roles.map(sign)}</div><p class="digest">${this.#say("protocol.digest")}: <code>${grouped}</code></p></section>`;
   }
 
+  // Behind page 1 each page of decisions has a place for initials: the foot of its table.
+  #initials() {
+    const [senior, chief] = ["report.senior-judge", "report.chief-judge"].map((key) => this.#say(key));
+    return html`<tfoot><tr class="initials"><td colspan="5">${this.#say("protocol.initials")} ${senior} <span></span> ${chief} <span></span></td></tr></tfoot>`;
+  }
+
   // What does not stand on page 1, and a matrix a kind.
   #behind() {
     const parts = this.#protocol.parts(this.#options.room).filter((one) => one.rest.length);
-    const more = ({ name, title, rest }) => html`<section id="${name}-more" class="part"><h2>${this.#say("protocol.continued", { title })}</h2>${this.#lines(name, rest)}</section>`;
+    const more = ({ name, title, rest }) => html`<section id="${name}-more" class="part"><h2>${this.#say("protocol.continued", { title })}</h2>${this.#lines(name, rest, this.#initials())}</section>`;
     return html`
 <div class="matrices">${parts.length ? html`<section class="goes-on">${parts.map(more)}</section>` : ""}
 <p class="legend">${this.#protocol.legend}</p>

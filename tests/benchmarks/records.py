@@ -1,0 +1,74 @@
+"""How records grow: what a call takes beside what reading all of them takes."""
+
+import sys
+from datetime import UTC, datetime
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+from tests.benchmarks.measuring import Table, processes_in_turns
+
+from novuss.corpus import Corpus, load_corpus
+from novuss.inspection.judging import check_readings
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
+from novuss.recordreport.listing import keep_listing
+from novuss.records.entry import Author, SourceFile
+from novuss.records.store import open_store
+
+#: How many entries one link of the chain names: a desk's call records as many.
+_TOGETHER = 100
+
+
+def growth(folder: Path, sizes: tuple[int, ...]) -> Table:
+    """Seconds and megabytes of whole processes, by the number of entries."""
+    corpus, numbers = load_corpus(), count()
+    novuss = [sys.executable, "-m", "novuss", "record"]
+    rows = []
+    for size in sizes:
+        store = folder / f"records-{size}.db"
+        _fill(store, corpus, size, numbers)
+        sheet = folder / f"again-{size}.csv"
+        sheet.write_text("item,characteristic,value,unit\nP7,outer diameter,44.4,mm\n")
+        add = ["add", store.name, sheet.name, "--by", "Anna", "--again", "--replaces", "all"]
+        commands = {
+            "add": [*novuss, *add],
+            "list": [*novuss, "list", store.name],
+            "list --json": [*novuss, "list", store.name, "--json"],
+            "verify": [*novuss, "verify", store.name],
+        }
+        found = processes_in_turns(commands, 1, folder)
+        rows.append(
+            (f"{size:,}", *(f"{run.best:.2f} s, {run.memory:.0f} MB" for run in found.values()))
+        )
+    return Table(
+        "Growth with entries",
+        "An entry has one puck and two readings, and there are a tenth as many pucks; processor "
+        "and memory of the whole process, one run. `verify` reads everything, as each call once "
+        "did.",
+        ("entries", "add", "list", "list --json", "verify"),
+        rows,
+    )
+
+
+def _fill(path: Path, corpus: Corpus, size: int, numbers: "count[int]") -> None:
+    with open_store(path, create=True) as store:
+        for start in range(0, size, _TOGETHER):
+            with store.transaction():
+                for number in range(start, min(size, start + _TOGETHER)):
+                    event = _inspected(corpus, f"P{number % max(1, size // 10)}")
+                    file = SourceFile("a.csv", f"{next(numbers):064x}")
+                    moment = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+                    store.add(event, [file], Author("Anna", "north"), inspected_at=moment)
+        with store.transaction():
+            keep_listing(store, corpus)
+
+
+def _inspected(corpus: Corpus, item: str) -> EventResult:
+    readings = []
+    for name, figure in (("puck.weight", 22), ("puck.thickness", 15)):
+        characteristic = corpus.characteristic(name)
+        assert characteristic
+        unit = characteristic.unit or ""
+        readings.append(Reading(item, characteristic, str(figure), unit, Fraction(figure)))
+    return check_readings(readings, corpus.characteristics(), edition="lnf-2017")
