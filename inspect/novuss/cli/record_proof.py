@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -152,12 +153,13 @@ def verify(
     records, or a signature is missing, unknown or of somebody else; 3 signatures cannot be checked
     here; 2 the file is not a file of records.
     """
+    from novuss.recordreport.listing import listing_problems
     from novuss.records.chain import typed_head
     from novuss.records.signing import available
     from novuss.records.store import open_store
     from novuss.records.verifying import verify as verify_store
 
-    _, explainer = load_spoken(language)
+    corpus, explainer = load_spoken(language)
     with told(explainer, as_json=as_json):
         heads = []
         for text in head or []:
@@ -169,6 +171,8 @@ def verify(
             raise _unavailable("--require-signed")
         with open_store(store) as opened:
             found = verify_store(opened, heads, trusted, required=require_signed)
+            if not found.problems:
+                found = replace(found, problems=tuple(listing_problems(opened, corpus)))
     if as_json:
         print_json(_data(found, explainer))
     else:
