@@ -166,8 +166,10 @@ class Explainer:
         return self.wording(f"limit.{limit.kind}-bare")
 
     def readings(self, characteristic: Characteristic) -> str:
-        """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``."""
-        return " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+        """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
+        words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+        premise = characteristic.premise
+        return self.wording(f"limit.if-{premise}", limit=words) if premise else words
 
     def verdict(self, verdict: str) -> str:
         """The verdict's word."""
@@ -236,17 +238,19 @@ class Explainer:
     def our_reading(self, result: Result) -> str:
         """That a verdict rests on our reading, with the open question; else empty."""
         characteristic = result.reading.characteristic
-        return self._asked("reason.our-reading", characteristic) if result.by_our_reading else ""
+        return self._asked("reason", characteristic) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
-        ours = characteristic.by_our_reading
-        return self._asked("sheet.our-reading", characteristic) if ours else ""
+        return self._asked("sheet", characteristic) if characteristic.by_our_reading else ""
 
-    def _asked(self, key: str, characteristic: Characteristic) -> str:
+    def _asked(self, place: str, characteristic: Characteristic) -> str:
         if not characteristic.question:
             return ""
-        question = characteristic.question[self.language]
+        question, premise = characteristic.question[self.language], characteristic.premise
+        if premise:
+            return self.wording(f"{place}.if-{premise}", question=question)
+        key = f"{place}.our-reading"
         return self.wording(key, clause=characteristic.clause, question=question)
 
     def differing(self, one: Differing) -> str:
@@ -401,7 +405,7 @@ class Explainer:
             names = ", ".join(one.names[self.language] for one in item.contested)
             parts.insert(0, self.wording("headline.contested", names=names))
         if item.unread:
-            parts.insert(0, self.wording("headline.unread"))
+            parts.insert(0, self.wording("record.unread-inspection"))
         if undecided:
             parts.append(self.wording("headline.open", n=undecided))
         if not item.complete:

@@ -41,6 +41,8 @@ class Picture:
     marks: list[str]
     #: By what each kind is called.
     drawn_from: list[tuple[str, list[Characteristic]]]
+    #: The disagreements about it in the documents of the edition.
+    disputed: list[str]
     starred: bool
     #: Whether parts of it are links to the rows of their limits.
     linked: bool
@@ -65,9 +67,10 @@ class Dimensions:
 
     @property
     def asked(self) -> list[Characteristic]:
-        """What the drawing was made from, in the order of the edition."""
+        """The figures that the drawing was made from, in the order of the edition."""
         known = self._corpus.characteristics(self._edition)
-        return [record for record in known if record.id in self._asked]
+        figures = [one for one in known if one.deciding or one.nominal is not None]
+        return [record for record in figures if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
         """The length to draw, in mm: the nominal figure, else from the limits; 0 without any."""
@@ -198,6 +201,11 @@ def picture(
         drawn_from=[
             (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
             for kind in dict.fromkeys(one.kind for one in asked)
+        ],
+        disputed=[
+            record.id
+            for record in corpus.discrepancies
+            if record.id in figure.disputed and record.edition == edition
         ],
         starred=lengths.starred,
         linked=bool(links.made),

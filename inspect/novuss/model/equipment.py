@@ -123,7 +123,7 @@ class Nominal(Record):
 
 
 class Unknown(Record):
-    """A limit may be set but cannot be read, or the parameter is not named."""
+    """The edition does not say what the limit is; with ``nominal`` its tolerance is lost."""
 
     kind: Literal["unknown"]
     nominal: Figure | None = None
@@ -157,6 +157,9 @@ class Disputed(Record):
 
     kind: Literal["disputed"]
     nominal: Figure | None = None
+    premise: Literal["diagonals"] | None = Field(
+        default=None, description="what all readings take for granted and the print does not say"
+    )
     readings: list[PossibleLimit] = Field(min_length=2)
 
 
@@ -224,7 +227,8 @@ class Characteristic(OfKind):
     aliases: Aliases = Aliases()
     reasoning: LocalText
     question: LocalText | None = Field(
-        default=None, description="what a federation would have to answer"
+        default=None,
+        description="what a federation would have to answer; of a visual check as the register asks",
     )
     decided: DecidedLimit | None = Field(
         default=None, description="what a federation answered; from decisions.yaml alone"
@@ -258,8 +262,19 @@ class Characteristic(OfKind):
 
     @property
     def by_our_reading(self) -> bool:
-        """Whether the limit is our reading of the print, and nobody decided otherwise."""
-        return self.decided is None and self.evidence == "our-reading"
+        """Whether its verdicts rest on our reading, and nobody decided otherwise.
+
+        The print is read so, or is taken to mean this quantity; or a question is asked about
+        what is legible or checked by eye.
+        """
+        asked = self.evidence in (None, "printed") and self.question is not None
+        ours = self.evidence == "our-reading" or asked or self.premise is not None
+        return self.decided is None and ours
+
+    @property
+    def premise(self) -> str | None:
+        """What the readings of a disputed limit take for granted."""
+        return getattr(self.limit, "premise", None)
 
     @property
     def left_open(self) -> bool:

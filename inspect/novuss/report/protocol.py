@@ -302,7 +302,7 @@ class Protocol:
                     found.setdefault(ours.value, []).append(item.item)
         lines = []
         for one in self.report.corpus.characteristics(self._event.edition):
-            if (of := groups.get(one.id)) and one.bounds and one.question:
+            if (of := groups.get(one.id)) and one.question:
                 said = [
                     f"{SIGNS[word]}{NBSP}{len(of[word])}"
                     # Whoever passes stands in the matrix.
@@ -311,7 +311,8 @@ class Protocol:
                     if word in of
                 ]
                 about = f"{one.clause} {explain.kind(one.kind)}: {one.names[explain.language]}"
-                about += f" {explain.bounds(one.bounds, one)}"
+                limit = explain.bounds(one.bounds, one) if one.bounds else explain.readings(one)
+                about += f" {limit}".rstrip()
                 lines.append(
                     say(
                         "protocol.our-reading",

@@ -15,7 +15,7 @@ from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages, Renderer
 from novuss.site.states import page_states
 
-#: The signs of limits that nothing legible decides, by their evidence; more than a colour.
+#: The signs of limits in doubt, by what they rest on; more than a colour.
 SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠", "our-reading": "†"}
 #: Before a figure that is a limit to one side only.
 AT_MOST, AT_LEAST = "≤\u00a0", "≥\u00a0"
@@ -32,7 +32,8 @@ class Row:
     #: One line a reading.
     figures: list[str]
     unit: str
-    sign: str
+    #: What the limit rests on, where that leaves a doubt: one of ``SIGNS``.
+    doubt: str
     spellings: list[str]
     converted: list[str]
     discrepancies: list[Discrepancy]
@@ -85,7 +86,7 @@ class EquipmentPages(Pages):
             signs={
                 kind: sign
                 for kind, sign in SIGNS.items()
-                if any(row.sign and row.one.evidence == kind for row in rows)
+                if any(row.doubt == kind for row in rows)
             },
             has_rules=edition in self._corpus.rules_editions,
         )
@@ -120,7 +121,7 @@ class EquipmentPages(Pages):
             unit=self._renderer.explain.symbol(one)
             if one.deciding or one.readings or one.nominal is not None
             else "",
-            sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
+            doubt=_doubt(one),
             spellings=self._spellings(unit) if unit else [],
             converted=self._converted(unit) if unit else [],
             discrepancies=concerned,
@@ -188,3 +189,9 @@ class EquipmentPages(Pages):
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
         return [row for name in dict.fromkeys(named) if (row := self._corpus.clause(name, edition))]
+
+
+def _doubt(one: Characteristic) -> str:
+    if one.decided or not one.left_open:
+        return "our-reading" if one.bounds and one.by_our_reading else ""
+    return one.evidence or ""

@@ -1,8 +1,11 @@
-"""Limits that a federation decided, put to the characteristics that they are of."""
+"""Limits that a federation decided and questions still open, put to their characteristics."""
 
 from collections.abc import Iterable
 
+from novuss.languages import LANGUAGES
+from novuss.model.base import LocalText
 from novuss.model.decisions import Decision
+from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import (
     Band,
     Characteristic,
@@ -34,6 +37,33 @@ def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> Equipmen
         for one in file.characteristics
     ]
     return file.model_copy(update={"characteristics": decided})
+
+
+def with_questions(
+    file: EquipmentFile, register: Iterable[Discrepancy], decisions: Iterable[Decision]
+) -> EquipmentFile:
+    """The characteristics of an edition, with what the register asks of those checked by eye."""
+    answered = {name for decision in decisions for name in decision.answers}
+    asked: dict[str, list[LocalText]] = {}
+    for record in register:
+        if record.question and record.edition == file.edition:
+            if answered.isdisjoint((record.id, record.asked_with)):
+                for name in record.limits or ():
+                    asked.setdefault(name, []).append(record.question)
+    return file.model_copy(
+        update={
+            "characteristics": [
+                one.model_copy(update={"question": _joined(asked[one.id])})
+                if one.evidence is None and one.id in asked
+                else one
+                for one in file.characteristics
+            ]
+        }
+    )
+
+
+def _joined(texts: list[LocalText]) -> LocalText:
+    return LocalText(**{name: " ".join(text[name] for text in texts) for name in LANGUAGES})
 
 
 def _decided(one: Characteristic, limit: DecidedLimit) -> Characteristic:

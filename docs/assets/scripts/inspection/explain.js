@@ -82,17 +82,20 @@ export class Explainer {
     }
     if (bounds) {
       const words = this.bounds(bounds, characteristic);
-      return characteristic.byOurReading ? this.#wording.say("limit.our-reading", { limit: words }) : words;
+      return characteristic.question ? this.#wording.say("limit.our-reading", { limit: words }) : words;
     }
     if (limit.kind === "visual") return this.#wording.say("limit.visual");
-    if (limit.kind === "disputed") return this.#readings(characteristic);
+    if (limit.kind === "disputed") return this.readings(characteristic);
     if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
     const value = this.#wording.quantity(limit.nominal, this.#knowledge.symbol(characteristic.unit));
     return this.#wording.say(`limit.${limit.kind}`, { value });
   }
 
-  #readings(characteristic) {
-    return characteristic.limit.readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+  // The readings of a disputed limit, and what they presume.
+  readings(characteristic) {
+    const { readings, premise } = characteristic.limit;
+    const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+    return premise ? this.#wording.say(`limit.if-${premise}`, { limit: words }) : words;
   }
 
   #said(name, value, symbol) {
@@ -130,7 +133,7 @@ export class Explainer {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
         values.limit = this.#wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
       }
-      if (characteristic.limit.readings) values.readings = this.#readings(characteristic);
+      if (characteristic.limit.readings) values.readings = this.readings(characteristic);
       text = `${this.#wording.say(`reason.${values.side}`, values)} ${text}`;
     }
     if (judgement.workingLimit) {
@@ -144,8 +147,9 @@ export class Explainer {
   // That a verdict rests on our reading, with the open question; else empty.
   ourReading(result) {
     if (!isByOurReading(result)) return "";
-    const { clause, question } = result.reading.characteristic;
-    return this.#wording.say("reason.our-reading", { clause, question });
+    const { clause, question, limit } = result.reading.characteristic;
+    const key = limit.premise ? `reason.if-${limit.premise}` : "reason.our-reading";
+    return this.#wording.say(key, { clause, question });
   }
 
   // The question whether something else was meant; empty where nothing suggests it.

@@ -299,7 +299,9 @@ export class Protocol {
         const shown = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
         return `${tell.sign(word)}${NBSP}${found.get(word).length}${shown}`;
       });
-      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${tell.bounds(one.bounds, one)}`;
+      // What is seen has no limit in figures.
+      const limit = one.bounds ? tell.bounds(one.bounds, one) : one.limit.readings ? tell.readings(one) : "";
+      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${limit}`.trimEnd();
       return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
     });
   }
