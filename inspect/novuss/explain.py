@@ -169,7 +169,7 @@ class Explainer:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
         words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
         premise = characteristic.premise
-        return self.wording(f"limit.if-{premise}", limit=words) if premise else words
+        return self.wording(f"limit.{premise}", limit=words) if premise else words
 
     def verdict(self, verdict: str) -> str:
         """The verdict's word."""
@@ -240,6 +240,11 @@ class Explainer:
         characteristic = result.reading.characteristic
         return self._asked("reason", characteristic) if result.by_our_reading else ""
 
+    def open_question(self, result: Result) -> str:
+        """What a federation would have to answer where a verdict rests on our reading."""
+        question = result.reading.characteristic.question
+        return question[self.language] if question and result.by_our_reading else ""
+
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
         return self._asked("sheet", characteristic) if characteristic.by_our_reading else ""
@@ -247,10 +252,8 @@ class Explainer:
     def _asked(self, place: str, characteristic: Characteristic) -> str:
         if not characteristic.question:
             return ""
-        question, premise = characteristic.question[self.language], characteristic.premise
-        if premise:
-            return self.wording(f"{place}.if-{premise}", question=question)
-        key = f"{place}.our-reading"
+        key = f"{place}.{characteristic.premise or 'our-reading'}"
+        question = characteristic.question[self.language]
         return self.wording(key, clause=characteristic.clause, question=question)
 
     def differing(self, one: Differing) -> str:
@@ -378,14 +381,9 @@ class Explainer:
         decided = item.decided
         undecided = len(item.checked) - decided
         if failed := item.failed:
-            parts = [
-                self.wording(
-                    "headline.fails",
-                    n=decided,
-                    failed=str(len(failed)),
-                    names=", ".join(one.characteristic.names[self.language] for one in failed),
-                )
-            ]
+            names = ", ".join(one.characteristic.names[self.language] for one in failed)
+            told = self.wording("headline.fails", n=decided, failed=str(len(failed)), names=names)
+            parts = [told]
         elif item.outside:
             parts = [self.wording("headline.meets-others", n=decided)] if decided else []
         elif decided:

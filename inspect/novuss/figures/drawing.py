@@ -14,7 +14,7 @@ from functools import cache
 from jinja2 import Environment, UndefinedError
 from markupsafe import Markup
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.rebound import off_line, short_of
 from novuss.model.base import LocalText
@@ -41,7 +41,7 @@ class Picture:
     marks: list[str]
     #: By what each kind is called.
     drawn_from: list[tuple[str, list[Characteristic]]]
-    #: The disagreements about it in the documents of the edition.
+    #: Disagreements are between the documents of the edition in force.
     disputed: list[str]
     starred: bool
     #: Whether parts of it are links to the rows of their limits.
@@ -202,11 +202,7 @@ def picture(
             (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
             for kind in dict.fromkeys(one.kind for one in asked)
         ],
-        disputed=[
-            record.id
-            for record in corpus.discrepancies
-            if record.id in figure.disputed and record.edition == edition
-        ],
+        disputed=figure.disputed if edition == DEFAULT_EDITION else [],
         starred=lengths.starred,
         linked=bool(links.made),
     )

@@ -106,6 +106,9 @@ class Minimum(Deciding):
 
     kind: Literal["minimum"]
     nominal: Figure | None = None
+    premise: Literal["our-reading"] | None = Field(
+        default=None, description="that the figure that is printed is the least one"
+    )
     lower: Figure
 
 
@@ -157,7 +160,7 @@ class Disputed(Record):
 
     kind: Literal["disputed"]
     nominal: Figure | None = None
-    premise: Literal["diagonals"] | None = Field(
+    premise: Literal["if-diagonals"] | None = Field(
         default=None, description="what all readings take for granted and the print does not say"
     )
     readings: list[PossibleLimit] = Field(min_length=2)
@@ -227,8 +230,7 @@ class Characteristic(OfKind):
     aliases: Aliases = Aliases()
     reasoning: LocalText
     question: LocalText | None = Field(
-        default=None,
-        description="what a federation would have to answer; of a visual check as the register asks",
+        default=None, description="what a federation would have to answer"
     )
     decided: DecidedLimit | None = Field(
         default=None, description="what a federation answered; from decisions.yaml alone"
@@ -262,18 +264,13 @@ class Characteristic(OfKind):
 
     @property
     def by_our_reading(self) -> bool:
-        """Whether its verdicts rest on our reading, and nobody decided otherwise.
-
-        The print is read so, or is taken to mean this quantity; or a question is asked about
-        what is legible or checked by eye.
-        """
-        asked = self.evidence in (None, "printed") and self.question is not None
-        ours = self.evidence == "our-reading" or asked or self.premise is not None
-        return self.decided is None and ours
+        """Whether its verdicts rest on our reading, and nobody decided otherwise."""
+        asked = self.question is not None and (self.evidence is None or self.premise)
+        return self.decided is None and bool(self.evidence == "our-reading" or asked)
 
     @property
     def premise(self) -> str | None:
-        """What the readings of a disputed limit take for granted."""
+        """What a limit takes for granted, by the words that say so."""
         return getattr(self.limit, "premise", None)
 
     @property

@@ -18,7 +18,7 @@ from novuss.report.protocol import in_short
 from novuss.wording import NBSP
 
 #: Reasons that are the same for every reading of a characteristic: its limit tells them.
-_OF_THE_LIMIT = frozenset({"nominal-only", "tolerance-unreadable", "limit-unsaid"})
+_OF_THE_LIMIT = frozenset({"nominal-only", "tolerance-unreadable", "limit-not-stated"})
 
 
 @dataclass(frozen=True)

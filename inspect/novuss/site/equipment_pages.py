@@ -7,7 +7,7 @@ from functools import partial
 from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind, Visual
+from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause
 from novuss.model.vocabulary import Unit
@@ -37,13 +37,9 @@ class Row:
     spellings: list[str]
     converted: list[str]
     discrepancies: list[Discrepancy]
-    #: Those of them, for what is seen, that ask the federation something still unanswered.
-    asked: list[Discrepancy]
     #: Where the rules of the edition deal with the part in play.
     in_play: list[Clause]
     statuses: Statuses
-    #: Whether it is seen and not measured.
-    visual: bool
 
 
 @dataclass(frozen=True)
@@ -73,6 +69,7 @@ class EquipmentPages(Pages):
         groups = [self._group(kind, edition) for kind in KINDS]
         groups = [one for one in groups if one.measured or one.seen]
         rows = [row for group in groups for row in (*group.measured, *group.seen)]
+        doubts = {row.doubt for row in rows}
         return self._renderer.render(
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
@@ -83,11 +80,7 @@ class EquipmentPages(Pages):
             ),
             groups=groups,
             states=page_states((row.statuses for row in rows), self._language),
-            signs={
-                kind: sign
-                for kind, sign in SIGNS.items()
-                if any(row.doubt == kind for row in rows)
-            },
+            signs={kind: sign for kind, sign in SIGNS.items() if kind in doubts},
             has_rules=edition in self._corpus.rules_editions,
         )
 
@@ -95,8 +88,8 @@ class EquipmentPages(Pages):
         rows = [self._row(one, edition) for one in self._corpus.characteristics(edition, kind)]
         return Group(
             kind,
-            measured=[row for row in rows if not row.visual],
-            seen=[row for row in rows if row.visual],
+            measured=[row for row in rows if row.one.unit],
+            seen=[row for row in rows if not row.one.unit],
             pictures=[
                 self._renderer.picture(figure, edition, linked=True)
                 for figure in self._corpus.figures
@@ -112,7 +105,7 @@ class EquipmentPages(Pages):
             for found in self._corpus.discrepancies_of(one.clause, edition)
             if not found.limits or one.id in found.limits
         ]
-        visual = isinstance(one.limit, Visual)
+        doubt = "our-reading" if one.bounds and one.by_our_reading else one.evidence or ""
         return Row(
             one,
             number=number,
@@ -121,18 +114,12 @@ class EquipmentPages(Pages):
             unit=self._renderer.explain.symbol(one)
             if one.deciding or one.readings or one.nominal is not None
             else "",
-            doubt=_doubt(one),
+            doubt=doubt if doubt in SIGNS and not one.decided else "",
             spellings=self._spellings(unit) if unit else [],
             converted=self._converted(unit) if unit else [],
             discrepancies=concerned,
-            asked=[
-                found
-                for found in concerned
-                if visual and one.id in (found.limits or ()) and not self._corpus.answered(found)
-            ],
             in_play=self._in_play(one.id, edition),
             statuses=self._corpus.statuses(f"{edition} {one.id}"),
-            visual=visual,
         )
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:
@@ -189,9 +176,3 @@ class EquipmentPages(Pages):
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
         return [row for name in dict.fromkeys(named) if (row := self._corpus.clause(name, edition))]
-
-
-def _doubt(one: Characteristic) -> str:
-    if one.decided or not one.left_open:
-        return "our-reading" if one.bounds and one.by_our_reading else ""
-    return one.evidence or ""

@@ -1,7 +1,8 @@
 """Limits that a federation decided and questions still open, put to their characteristics."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from novuss.gathering import gather
 from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.decisions import Decision
@@ -17,12 +18,15 @@ from novuss.model.equipment import (
 )
 
 
-def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> EquipmentFile:
-    """The characteristics of an edition with what was decided on them.
+def with_decided(
+    file: EquipmentFile, decisions: Sequence[Decision], register: Iterable[Discrepancy] = ()
+) -> EquipmentFile:
+    """The characteristics of an edition with what was decided on them, or is still asked.
 
-    Of several readings of a print it settles which holds: none of them decides any more.
-    A printed limit is not decided: what a decision says of one is told by
-    ``novuss specs check`` and has no effect.
+    Of several readings of a print a decision settles which holds: none of them decides any
+    more. A printed limit is not decided: what a decision says of one is told by
+    ``novuss specs check`` and has no effect. What is checked by eye gets the questions of the
+    ``register``.
     """
     limits = {
         limit.characteristic: decision.limit(limit)
@@ -30,40 +34,23 @@ def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> Equipmen
         if decision.edition == file.edition
         for limit in decision.limits
     }
-    if not limits:
-        return file
-    decided = [
-        _decided(one, limits[one.id]) if one.left_open and one.id in limits else one
-        for one in file.characteristics
-    ]
-    return file.model_copy(update={"characteristics": decided})
-
-
-def with_questions(
-    file: EquipmentFile, register: Iterable[Discrepancy], decisions: Iterable[Decision]
-) -> EquipmentFile:
-    """The characteristics of an edition, with what the register asks of those checked by eye."""
     answered = {name for decision in decisions for name in decision.answers}
-    asked: dict[str, list[LocalText]] = {}
-    for record in register:
-        if record.question and record.edition == file.edition:
-            if answered.isdisjoint((record.id, record.asked_with)):
-                for name in record.limits or ():
-                    asked.setdefault(name, []).append(record.question)
-    return file.model_copy(
-        update={
-            "characteristics": [
-                one.model_copy(update={"question": _joined(asked[one.id])})
-                if one.evidence is None and one.id in asked
-                else one
-                for one in file.characteristics
-            ]
-        }
+    asked = gather(
+        (name, record.question)
+        for record in register
+        if record.question and answered.isdisjoint((record.id, record.asked_with))
+        for name in (record.limits or () if record.edition == file.edition else ())
     )
 
+    def known(one: Characteristic) -> Characteristic:
+        if one.left_open and one.id in limits:
+            return _decided(one, limits[one.id])
+        if one.evidence is not None or one.id not in asked:
+            return one
+        words = {name: " ".join(text[name] for text in asked[one.id]) for name in LANGUAGES}
+        return one.model_copy(update={"question": LocalText.model_validate(words)})
 
-def _joined(texts: list[LocalText]) -> LocalText:
-    return LocalText(**{name: " ".join(text[name] for text in texts) for name in LANGUAGES})
+    return file.model_copy(update={"characteristics": [*map(known, file.characteristics)]})
 
 
 def _decided(one: Characteristic, limit: DecidedLimit) -> Characteristic:

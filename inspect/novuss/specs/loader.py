@@ -33,7 +33,7 @@ from novuss.model.subjects import SubjectsFile
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.asked import read_lines
 from novuss.specs.cache import cache_folder, read_kept, write_quietly
-from novuss.specs.decided import with_decided, with_questions
+from novuss.specs.decided import with_decided
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.language_gaps import gathered, plural_gaps
 from novuss.specs.same_as import carry_texts
@@ -234,11 +234,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         documents=editions.documents,
         rules=[file for file in rules if file],
         equipment=[
-            with_questions(
-                with_decided(file, decisions.decisions),
-                discrepancies.discrepancies,
-                decisions.decisions,
-            )
+            with_decided(file, decisions.decisions, discrepancies.discrepancies)
             for file in equipment
         ],
         languages=languages,

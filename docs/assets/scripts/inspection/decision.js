@@ -59,7 +59,7 @@ const openReason = (limit, deviation) => {
   if (limit.kind === "nominal") return { code: "nominal-only", values: { deviation } };
   return deviation
     ? { code: "tolerance-unreadable", values: { deviation } }
-    : { code: "limit-unsaid", values: {} };
+    : { code: "limit-not-stated", values: {} };
 };
 
 // A figure with what it was derived from, held against one way to read a disputed print.

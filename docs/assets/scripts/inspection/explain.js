@@ -95,7 +95,7 @@ export class Explainer {
   readings(characteristic) {
     const { readings, premise } = characteristic.limit;
     const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
-    return premise ? this.#wording.say(`limit.if-${premise}`, { limit: words }) : words;
+    return premise ? this.#wording.say(`limit.${premise}`, { limit: words }) : words;
   }
 
   #said(name, value, symbol) {
@@ -148,8 +148,7 @@ export class Explainer {
   ourReading(result) {
     if (!isByOurReading(result)) return "";
     const { clause, question, limit } = result.reading.characteristic;
-    const key = limit.premise ? `reason.if-${limit.premise}` : "reason.our-reading";
-    return this.#wording.say(key, { clause, question });
+    return this.#wording.say(`reason.${limit.premise ?? "our-reading"}`, { clause, question });
   }
 
   // The question whether something else was meant; empty where nothing suggests it.
