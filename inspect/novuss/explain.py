@@ -152,12 +152,15 @@ class Explainer:
             bounds = self.bounds(decided.bounds, characteristic)
             day = self.wording.date(decided.on)
             return self.wording("limit.decided", limit=bounds, by=decided.by, day=day)
-        if characteristic.bounds is not None:
-            bounds = self.bounds(characteristic.bounds, characteristic)
+        if characteristic.bounds is not None or isinstance(limit, Visual):
+            seen = self.wording("limit.visual")
+            words = (
+                self.bounds(characteristic.bounds, characteristic)
+                if characteristic.bounds
+                else seen
+            )
             ours = characteristic.by_our_reading
-            return self.wording("limit.our-reading", limit=bounds) if ours else bounds
-        if isinstance(limit, Visual):
-            return self.wording("limit.visual")
+            return self.wording("limit.our-reading", limit=words) if ours else words
         if isinstance(limit, Disputed):
             return self.readings(characteristic)
         if characteristic.nominal is not None:
@@ -235,9 +238,14 @@ class Explainer:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()
 
-    def our_reading(self, result: Result) -> str:
-        """That a verdict rests on our reading, with the open question; else empty."""
+    def our_reading(self, result: Result, *, brief: bool = False) -> str:
+        """That a verdict rests on our reading, with the open question; else empty.
+
+        Where it is said again and again it is said in ``brief``, without a long question.
+        """
         characteristic = result.reading.characteristic
+        if brief and result.by_our_reading and isinstance(characteristic.limit, Disputed):
+            return self.wording(f"protocol.{characteristic.premise}")
         return self._asked("reason", characteristic) if result.by_our_reading else ""
 
     def open_question(self, result: Result) -> str:

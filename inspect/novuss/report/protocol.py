@@ -183,6 +183,8 @@ class Protocol:
         off = excess(gravest)
         limit = gravest.judgement.working_limit
         words = explain.limit(characteristic)
+        if characteristic.premise:
+            words = self._own_limit(characteristic)
         if limit and not characteristic.decided:
             words = self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
         return Failure(
@@ -307,16 +309,21 @@ class Protocol:
                 for word in reversed(WORDS)
                 if (items := groups.get((one.id, word)))
             ]
-            if said and one.question:
+            # What is seen says so where it fails, and in the annex.
+            if said and one.question and one.unit:
                 name = f"{explain.kind(one.kind)}: {one.names[explain.language]}"
-                limit = explain.bounds(one.bounds, one) if one.bounds else explain.readings(one)
                 values = {
-                    "about": f"{one.clause} {name} {limit}".rstrip(),
+                    "about": f"{one.clause} {name} {self._own_limit(one)}",
                     "verdicts": "; ".join(said),
                     "question": one.question[explain.language],
                 }
                 lines.append(say("protocol.our-reading", **values))
         return lines
+
+    def _own_limit(self, one: Characteristic) -> str:
+        """The limit of the figure itself, without that of the readings that it is derived from."""
+        words = self._explain.bounds(one.bounds or one.intervals[0], one)
+        return words if one.bounds else self._say(f"limit.{one.premise}", limit=words)
 
     @cached_property
     def lacking(self) -> list[Lacking]:

@@ -80,19 +80,18 @@ export class Explainer {
       const words = this.bounds(decided.bounds, characteristic);
       return this.#wording.say("limit.decided", { limit: words, by: decided.setBy, day: this.#wording.date(decided.setOn) });
     }
-    if (bounds) {
-      const words = this.bounds(bounds, characteristic);
+    if (bounds || limit.kind === "visual") {
+      const words = bounds ? this.bounds(bounds, characteristic) : this.#wording.say("limit.visual");
       return characteristic.question ? this.#wording.say("limit.our-reading", { limit: words }) : words;
     }
-    if (limit.kind === "visual") return this.#wording.say("limit.visual");
-    if (limit.kind === "disputed") return this.readings(characteristic);
+    if (limit.kind === "disputed") return this.#readings(characteristic);
     if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
     const value = this.#wording.quantity(limit.nominal, this.#knowledge.symbol(characteristic.unit));
     return this.#wording.say(`limit.${limit.kind}`, { value });
   }
 
   // The readings of a disputed limit, and what they presume.
-  readings(characteristic) {
+  #readings(characteristic) {
     const { readings, premise } = characteristic.limit;
     const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
     return premise ? this.#wording.say(`limit.${premise}`, { limit: words }) : words;
@@ -133,7 +132,7 @@ export class Explainer {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
         values.limit = this.#wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
       }
-      if (characteristic.limit.readings) values.readings = this.readings(characteristic);
+      if (characteristic.limit.readings) values.readings = this.#readings(characteristic);
       text = `${this.#wording.say(`reason.${values.side}`, values)} ${text}`;
     }
     if (judgement.workingLimit) {
