@@ -152,13 +152,8 @@ class Explainer:
             bounds = self.bounds(decided.bounds, characteristic)
             day = self.wording.date(decided.on)
             return self.wording("limit.decided", limit=bounds, by=decided.by, day=day)
-        if characteristic.bounds is not None or isinstance(limit, Visual):
-            seen = self.wording("limit.visual")
-            words = (
-                self.bounds(characteristic.bounds, characteristic)
-                if characteristic.bounds
-                else seen
-            )
+        if (known := characteristic.bounds) or isinstance(limit, Visual):
+            words = self.bounds(known, characteristic) if known else self.wording("limit.visual")
             ours = characteristic.by_our_reading
             return self.wording("limit.our-reading", limit=words) if ours else words
         if isinstance(limit, Disputed):
@@ -239,19 +234,11 @@ class Explainer:
         return f"{text} {self.hint(result)}".rstrip()
 
     def our_reading(self, result: Result, *, brief: bool = False) -> str:
-        """That a verdict rests on our reading, with the open question; else empty.
-
-        Where it is said again and again it is said in ``brief``, without a long question.
-        """
-        characteristic = result.reading.characteristic
-        if brief and result.by_our_reading and isinstance(characteristic.limit, Disputed):
-            return self.wording(f"protocol.{characteristic.premise}")
-        return self._asked("reason", characteristic) if result.by_our_reading else ""
-
-    def open_question(self, result: Result) -> str:
-        """What a federation would have to answer where a verdict rests on our reading."""
-        question = result.reading.characteristic.question
-        return question[self.language] if question and result.by_our_reading else ""
+        """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
+        one = result.reading.characteristic
+        if brief and result.by_our_reading and isinstance(one.limit, Disputed):
+            return self.wording(f"protocol.{one.premise}")
+        return self._asked("reason", one) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""

@@ -102,13 +102,11 @@ class Maximum(Deciding):
 
 
 class Minimum(Deciding):
-    """Conforms from and including ``lower``."""
+    """Conforms from and including ``lower``: by the print, or on a ``premise`` of ours."""
 
     kind: Literal["minimum"]
     nominal: Figure | None = None
-    premise: Literal["our-reading"] | None = Field(
-        default=None, description="that the figure that is printed is the least one"
-    )
+    premise: Literal["our-reading"] | None = None
     lower: Figure
 
 
@@ -156,13 +154,11 @@ class PossibleLimit(Bounds):
 
 
 class Disputed(Record):
-    """The print allows several readings; all of them stand."""
+    """The print allows several readings; all of them stand, if need be on a ``premise``."""
 
     kind: Literal["disputed"]
     nominal: Figure | None = None
-    premise: Literal["if-diagonals"] | None = Field(
-        default=None, description="what all readings take for granted and the print does not say"
-    )
+    premise: Literal["if-diagonals"] | None = None
     readings: list[PossibleLimit] = Field(min_length=2)
 
 

@@ -142,6 +142,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading, judgement = result.reading, result.judgement
     characteristic = reading.characteristic
     probability = judgement.probability
+    question = characteristic.question if result.by_our_reading else None
     return {
         "item": reading.item,
         "kind": reading.kind,
@@ -164,7 +165,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
-        **filled(open_question=explainer.open_question(result)),
+        **filled(open_question=question and question[explainer.language]),
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **_marks(reading),

@@ -291,7 +291,7 @@ class Protocol:
 
     @cached_property
     def our_readings(self) -> list[str]:
-        """The verdicts that rest on our reading of the print, a characteristic in a line."""
+        """The verdicts on figures that rest on our reading, a characteristic in a line."""
         explain, say = self._explain, self._say
         groups = gather(
             ((checked.characteristic.id, worst(ours).value), item.item)
@@ -309,7 +309,6 @@ class Protocol:
                 for word in reversed(WORDS)
                 if (items := groups.get((one.id, word)))
             ]
-            # What is seen says so where it fails, and in the annex.
             if said and one.question and one.unit:
                 name = f"{explain.kind(one.kind)}: {one.names[explain.language]}"
                 values = {

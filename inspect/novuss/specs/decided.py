@@ -23,10 +23,8 @@ def with_decided(
 ) -> EquipmentFile:
     """The characteristics of an edition with what was decided on them, or is still asked.
 
-    Of several readings of a print a decision settles which holds: none of them decides any
-    more. A printed limit is not decided: what a decision says of one is told by
-    ``novuss specs check`` and has no effect. What is checked by eye gets the questions of the
-    ``register``.
+    A decision settles which reading of a print holds; of a printed limit it has no effect, as
+    ``novuss specs check`` tells. What is checked by eye has the questions of the ``register``.
     """
     limits = {
         limit.characteristic: decision.limit(limit)
