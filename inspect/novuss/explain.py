@@ -166,8 +166,7 @@ class Explainer:
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
         words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
-        premise = characteristic.premise
-        return self.wording(f"limit.{premise}", limit=words) if premise else words
+        return self.wording("limit.if-diagonals", limit=words) if characteristic.premise else words
 
     def verdict(self, verdict: str) -> str:
         """The verdict's word."""
@@ -236,18 +235,20 @@ class Explainer:
     def our_reading(self, result: Result, *, brief: bool = False) -> str:
         """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
         one = result.reading.characteristic
-        if brief and result.by_our_reading and isinstance(one.limit, Disputed):
-            return self.wording(f"protocol.{one.premise}")
-        return self._asked("reason", one) if result.by_our_reading else ""
+        if not one.premise or one.bounds:
+            return self._asked("reason.our-reading", one) if result.by_our_reading else ""
+        key = "protocol.if-diagonals" if brief else "reason.if-diagonals"
+        return self._asked(key, one) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
-        return self._asked("sheet", characteristic) if characteristic.by_our_reading else ""
+        ours = bool(characteristic.bounds) or not characteristic.premise
+        key = "sheet.our-reading" if ours else "sheet.if-diagonals"
+        return self._asked(key, characteristic) if characteristic.by_our_reading else ""
 
-    def _asked(self, place: str, characteristic: Characteristic) -> str:
+    def _asked(self, key: str, characteristic: Characteristic) -> str:
         if not characteristic.question:
             return ""
-        key = f"{place}.{characteristic.premise or 'our-reading'}"
         question = characteristic.question[self.language]
         return self.wording(key, clause=characteristic.clause, question=question)
 

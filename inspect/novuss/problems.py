@@ -1,7 +1,6 @@
 """What is wrong with a file that somebody handed in: place, problem and cure."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
@@ -75,19 +74,6 @@ class ProblemsError(ValueError):
     def of(cls, file: str, code: str, /, **values: str) -> "ProblemsError":
         """The error of one problem of a file, or of an option, as a whole."""
         return cls([Problem.of(file, code, **values)])
-
-
-@contextmanager
-def readable_file(name: str) -> Iterator[None]:
-    """Tell of a file that is missing, is a folder or cannot be read as of a problem."""
-    try:
-        yield
-    except FileNotFoundError:
-        raise ProblemsError.of(name, "file-missing") from None
-    except IsADirectoryError:
-        raise ProblemsError.of(name, "file-folder") from None
-    except OSError as error:
-        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
 
 
 def over(

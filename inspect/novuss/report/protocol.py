@@ -322,7 +322,7 @@ class Protocol:
     def _own_limit(self, one: Characteristic) -> str:
         """The limit of the figure itself, without that of the readings that it is derived from."""
         words = self._explain.bounds(one.bounds or one.intervals[0], one)
-        return words if one.bounds else self._say(f"limit.{one.premise}", limit=words)
+        return words if one.bounds else self._say("limit.if-diagonals", limit=words)
 
     @cached_property
     def lacking(self) -> list[Lacking]:

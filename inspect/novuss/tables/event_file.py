@@ -16,9 +16,9 @@ from novuss.model.event_file import (
     EventPart,
     is_event_format,
 )
-from novuss.problems import Problem, ProblemsError, readable_file
+from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, made_of
+from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
 

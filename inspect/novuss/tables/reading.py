@@ -4,9 +4,9 @@ import stat
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.problems import ProblemsError, readable_file
+from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
-from novuss.tables.content import made_of
+from novuss.tables.content import made_of, readable_file
 from novuss.tables.counted import CSV, PARQUET, see_table
 from novuss.tables.csv_file import read_csv
 from novuss.tables.json_file import read_json
