@@ -70,8 +70,8 @@ def checked(
         ("table.pocket_diameter", "100 mm, tolerance not readable|"
          "100 mm, Toleranz nicht lesbar|100 мм, допуск не читается|"
          "100 mm, pielaide nav salasāma"),
-        ("table.surface_thickness", "limit not readable|Grenze nicht lesbar|предел не читается|"
-         "robeža nav salasāma"),
+        ("table.surface_thickness", "limit not stated|Grenze nicht genannt|предел не указан|"
+         "robeža nav norādīta"),
         ("cue.weight", "free|frei|без ограничений|bez ierobežojuma"),
         ("brush.condition", "must be met|muss erfüllt sein|должно быть выполнено|"
          "jābūt izpildītai"),
@@ -99,12 +99,12 @@ def test_limit_in_a_few_words(corpus: Corpus, characteristic: str, texts: str) -
          "the deviation is +0.1 mm."),
         ("table.pocket_diameter", Fraction(50), "The tolerance cannot be read in the printed "
          "rules; the deviation from the printed figure is −50 mm."),
-        ("table.surface_thickness", Fraction(12), "The printed limit cannot be read for certain, "
+        ("table.surface_thickness", Fraction(12), "The rules do not say what the limit is, "
          "so no value passes or fails."),
         ("puck.hole_diameter", Fraction("9.8"), "The print can be read in several ways, and they "
          "do not agree: 10–10.5 mm: fail; 9.5–10.5 mm: pass."),
-        ("puck.hole_diameter", Fraction("10.2"), "Every way to read the print gives the same "
-         "verdict: 10–10.5 mm: pass; 9.5–10.5 mm: pass."),
+        ("puck.hole_diameter", Fraction("10.2"), "All readings that are considered give the "
+         "same verdict: 10–10.5 mm: pass; 9.5–10.5 mm: pass."),
     ],
 )  # fmt: skip
 def test_reason_in_a_sentence(

@@ -205,12 +205,10 @@ class Explainer:
             bounds = self.bounds(decided.bounds, characteristic)
             day = self.wording.date(decided.on)
             return self.wording("limit.decided", limit=bounds, by=decided.by, day=day)
-        if characteristic.bounds is not None:
-            bounds = self.bounds(characteristic.bounds, characteristic)
+        if (known := characteristic.bounds) or isinstance(limit, Visual):
+            words = self.bounds(known, characteristic) if known else self.wording("limit.visual")
             ours = characteristic.by_our_reading
-            return self.wording("limit.our-reading", limit=bounds) if ours else bounds
-        if isinstance(limit, Visual):
-            return self.wording("limit.visual")
+            return self.wording("limit.our-reading", limit=words) if ours else words
         if isinstance(limit, Disputed):
             return self.readings(characteristic)
         if characteristic.nominal is not None:
@@ -219,8 +217,9 @@ class Explainer:
         return self.wording(f"limit.{limit.kind}-bare")
 
     def readings(self, characteristic: Characteristic) -> str:
-        """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``."""
-        return " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+        """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
+        words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+        return self.wording("limit.if-diagonals", limit=words) if characteristic.premise else words
 
     def verdict(self, verdict: str) -> str:
         """The verdict's word."""
@@ -286,15 +285,19 @@ class Explainer:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()
 
-    def our_reading(self, result: Result) -> str:
-        """That a verdict rests on our reading, with the open question; else empty."""
-        characteristic = result.reading.characteristic
-        return self._asked("reason.our-reading", characteristic) if result.by_our_reading else ""
+    def our_reading(self, result: Result, *, brief: bool = False) -> str:
+        """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
+        one = result.reading.characteristic
+        if not one.premise or one.bounds:
+            return self._asked("reason.our-reading", one) if result.by_our_reading else ""
+        key = "protocol.if-diagonals" if brief else "reason.if-diagonals"
+        return self._asked(key, one) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
-        ours = characteristic.by_our_reading
-        return self._asked("sheet.our-reading", characteristic) if ours else ""
+        ours = bool(characteristic.bounds) or not characteristic.premise
+        key = "sheet.our-reading" if ours else "sheet.if-diagonals"
+        return self._asked(key, characteristic) if characteristic.by_our_reading else ""
 
     def _asked(self, key: str, characteristic: Characteristic) -> str:
         if not characteristic.question:
@@ -453,7 +456,7 @@ class Explainer:
         if item.contested:
             parts.insert(0, self.wording("headline.contested", names=self._named(item.contested)))
         if item.unread:
-            parts.insert(0, self.wording("headline.unread"))
+            parts.insert(0, self.wording("record.unread-inspection"))
         if undecided:
             parts.append(self.wording("headline.open", n=undecided))
         if not item.complete:

@@ -353,10 +353,11 @@ def test_unit_follows_from_what_is_measured(corpus: Corpus, edition: str) -> Non
 
 
 def test_confidence_of_the_edition_of_2010(corpus: Corpus) -> None:
-    """It prints its figures plainly; where the circle lies it says without any."""
+    """It prints its figures plainly; where the circle lies, and what a length is, it does not."""
     unsure = [(one.id, one.confidence) for one in corpus.characteristics("mfn-2010")]
     assert [one for one in unsure if one[1] != "high"] == [
-        ("table.circle_centre_to_rail", "medium")
+        ("table.circle_centre_to_rail", "medium"),
+        ("cue.wooden_tip_length", "medium"),
     ]
 
 

@@ -593,7 +593,7 @@ def test_a_working_limit_stands_beside_what_it_cannot_decide() -> None:
             Fraction(5),
             Reason("tolerance-unreadable", {"deviation": Fraction(5)}),
         ),
-        ({"kind": "unknown"}, None, Reason("limit-unreadable")),
+        ({"kind": "unknown"}, None, Reason("limit-not-stated")),
     ],
 )
 def test_an_open_limit_says_how_far_off_a_reading_is(

@@ -14,7 +14,7 @@ from functools import cache
 from jinja2 import Environment, UndefinedError
 from markupsafe import Markup
 
-from novuss.corpus import Corpus
+from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.rebound import off_line, short_of
 from novuss.model.base import LocalText
@@ -41,6 +41,8 @@ class Picture:
     marks: list[str]
     #: By what each kind is called.
     drawn_from: list[tuple[str, list[Characteristic]]]
+    #: Disagreements are between the documents of the edition in force.
+    disputed: list[str]
     starred: bool
     #: Whether parts of it are links to the rows of their limits.
     linked: bool
@@ -65,9 +67,10 @@ class Dimensions:
 
     @property
     def asked(self) -> list[Characteristic]:
-        """What the drawing was made from, in the order of the edition."""
+        """The figures that the drawing was made from, in the order of the edition."""
         known = self._corpus.characteristics(self._edition)
-        return [record for record in known if record.id in self._asked]
+        figures = [one for one in known if one.deciding or one.nominal is not None]
+        return [record for record in figures if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
         """The length to draw, in mm: the nominal figure, else from the limits; 0 without any."""
@@ -199,6 +202,7 @@ def picture(
             (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
             for kind in dict.fromkeys(one.kind for one in asked)
         ],
+        disputed=figure.disputed if edition == DEFAULT_EDITION else [],
         starred=lengths.starred,
         linked=bool(links.made),
     )

@@ -234,7 +234,7 @@ def _open_reason(limit: object, deviation: Fraction | None) -> Reason:
         return Reason("nominal-only", {"deviation": deviation})
     assert isinstance(limit, Unknown)
     if deviation is None:
-        return Reason("limit-unreadable")
+        return Reason("limit-not-stated")
     return Reason("tolerance-unreadable", {"deviation": deviation})
 
 

@@ -3,6 +3,15 @@
 from dataclasses import dataclass
 from datetime import date
 
+#: The key of the words for each field, in the order in which they are filled in.
+HEAD_WORDS = {
+    "name": "report.event",
+    "place": "report.place",
+    "day": "report.day",
+    "senior_judge": "report.senior-judge",
+    "chief_judge": "report.chief-judge",
+}
+
 
 @dataclass(frozen=True)
 class EventHead:

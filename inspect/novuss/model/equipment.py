@@ -102,10 +102,11 @@ class Maximum(Deciding):
 
 
 class Minimum(Deciding):
-    """Conforms from and including ``lower``."""
+    """Conforms from and including ``lower``: by the print, or on a ``premise`` of ours."""
 
     kind: Literal["minimum"]
     nominal: Figure | None = None
+    premise: Literal["our-reading"] | None = None
     lower: Figure
 
 
@@ -123,7 +124,7 @@ class Nominal(Record):
 
 
 class Unknown(Record):
-    """A limit may be set but cannot be read, or the parameter is not named."""
+    """The edition does not say what the limit is; with ``nominal`` its tolerance is lost."""
 
     kind: Literal["unknown"]
     nominal: Figure | None = None
@@ -153,10 +154,11 @@ class PossibleLimit(Bounds):
 
 
 class Disputed(Record):
-    """The print allows several readings; all of them stand."""
+    """The print allows several readings; all of them stand, if need be on a ``premise``."""
 
     kind: Literal["disputed"]
     nominal: Figure | None = None
+    premise: Literal["if-diagonals"] | None = None
     readings: list[PossibleLimit] = Field(min_length=2)
 
 
@@ -258,8 +260,14 @@ class Characteristic(OfKind):
 
     @property
     def by_our_reading(self) -> bool:
-        """Whether the limit is our reading of the print, and nobody decided otherwise."""
-        return self.decided is None and self.evidence == "our-reading"
+        """Whether its verdicts rest on our reading, and nobody decided otherwise."""
+        asked = self.question is not None and (self.evidence is None or self.premise)
+        return self.decided is None and bool(self.evidence == "our-reading" or asked)
+
+    @property
+    def premise(self) -> str | None:
+        """What a limit takes for granted, by the words that say so."""
+        return getattr(self.limit, "premise", None)
 
     @property
     def left_open(self) -> bool:

@@ -81,11 +81,9 @@ def failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
     characteristic = reading.characteristic
     of = f"{one.inspection.item}, " if article.kind == "set" else ""
     place = f" ({reading.position})" if reading.position else ""
-    limit = (
-        explain.bounds(judgement.working_limit.bounds, characteristic)
-        if judgement.working_limit and not characteristic.decided
-        else explain.limit(characteristic)
-    )
+    limit = explain.limit(characteristic)
+    if judgement.working_limit and not characteristic.decided:
+        limit = explain.bounds(judgement.working_limit.bounds, characteristic)
     ours = f" {said}" if (said := explain.our_reading(one.result)) else ""
     waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""
     name = characteristic.names[explain.language]

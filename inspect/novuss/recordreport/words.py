@@ -6,6 +6,7 @@ from datetime import date
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import HEAD_WORDS
 from novuss.problems import Problem
 from novuss.records.chain import short_head
 from novuss.records.entry import (
@@ -25,12 +26,8 @@ from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
 
 #: What people call the fields of an event, by the keys of the words.
-_FIELDS: Mapping[Field, str] = {
-    "name": "report.event",
-    "place": "report.place",
-    "day": "report.day",
-    "senior_judge": "report.senior-judge",
-    "chief_judge": "report.chief-judge",
+_FIELDS: Mapping[str, str] = {
+    **HEAD_WORDS,
     "edition": "report.edition",
     "rule": "report.rule",
     "working_limits": "report.working-limits",
@@ -182,12 +179,12 @@ def event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[tuple[
     """Every field of the event with what stands, or with all that is said of it."""
     return [
         (
-            explain.wording(key),
+            explain.wording(_FIELDS[name]),
             " / ".join(value_words(one.value, explain, corpus) for one in event.sayings[name])
             if name in event.sayings
             else "–",
         )
-        for name, key in _FIELDS.items()
+        for name in EVENT_OPTIONS
     ]
 
 

@@ -18,7 +18,7 @@ from novuss.report.protocol import in_short
 from novuss.wording import NBSP
 
 #: Reasons that are the same for every reading of a characteristic: its limit tells them.
-_OF_THE_LIMIT = frozenset({"nominal-only", "tolerance-unreadable", "limit-unreadable"})
+_OF_THE_LIMIT = frozenset({"nominal-only", "tolerance-unreadable", "limit-not-stated"})
 
 
 @dataclass(frozen=True)
@@ -119,8 +119,10 @@ def _where(report: Report, result: Result) -> str:
 def _notes(report: Report, item: ItemResult, checked: CharacteristicResult) -> Iterator[str]:
     explain = report.explainer
     several = len(checked.results) > 1
-    # Of all readings of a characteristic once.
-    yield from dict.fromkeys(filter(None, map(explain.our_reading, checked.results)))
+    # Of all readings of a characteristic once; what is seen and met stands above all items.
+    if checked not in item.seen:
+        ours = (explain.our_reading(one, brief=True) for one in checked.results)
+        yield from dict.fromkeys(filter(None, ours))
     for result in checked.results:
         lead = f"{explain.typed(result.reading)}: " if several else ""
         if said := _said(result, explain):

@@ -142,6 +142,7 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading, judgement = result.reading, result.judgement
     characteristic = reading.characteristic
     probability = judgement.probability
+    question = characteristic.question if result.by_our_reading else None
     return {
         "item": reading.item,
         "kind": reading.kind,
@@ -164,20 +165,12 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
-        **_open_question(result, explainer),
+        **filled(open_question=question and question[explainer.language]),
         **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **_marks(reading),
         **({"waiver": result.waiver.data} if result.waiver else {}),
     }
-
-
-def _open_question(result: Result, explainer: Explainer) -> dict[str, Any]:
-    """What a federation would have to answer of our reading that a verdict rests on."""
-    question = result.reading.characteristic.question
-    if not result.by_our_reading or question is None:
-        return {}
-    return {"open_question": question[explainer.language]}
 
 
 def _outside(judgement: Judgement) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def head(event: EventResult, one: Characteristic, explain: Explainer) -> str:
         *others, last = (explain.bounds(bounds, one) for bounds in one.intervals)
         if len(one.intervals) < len(one.readings):
             # What limits the readings that it is of does not fit.
-            return f"{SEVERAL}{NBSP}{last}"
+            return f"{SEVERAL}{OURS if one.by_our_reading else ''}{NBSP}{last}"
         return " | ".join([*(text.removesuffix(f"{NBSP}{symbol}") for text in others), last])
     return explain.limit(one)
 

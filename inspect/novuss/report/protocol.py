@@ -182,11 +182,11 @@ class Protocol:
             more.append(self._say("protocol.waived"))
         off = excess(gravest)
         limit = gravest.judgement.working_limit
-        words = (
-            self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
-            if limit and not characteristic.decided
-            else explain.limit(characteristic)
-        )
+        words = explain.limit(characteristic)
+        if characteristic.premise:
+            words = self._own_limit(characteristic)
+        if limit and not characteristic.decided:
+            words = self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
         return Failure(
             item=f"{item.item}{where}",
             kind=item.kind,
@@ -291,36 +291,38 @@ class Protocol:
 
     @cached_property
     def our_readings(self) -> list[str]:
-        """The verdicts that rest on our reading of the print, a characteristic in a line."""
+        """The verdicts on figures that rest on our reading, a characteristic in a line."""
         explain, say = self._explain, self._say
-        groups: dict[str, dict[str, list[str]]] = {}
-        for item in (one for kind in KINDS for one in self._event.of_kind(kind)):
-            for checked in item.checked:
-                ours = worst(one.verdict for one in checked.results if one.by_our_reading)
-                if ours is not Verdict.NOT_MEASURED:
-                    found = groups.setdefault(checked.characteristic.id, {})
-                    found.setdefault(ours.value, []).append(item.item)
+        groups = gather(
+            ((checked.characteristic.id, worst(ours).value), item.item)
+            for kind in KINDS
+            for item in self._event.of_kind(kind)
+            for checked in item.checked
+            if (ours := [one.verdict for one in checked.results if one.by_our_reading])
+        )
         lines = []
         for one in self.report.corpus.characteristics(self._event.edition):
-            if (of := groups.get(one.id)) and one.bounds and one.question:
-                said = [
-                    f"{SIGNS[word]}{NBSP}{len(of[word])}"
-                    # Whoever passes stands in the matrix.
-                    + ("" if word == Verdict.PASS else f" ({in_short(of[word])})")
-                    for word in reversed(WORDS)
-                    if word in of
-                ]
-                about = f"{one.clause} {explain.kind(one.kind)}: {one.names[explain.language]}"
-                about += f" {explain.bounds(one.bounds, one)}"
-                lines.append(
-                    say(
-                        "protocol.our-reading",
-                        about=about,
-                        verdicts="; ".join(said),
-                        question=one.question[explain.language],
-                    )
-                )
+            said = [
+                # Whoever passes stands in the matrix.
+                f"{SIGNS[word]}{NBSP}{len(items)}"
+                + ("" if word == Verdict.PASS else f" ({in_short(items)})")
+                for word in reversed(WORDS)
+                if (items := groups.get((one.id, word)))
+            ]
+            if said and one.question and one.unit:
+                name = f"{explain.kind(one.kind)}: {one.names[explain.language]}"
+                values = {
+                    "about": f"{one.clause} {name} {self._own_limit(one)}",
+                    "verdicts": "; ".join(said),
+                    "question": one.question[explain.language],
+                }
+                lines.append(say("protocol.our-reading", **values))
         return lines
+
+    def _own_limit(self, one: Characteristic) -> str:
+        """The limit of the figure itself, without that of the readings that it is derived from."""
+        words = self._explain.bounds(one.bounds or one.intervals[0], one)
+        return words if one.bounds else self._say("limit.if-diagonals", limit=words)
 
     @cached_property
     def lacking(self) -> list[Lacking]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
+from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import sheet_codes as codes
 from novuss.report.sheet_answers import COUNTED, SheetRules, count
 from novuss.report.sheet_plan import SheetPlan
@@ -19,14 +20,6 @@ FONT = "Calibri"
 _LINE = Side(style="thin", color="777777")
 GRID = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 HEAD = PatternFill("solid", fgColor="DDE6EE")
-#: What somebody fills in, by the keys of the words; the reader knows them by the words.
-FIELDS = (
-    "report.event",
-    "report.place",
-    "report.day",
-    "report.senior-judge",
-    "report.chief-judge",
-)
 
 
 def fill_head(
@@ -47,7 +40,7 @@ def fill_head(
     sheet["A1"] = say("sheet.title")
     sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 2
-    for key in FIELDS:
+    for key in HEAD_WORDS.values():
         label, field = sheet.cell(line, 1, say(key)), sheet.cell(line, 2)
         label.font = Font(name=FONT, bold=True)
         field.number_format = "@"

@@ -173,8 +173,9 @@ class Suggest:
         return self._linked(own, of or f"{edition} {clause.id}", language, here, text)
 
     def limit(self, one: Characteristic, edition: str) -> Markup:
-        """For what is said of a limit."""
-        return self._linked(one, f"{edition} {one.id}", self.say.language, f"#{one.id}")
+        """For what is said of a limit; what is seen has its question from the register."""
+        own = one if one.unit else one.model_copy(update={"question": None})
+        return self._linked(own, f"{edition} {one.id}", self.say.language, f"#{one.id}")
 
     def term(self, one: Term) -> Markup:
         """For a term and its definition."""

@@ -7,7 +7,7 @@ from functools import partial
 from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind, Visual
+from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause
 from novuss.model.vocabulary import Unit
@@ -15,7 +15,7 @@ from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages, Renderer
 from novuss.site.states import page_states
 
-#: The signs of limits that nothing legible decides, by their evidence; more than a colour.
+#: The signs of limits in doubt, by what they rest on; more than a colour.
 SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠", "our-reading": "†"}
 #: Before a figure that is a limit to one side only.
 AT_MOST, AT_LEAST = "≤\u00a0", "≥\u00a0"
@@ -32,17 +32,14 @@ class Row:
     #: One line a reading.
     figures: list[str]
     unit: str
-    sign: str
+    #: What the limit rests on, where that leaves a doubt: one of ``SIGNS``.
+    doubt: str
     spellings: list[str]
     converted: list[str]
     discrepancies: list[Discrepancy]
-    #: Those of them, for what is seen, that ask the federation something still unanswered.
-    asked: list[Discrepancy]
     #: Where the rules of the edition deal with the part in play.
     in_play: list[Clause]
     statuses: Statuses
-    #: Whether it is seen and not measured.
-    visual: bool
 
 
 @dataclass(frozen=True)
@@ -72,6 +69,7 @@ class EquipmentPages(Pages):
         groups = [self._group(kind, edition) for kind in KINDS]
         groups = [one for one in groups if one.measured or one.seen]
         rows = [row for group in groups for row in (*group.measured, *group.seen)]
+        doubts = {row.doubt for row in rows}
         return self._renderer.render(
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
@@ -82,11 +80,7 @@ class EquipmentPages(Pages):
             ),
             groups=groups,
             states=page_states((row.statuses for row in rows), self._language),
-            signs={
-                kind: sign
-                for kind, sign in SIGNS.items()
-                if any(row.sign and row.one.evidence == kind for row in rows)
-            },
+            signs={kind: sign for kind, sign in SIGNS.items() if kind in doubts},
             has_rules=edition in self._corpus.rules_editions,
         )
 
@@ -94,8 +88,8 @@ class EquipmentPages(Pages):
         rows = [self._row(one, edition) for one in self._corpus.characteristics(edition, kind)]
         return Group(
             kind,
-            measured=[row for row in rows if not row.visual],
-            seen=[row for row in rows if row.visual],
+            measured=[row for row in rows if row.one.unit],
+            seen=[row for row in rows if not row.one.unit],
             pictures=[
                 self._renderer.picture(figure, edition, linked=True)
                 for figure in self._corpus.figures
@@ -111,7 +105,7 @@ class EquipmentPages(Pages):
             for found in self._corpus.discrepancies_of(one.clause, edition)
             if not found.limits or one.id in found.limits
         ]
-        visual = isinstance(one.limit, Visual)
+        doubt = "our-reading" if one.bounds and one.by_our_reading else one.evidence or ""
         return Row(
             one,
             number=number,
@@ -120,18 +114,12 @@ class EquipmentPages(Pages):
             unit=self._renderer.explain.symbol(one)
             if one.deciding or one.readings or one.nominal is not None
             else "",
-            sign="" if one.decided else SIGNS.get(one.evidence or "", ""),
+            doubt=doubt if doubt in SIGNS and not one.decided else "",
             spellings=self._spellings(unit) if unit else [],
             converted=self._converted(unit) if unit else [],
             discrepancies=concerned,
-            asked=[
-                found
-                for found in concerned
-                if visual and one.id in (found.limits or ()) and not self._corpus.answered(found)
-            ],
             in_play=self._in_play(one.id, edition),
             statuses=self._corpus.statuses(f"{edition} {one.id}"),
-            visual=visual,
         )
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:

@@ -1,8 +1,12 @@
-"""Limits that a federation decided, put to the characteristics that they are of."""
+"""Limits that a federation decided and questions still open, put to their characteristics."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from novuss.gathering import gather
+from novuss.languages import LANGUAGES
+from novuss.model.base import LocalText
 from novuss.model.decisions import Decision
+from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import (
     Band,
     Characteristic,
@@ -14,12 +18,13 @@ from novuss.model.equipment import (
 )
 
 
-def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> EquipmentFile:
-    """The characteristics of an edition with what was decided on them.
+def with_decided(
+    file: EquipmentFile, decisions: Sequence[Decision], register: Iterable[Discrepancy] = ()
+) -> EquipmentFile:
+    """The characteristics of an edition with what was decided on them, or is still asked.
 
-    Of several readings of a print it settles which holds: none of them decides any more.
-    A printed limit is not decided: what a decision says of one is told by
-    ``novuss specs check`` and has no effect.
+    A decision settles which reading of a print holds; of a printed limit it has no effect, as
+    ``novuss specs check`` tells. What is checked by eye has the questions of the ``register``.
     """
     limits = {
         limit.characteristic: decision.limit(limit)
@@ -27,13 +32,23 @@ def with_decided(file: EquipmentFile, decisions: Iterable[Decision]) -> Equipmen
         if decision.edition == file.edition
         for limit in decision.limits
     }
-    if not limits:
-        return file
-    decided = [
-        _decided(one, limits[one.id]) if one.left_open and one.id in limits else one
-        for one in file.characteristics
-    ]
-    return file.model_copy(update={"characteristics": decided})
+    answered = {name for decision in decisions for name in decision.answers}
+    asked = gather(
+        (name, record.question)
+        for record in register
+        if record.question and answered.isdisjoint((record.id, record.asked_with))
+        for name in (record.limits or () if record.edition == file.edition else ())
+    )
+
+    def known(one: Characteristic) -> Characteristic:
+        if one.left_open and one.id in limits:
+            return _decided(one, limits[one.id])
+        if one.evidence is not None or one.id not in asked:
+            return one
+        words = {name: " ".join(text[name] for text in asked[one.id]) for name in LANGUAGES}
+        return one.model_copy(update={"question": LocalText.model_validate(words)})
+
+    return file.model_copy(update={"characteristics": [*map(known, file.characteristics)]})
 
 
 def _decided(one: Characteristic, limit: DecidedLimit) -> Characteristic:

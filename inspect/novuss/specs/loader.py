@@ -233,7 +233,10 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         editions=editions.editions,
         documents=editions.documents,
         rules=[file for file in rules if file],
-        equipment=[with_decided(file, decisions.decisions) for file in equipment],
+        equipment=[
+            with_decided(file, decisions.decisions, discrepancies.discrepancies)
+            for file in equipment
+        ],
         languages=languages,
         vocabulary=with_factors(vocabulary),
         strings=strings,

@@ -21,6 +21,7 @@ from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
+from novuss.tables.content import readable_file
 from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
 from novuss.tables.csv_file import (
     DELIMITERS,
@@ -95,7 +96,7 @@ def read_chunks(
     suffix = path.suffix.casefold()
     if suffix not in (*PARQUET, *CSV, ".json"):
         raise ProblemsError.of(name, "table-not-streamed", suffix=path.suffix or name)
-    try:
+    with readable_file(name):
         see_file(path)
         if suffix in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
@@ -103,12 +104,6 @@ def read_chunks(
             yield from _csv(path, name, vocabulary, encoding, rows)
         else:
             yield from _json(path, name, vocabulary, encoding, rows)
-    except FileNotFoundError:
-        raise ProblemsError.of(name, "file-missing") from None
-    except IsADirectoryError:
-        raise ProblemsError.of(name, "file-folder") from None
-    except OSError as error:
-        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
 
 
 def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:

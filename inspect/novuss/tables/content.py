@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from novuss.opened import bytes_of
+from novuss.problems import Problem, ProblemsError
 
 _Made = TypeVar("_Made")
 
@@ -69,3 +70,16 @@ def read_once() -> Iterator[Mapping[Path, bytes]]:
     finally:
         _kept.reset(before)
         _made.reset(before_made)
+
+
+@contextmanager
+def readable_file(name: str) -> Iterator[None]:
+    """Tell of a file that is missing, is a folder or cannot be read as of a problem."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise ProblemsError.of(name, "file-missing") from None
+    except IsADirectoryError:
+        raise ProblemsError.of(name, "file-folder") from None
+    except OSError as error:
+        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None

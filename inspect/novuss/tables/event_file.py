@@ -18,7 +18,7 @@ from novuss.model.event_file import (
 )
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, made_of
+from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
 
@@ -157,12 +157,8 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
         ProblemsError: with everything that keeps it from being one, each at its place.
     """
     name = str(path)
-    try:
+    with readable_file(name):
         placed = _placed(path, encoding)
-    except FileNotFoundError:
-        raise ProblemsError.of(name, "file-missing") from None
-    except OSError as error:
-        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
     data = placed.data
     if not isinstance(data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])

@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_head import HEAD_WORDS, EventHead
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
@@ -16,14 +16,6 @@ from novuss.tables.own_columns import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording
 
-#: The key of the words before each field.
-_LABELS = {
-    "name": "report.event",
-    "place": "report.place",
-    "day": "report.day",
-    "senior_judge": "report.senior-judge",
-    "chief_judge": "report.chief-judge",
-}
 #: What parts the names of several judges.
 _AND = "; "
 
@@ -34,7 +26,7 @@ class HeadSheets:
     def __init__(self, corpus: Corpus) -> None:
         words = [Wording(corpus.strings, language) for language in LANGUAGES]
         self._titles = {fold(say("sheet.title")) for say in words}
-        self._labels = {fold(say(key)): name for name, key in _LABELS.items() for say in words}
+        self._labels = {fold(say(key)): name for name, key in HEAD_WORDS.items() for say in words}
 
     def is_one(self, table: Table) -> bool:
         """Whether a sheet begins as a head sheet does, and no table does."""
@@ -134,7 +126,7 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     words = {
         name: getattr(told, name)
         or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
-        for name in _LABELS
+        for name in HEAD_WORDS
         if name != "day"
     }
     return EventHead(**words, day=told.day or next(iter(days), None))

@@ -4,9 +4,9 @@ import stat
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
-from novuss.tables.content import made_of
+from novuss.tables.content import made_of, readable_file
 from novuss.tables.counted import CSV, PARQUET, see_table
 from novuss.tables.csv_file import read_csv
 from novuss.tables.json_file import read_json
@@ -25,7 +25,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     """
     name = str(path)
     suffix = path.suffix.casefold()
-    try:
+    with readable_file(name):
         if suffix not in _CSV | _XLSX | _JSON | _PARQUET:
             if stat.S_ISDIR(path.stat().st_mode):
                 raise IsADirectoryError
@@ -36,12 +36,6 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
             tables = read_json(path, name, encoding)
         else:
             tables = _workbook(path, name) if suffix in _XLSX else read_parquet(path, name)
-    except FileNotFoundError:
-        raise ProblemsError.of(name, "file-missing") from None
-    except IsADirectoryError:
-        raise ProblemsError.of(name, "file-folder") from None
-    except OSError as error:
-        raise ProblemsError([Problem.refused(name, "file-unreadable", error)]) from None
     for table in tables:
         see_table(table)
     if not any(table.header for table in tables):

@@ -21,7 +21,7 @@ export const clauseOf = (app, edition, characteristic) => {
   return [
     make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
     quoted(app, edition, clause),
-    characteristic.confidence !== "high" && make("p", { class: "nc-soft" }, app.say("form.doubtful")),
+    characteristic.question && make("p", { class: "nc-soft" }, characteristic.question),
     make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),
   ];
 };

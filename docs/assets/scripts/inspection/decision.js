@@ -59,7 +59,7 @@ const openReason = (limit, deviation) => {
   if (limit.kind === "nominal") return { code: "nominal-only", values: { deviation } };
   return deviation
     ? { code: "tolerance-unreadable", values: { deviation } }
-    : { code: "limit-unreadable", values: {} };
+    : { code: "limit-not-stated", values: {} };
 };
 
 // A figure with what it was derived from, held against one way to read a disputed print.
@@ -123,7 +123,7 @@ export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
 
 // Whether a verdict rests on our reading of the print.
 export const isByOurReading = ({ reading: { characteristic }, judgement: { verdict, workingLimit } }) =>
-  characteristic.byOurReading && !workingLimit && verdict !== UNDECIDED && verdict !== NOT_MEASURED;
+  characteristic.question && !workingLimit && verdict !== UNDECIDED && verdict !== NOT_MEASURED;
 
 // Whether a reading lies outside its limits although nothing was decided.
 export const isOutside = ({ verdict, reason }) => verdict === UNDECIDED && OUTSIDE.has(reason.values.side);

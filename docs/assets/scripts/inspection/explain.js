@@ -80,19 +80,21 @@ export class Explainer {
       const words = this.bounds(decided.bounds, characteristic);
       return this.#wording.say("limit.decided", { limit: words, by: decided.setBy, day: this.#wording.date(decided.setOn) });
     }
-    if (bounds) {
-      const words = this.bounds(bounds, characteristic);
-      return characteristic.byOurReading ? this.#wording.say("limit.our-reading", { limit: words }) : words;
+    if (bounds || limit.kind === "visual") {
+      const words = bounds ? this.bounds(bounds, characteristic) : this.#wording.say("limit.visual");
+      return characteristic.question ? this.#wording.say("limit.our-reading", { limit: words }) : words;
     }
-    if (limit.kind === "visual") return this.#wording.say("limit.visual");
     if (limit.kind === "disputed") return this.#readings(characteristic);
     if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
     const value = this.#wording.quantity(limit.nominal, this.#knowledge.symbol(characteristic.unit));
     return this.#wording.say(`limit.${limit.kind}`, { value });
   }
 
+  // The readings of a disputed limit, and what they presume.
   #readings(characteristic) {
-    return characteristic.limit.readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+    const { readings, premise } = characteristic.limit;
+    const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+    return premise ? this.#wording.say(`limit.${premise}`, { limit: words }) : words;
   }
 
   #said(name, value, symbol) {
@@ -144,8 +146,8 @@ export class Explainer {
   // That a verdict rests on our reading, with the open question; else empty.
   ourReading(result) {
     if (!isByOurReading(result)) return "";
-    const { clause, question } = result.reading.characteristic;
-    return this.#wording.say("reason.our-reading", { clause, question });
+    const { clause, question, limit } = result.reading.characteristic;
+    return this.#wording.say(`reason.${limit.premise ?? "our-reading"}`, { clause, question });
   }
 
   // The question whether something else was meant; empty where nothing suggests it.

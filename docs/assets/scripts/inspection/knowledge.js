@@ -14,10 +14,10 @@ const interval = ({ lower, upper }) => ({ lower: figure(lower), upper: figure(up
 const DECIDING = new Set(["band", "maximum", "minimum"]);
 
 const limitOf = (limit) => ({
-  kind: limit.kind,
-  nominal: figure(limit.nominal),
+  ...limit,
   ...interval(limit),
-  readings: limit.readings?.map((one) => ({ ...interval(one), of: one.of })),
+  nominal: figure(limit.nominal),
+  readings: limit.readings?.map((one) => ({ ...one, ...interval(one) })),
 });
 
 const kindOf = (id) => id.split(".", 1)[0];
@@ -27,6 +27,7 @@ class Edition {
   #others;
 
   constructor(data, { names, questions }, others) {
+    // A question is there only where verdicts rest on our reading.
     const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id, question: questions[one.id] });
     this.id = data.id;
     // What a federation decided where the print leaves a limit open, as working limits.
@@ -40,8 +41,7 @@ class Edition {
       const decided = this.decided.find((each) => each.characteristic === one.id);
       // Whether a limit is or may be set, and none that is legible or decided decides.
       const leftOpen = !decided && ![null, "printed", "free"].includes(one.evidence);
-      const byOurReading = !decided && one.evidence === "our-reading";
-      return { ...named(one), limit, bounds, intervals, decided, leftOpen, byOurReading };
+      return { ...named(one), limit, bounds, intervals, decided, leftOpen };
     });
     this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
     this.spreads = data.spreads.map(named);

@@ -79,7 +79,7 @@ export class Matrices {
     const tell = this.#tell;
     const working = one.decided ?? this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
     if (working) return `${WORKING}${NBSP}${tell.bounds(working.bounds, one)}`;
-    if (one.bounds && one.byOurReading) return `${OURS}${NBSP}${tell.bounds(one.bounds, one)}`;
+    if (one.bounds && one.question) return `${OURS}${NBSP}${tell.bounds(one.bounds, one)}`;
     const { kind, nominal, readings } = one.limit;
     if ((kind === "nominal" || kind === "unknown") && nominal) {
       return `${tell.quantity(nominal, one)}${NBSP}${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;
@@ -88,7 +88,7 @@ export class Matrices {
       // The unit once: a heading has little room.
       const texts = one.intervals.map((bounds) => tell.bounds(bounds, one));
       // What limits the readings that it is of does not fit.
-      if (texts.length < readings.length) return `${SEVERAL}${NBSP}${texts.at(-1)}`;
+      if (texts.length < readings.length) return `${SEVERAL}${one.question ? OURS : ""}${NBSP}${texts.at(-1)}`;
       const unit = `${NBSP}${tell.symbol(one)}`;
       const bare = (text) => (text.endsWith(unit) ? text.slice(0, -unit.length) : text);
       return [...texts.slice(0, -1).map(bare), texts.at(-1)].join(" | ");

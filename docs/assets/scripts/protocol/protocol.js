@@ -154,11 +154,19 @@ export class Protocol {
       unit: tell.symbol(characteristic),
       limit: limit && !characteristic.decided
         ? this.#say.say("limit.working", { limit: tell.bounds(limit.bounds, characteristic) })
-        : tell.limit(characteristic),
+        : characteristic.limit.premise
+          ? this.#ownLimit(characteristic)
+          : tell.limit(characteristic),
       by: this.#by(excess(gravest), tell.figure(reading)),
       verdict,
       more: more.join("; "),
     };
+  }
+
+  // The limit of the figure itself, without that of the readings that it is derived from.
+  #ownLimit(one) {
+    const words = this.#tell.bounds(one.bounds ?? one.intervals[0], one);
+    return one.bounds ? words : this.#say.say(`limit.${one.limit.premise}`, { limit: words });
   }
 
   // How far off, with as many decimals as the value has.
@@ -291,7 +299,8 @@ export class Protocol {
         groups.set(characteristic.id, found.set(worst(ours), [...(found.get(worst(ours)) ?? []), item]));
       }
     }
-    return this.report.edition.characteristics.filter((one) => groups.has(one.id)).map((one) => {
+    // What is seen says so where it fails.
+    return this.report.edition.characteristics.filter((one) => groups.has(one.id) && one.unit).map((one) => {
       const found = groups.get(one.id);
       const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
       const verdicts = words.map((word) => {
@@ -299,7 +308,7 @@ export class Protocol {
         const shown = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
         return `${tell.sign(word)}${NBSP}${found.get(word).length}${shown}`;
       });
-      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${tell.bounds(one.bounds, one)}`;
+      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${this.#ownLimit(one)}`;
       return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
     });
   }

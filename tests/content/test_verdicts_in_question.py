@@ -1,0 +1,118 @@
+"""A verdict that an unanswered question could turn says so, with the question."""
+
+import pytest
+from tests.measured import judged, reading
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.event_head import EventHead
+from novuss.inspection.results import EventResult
+from novuss.languages import LANGUAGES, Language
+from novuss.report.document import Report
+from novuss.report.json_form import event_data
+from novuss.report.matrix import OURS, SEVERAL
+from novuss.report.protocol import Protocol
+from novuss.site.check_files import words
+from novuss.wording import NBSP, Wording
+
+PREMISE = {
+    "en": "If the diagonals are meant; open: ",
+    "de": "Wenn die Diagonalen gemeint sind; offen: ",
+    "ru": "Если речь о диагоналях; открытый вопрос: ",
+    "lv": "Ja domātas diagonāles; neatbildēts jautājums: ",
+}
+
+
+def measured(corpus: Corpus, *diagonals: str) -> EventResult:
+    """A table with two diagonals."""
+    raw = next(one for one in corpus.raw_quantities("lnf-2017") if one.id == "table.diagonal")
+    typed = (
+        reading(corpus, "T1", raw.gives, value, position=place)
+        for value, place in zip(diagonals, ("A-C", "B-D"), strict=True)
+    )
+    found, _ = derive(RawReading(raw, one, number) for number, one in enumerate(typed))
+    return judged(corpus, found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("second", "verdict"), [("1414.2", "pass"), ("1418.2", "fail")])
+def test_diagonals_decide_only_if_they_are_meant(
+    corpus: Corpus, language: Language, second: str, verdict: str
+) -> None:
+    """The words of A1.3 can mean flatness, of which a diagonal tells nothing (A1.3-b)."""
+    event = measured(corpus, "1414.2", second)
+    report = Report(event, EventHead(), corpus, language)
+    (result,) = event.results
+    question = result.reading.characteristic.question
+    assert question is not None
+    assert result.verdict == verdict
+    assert report.explainer.reason(result).startswith(PREMISE[language] + question[language])
+    protocol = Protocol(report)
+    premise = PREMISE[language].partition("; ")[0]
+    (line,) = protocol.our_readings
+    for text in (line, report.explainer.limit(result.reading.characteristic)):
+        assert premise[1:] in text
+    assert line.endswith(question[language])
+    assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
+    assert "A1.3" in report.explainer.headline(event.items[0])
+    (data,) = event_data(event, report.explainer, corpus.judged_with)["results"]
+    assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
+    assert words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
+
+
+def test_what_is_seen_has_the_questions_of_the_register(corpus: Corpus) -> None:
+    asked = {
+        name: [
+            record.question["en"]
+            for record in corpus.discrepancies_of(clause)
+            if name in (record.limits or ()) and record.question
+        ]
+        for name, clause in (
+            ("cue.tip_condition", "A1.27"),
+            ("table.circle_in_four_sectors", "A1.12"),
+        )
+    }
+    assert [len(questions) for questions in asked.values()] == [2, 1]
+    explain = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
+    for name, questions in asked.items():
+        for answer in ("yes", "no"):
+            event = judged(corpus, [reading(corpus, "X1", name, answer)])
+            reason = explain.reason(event.results[0])
+            assert all(question in reason for question in questions)
+    other = corpus.characteristic("cue.round_wooden_tip")
+    assert other
+    assert not other.by_our_reading
+
+
+def test_length_that_2010_prints_is_a_minimum_by_our_reading(corpus: Corpus) -> None:
+    tip = corpus.characteristic("cue.wooden_tip_length", "mfn-2010")
+    assert tip
+    assert tip.by_our_reading
+    explain = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
+    assert explain.limit(tip) == f"at least 250{NBSP}mm (our reading)"
+
+
+@pytest.mark.parametrize("name", ["circle_centre_to_rail", "leg_adjustment", "levelness"])
+def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, name: str) -> None:
+    one = corpus.characteristic(f"table.{name}", "mfn-2010")
+    assert one
+    said = {
+        language: Explainer(Wording(corpus.strings, language), corpus.vocabulary).limit(one)
+        for language in LANGUAGES
+    }
+    assert said["en"] == "limit not stated"
+    assert "lesbar" not in said["de"]
+    assert "чита" not in said["ru"]
+    assert "salasām" not in said["lv"]
+
+
+def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) -> None:
+    from novuss.figures.drawing import picture
+
+    for figure in corpus.figures:
+        if "mfn-2010" in figure.clauses:
+            found = picture(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
+            assert not found.disputed
+            named = {one.id for _, records in found.drawn_from for one in records}
+            assert not named & {"table.circle_centre_to_rail", "cue.length"}
