@@ -735,8 +735,8 @@ class Corpus:
 
 
 def _is_case(sanction: Sanction, clause: Clause) -> bool:
-    """Whether a clause is a case of a list above it, in which the same always follows."""
-    always = not (sanction.when or sanction.condition or sanction.documents)
+    """Whether a clause is a case of a list above it, whose text says what the act is."""
+    always = not (sanction.when or sanction.documents)
     acting = sanction.against in ("participant", "striker")
     return always and acting and sanction.stated_in == clause.parent
 
