@@ -10,7 +10,7 @@ from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, WrongOption, chosen
 from novuss.cli.terminal import load_spoken, told
 from novuss.speech import SPOKEN
-from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
+from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions, sections
 
 _FORMS = (".html", ".pdf")
 #: What is drawn where no number is named: so many digits are easily typed again.
@@ -51,10 +51,9 @@ def quiz(
         check_forms([output], explainer, _FORMS, "--output")
         asked = next(one for one in ROLES if one == chosen(role, ROLES, "--role"))
         found = questions(corpus, explainer.language)
-        known = list(dict.fromkeys(one.id for one in corpus.clauses()))
-        by_section = {one.section for one in found}
         if section is not None:
-            chosen(section, [one for one in known if one in by_section], "--section")
+            known = [each.id for each in sections(corpus, explainer.language)]
+            chosen(section, known, "--section")
         pool = asked_of(found, asked, section)
         if count > len(pool):
             values = {"value": str(count), "most": str(len(pool))}
