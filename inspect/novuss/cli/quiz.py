@@ -43,7 +43,7 @@ def quiz(
 
     Exit status: 0 it was written; 2 nothing was written.
     """
-    from novuss.report.exam import EXAM, Exam, exam_html
+    from novuss.report.exam import EXAM, exam_html
     from novuss.report.pdf import pdf_of
 
     corpus, explainer = load_spoken(language)
@@ -60,7 +60,7 @@ def quiz(
             raise WrongOption("--count", "option-few-questions", **values)
         spare({output: EXAM}, explainer, force=force)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    page = exam_html(corpus, explainer.language, Exam(number, exam(pool, number, count)))
+    page = exam_html(corpus, explainer.language, number, exam(pool, number, count))
     content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
     with told(explainer, as_json=False):
         put({output: content}, EXAM)

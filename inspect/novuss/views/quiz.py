@@ -148,10 +148,6 @@ class _Draft:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
         return not any(answer <= true for true in self.true)
 
-    def likeness(self, answer: Answer) -> tuple[bool, bool]:
-        """Whether an answer is near the right one, and whether both punish or neither does."""
-        return answer == self.near, bool(answer & EFFECTS) == bool(self.answer & EFFECTS)
-
     def tell(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
         if answer == _OPEN or not answer:
@@ -178,12 +174,12 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
+        ranked.sort(key=lambda each: (each != draft.near, (offered[each] + 1) / right[each]))
         # Whom effects concern stands beside the right answer alone if no wrong one has any.
         if concerned(draft.against, say) and draft.answer & EFFECTS:
             ranked.sort(key=lambda answer: not answer & EFFECTS)
-        alike = max(ranked, key=draft.likeness, default=_OPEN)
-        chosen[name] = [*dict.fromkeys((alike, *ranked))][: CHOICES - 1]
+        alike = [each for each in ranked if bool(each & EFFECTS) == bool(draft.answer & EFFECTS)]
+        chosen[name] = [*dict.fromkeys((*alike[:1], *ranked))][: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
         answers = chosen[draft.question.id]
@@ -192,12 +188,8 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         common = most or any(right[answer] > 9 for answer in answers)
         if common and len(answers) == CHOICES - 1:
             told = tuple(draft.tell(answer, say) for answer in (draft.answer, *answers))
-            yield _mixed(replace(draft.question, choices=told))
-
-
-def _mixed(question: Question) -> Question:
-    """The question, whose first choice is right, with its choices in any order."""
-    return _moved_to(question, drawn("place", question.id) % CHOICES, 0)
+            question = replace(draft.question, choices=told)
+            yield _moved_to(question, drawn("place", question.id) % CHOICES, 0)
 
 
 # Situations
@@ -398,7 +390,7 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
         )
-        yield _mixed(question)
+        yield _moved_to(question, drawn("place", name) % CHOICES, 0)
 
 
 def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[Bounds]:
