@@ -43,7 +43,12 @@ def told(words: list[str]) -> str:
 def effects_of(choice: str, say: Wording) -> set[str]:
     """The effects that a choice names."""
     named = choice.casefold().rpartition(": ")[2].split(", ")
-    return {effect for effect in SEVERITY if say(f"effect.{effect}") in named}
+    return {effect for effect in SEVERITY if say(f"effect.{effect}").casefold() in named}
+
+
+def is_near(wrong: set[str], right: set[str]) -> bool:
+    """Whether a choice has a penalty disc too few or too many beside the loss of the right."""
+    return wrong ^ right == {"penalty-disc"} and wrong & right == {"loss-of-right"}
 
 
 def doubts_of(corpus: Corpus, situation: Situation) -> list[Discrepancy]:
@@ -64,7 +69,7 @@ def wrong_of(question: Question) -> list[str]:
 
 def test_every_question_has_one_right_choice_among_four(live: Corpus, asked: Asked) -> None:
     for language, found in asked.items():
-        assert len({question.id for question in found}) == len(found) >= 110
+        assert len({question.id for question in found}) == len(found) >= 105
         assert len({(question.kind, question.prompt) for question in found}) == len(found), language
         for question in found:
             assert len(question.choices) == len(set(question.choices)) == CHOICES, question.id
@@ -122,7 +127,16 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
             if record and record.question:
                 assert f"{say('quiz.question')} {record.question[language]}" in question.why
         for outcomes in (set(situation.outcomes), *read):
-            assert not [one for one in wrong if effects_of(one, say) & outcomes], situation.id
+            for shared in (choice for choice in wrong if effects_of(choice, say) & outcomes):
+                assert is_near(effects_of(shared, say), effects), situation.id
+                assert outcomes & {"loss-of-right", "penalty-disc"} == effects, situation.id
+                assert "17.4" not in question.clauses, situation.id
+                stakes = {
+                    record.stakes
+                    for record in live.discrepancies
+                    if record.id in situation.disputes
+                }
+                assert not stakes & {"exclusion", "game", "set", "penalty-disc"}, situation.id
             if "open" in outcomes or not set(SEVERITY) & outcomes:
                 assert unpunished not in wrong, situation.id
         if situation.readings or situation.disputes or "open" in situation.outcomes:
@@ -143,6 +157,31 @@ def test_what_may_come_besides_is_no_wrong_choice(live: Corpus, asked: Asked) ->
             assert "warning" not in " ".join(wrong).casefold(), question.id
 
 
+def test_wrong_choices_are_near_the_right_one(live: Corpus, asked: Asked) -> None:
+    """None says itself that it is wrong, and another punishes too where the right one does."""
+    say = Wording(live.strings, "ru")
+    found = {question.situation: question for question in asked["ru"] if question.situation}
+    for name, question in found.items():
+        right = effects_of(question.choices[question.right], say)
+        wrong = [effects_of(choice, say) for choice in wrong_of(question)]
+        # Above every question stands that nobody is warned yet.
+        assert not [effects for effects in (right, *wrong) if "loss-of-remaining-sets" in effects]
+        assert not right or any(wrong), name
+    offered = {
+        name
+        for name, question in found.items()
+        for choice in wrong_of(question)
+        if is_near(effects_of(choice, say), effects_of(question.choices[question.right], say))
+    }
+    assert len(offered) >= 16
+    assert {
+        "opponents-disc-hit-first-with-a-direct-stroke",
+        "own-disc-hit-but-none-pocketed",
+    } < offered
+    # What the miss costs is open; by the words of 13.4 of de-2017 it is free off any rail.
+    assert not {"puck-hits-no-disc-at-all", "only-dark-discs-side-rail-only"} & offered
+
+
 def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None:
     """By none that the question cites, by no lead-in, in no edition; that of an act does."""
     say = Wording(live.strings, "lv")
@@ -160,8 +199,10 @@ def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None
         ]
         right = effects_of(question.choices[question.right], say)
         for wrong in filter(None, (effects_of(choice, say) for choice in wrong_of(question))):
-            assert not wrong & right, question.id
-            assert not [effects for effects in stated if wrong <= effects], question.id
+            near = is_near(wrong, right)
+            assert near or not wrong & right, question.id
+            assert wrong not in stated, question.id
+            assert near or not [effects for effects in stated if wrong <= effects], question.id
 
 
 def test_an_act_is_asked_once(asked: Asked) -> None:
@@ -170,6 +211,8 @@ def test_an_act_is_asked_once(asked: Asked) -> None:
         ("puck-slides-back-with-a-dark-disc", "puck-slides-back-while-striker-has-dark-disc"),
         ("puck-thrown-and-a-game-lost-before", "second-game-lost-for-conduct"),
         ("two-own-dark-discs-driven-out", "punishable-stroke-drives-out-two-own-dark-discs"),
+        ("puck-in-far-half-not-handed-over", "puck-left-beyond-middle-line-not-returned"),
+        ("puck-broken-larger-part-in-corner-pocket", "puck-broken-larger-part-off-table"),
     ):
         assert len(found.intersection(pair)) == 1, pair
 
@@ -217,6 +260,7 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
     for question in (question for question in asked["de"] if question.kind == "limit"):
         characteristic = live.characteristic(question.id.partition(":")[2])
         assert characteristic
+        assert characteristic.bounds
         assert question.choices[question.right] == explain.limit(characteristic)
         printed = {
             explain.bounds(bounds, each)
@@ -227,6 +271,11 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
         }
         assert printed & set(question.choices) == {question.choices[question.right]}, question.id
         assert not re.search("[-\N{MINUS SIGN}]", "".join(question.choices))
+        ends = [*filter(None, (characteristic.bounds.lower, characteristic.bounds.upper))]
+        if len(ends) == 1:
+            # The strictest figure is not always the right one.
+            others = [int(re.findall(r"\d+", choice)[0]) for choice in wrong_of(question)]
+            assert min(others) < ends[0] < max(others), question.id
         # No figure stands in two of them.
         figures = re.findall(r"\d+", " ".join(question.choices))
         assert len(figures) == len(set(figures)), question.id

@@ -10,7 +10,7 @@ from novuss.cli.files import ForceOption, check_forms, put, spare
 from novuss.cli.options import LanguageOption, WrongOption, chosen
 from novuss.cli.terminal import load_spoken, told
 from novuss.speech import SPOKEN
-from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions
+from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions, sections
 
 _FORMS = (".html", ".pdf")
 #: What is drawn where no number is named: so many digits are easily typed again.
@@ -43,7 +43,7 @@ def quiz(
 
     Exit status: 0 it was written; 2 nothing was written.
     """
-    from novuss.report.exam import EXAM, Exam, exam_html
+    from novuss.report.exam import EXAM, exam_html
     from novuss.report.pdf import pdf_of
 
     corpus, explainer = load_spoken(language)
@@ -51,17 +51,16 @@ def quiz(
         check_forms([output], explainer, _FORMS, "--output")
         asked = next(one for one in ROLES if one == chosen(role, ROLES, "--role"))
         found = questions(corpus, explainer.language)
-        known = list(dict.fromkeys(one.id for one in corpus.clauses()))
-        by_section = {one.section for one in found}
         if section is not None:
-            chosen(section, [one for one in known if one in by_section], "--section")
+            known = [each.id for each in sections(corpus, explainer.language)]
+            chosen(section, known, "--section")
         pool = asked_of(found, asked, section)
         if count > len(pool):
             values = {"value": str(count), "most": str(len(pool))}
             raise WrongOption("--count", "option-few-questions", **values)
         spare({output: EXAM}, explainer, force=force)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    page = exam_html(corpus, explainer.language, Exam(number, exam(pool, number, count)))
+    page = exam_html(corpus, explainer.language, number, exam(pool, number, count))
     content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
     with told(explainer, as_json=False):
         put({output: content}, EXAM)

@@ -1,7 +1,6 @@
 """An exam on the rules as one self-contained HTML file, its answer key on pages of their own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
@@ -17,19 +16,12 @@ EXAM = Paper("exam")
 LETTERS = "ABCD"
 
 
-@dataclass(frozen=True)
-class Exam:
-    """Questions in their order, and the number that draws them again."""
-
-    seed: int
-    questions: Sequence[Question]
-
-
-def exam_html(corpus: Corpus, language: Language, exam: Exam) -> str:
-    """The questions with room for name, date and result, and behind them the key."""
+def exam_html(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
+    """The questions that a seed draws, with room for name, date and result, and then the key."""
     return render(
         "exam.html.j2",
-        exam=exam,
+        seed=seed,
+        asked=asked,
         letters=LETTERS,
         edition=corpus.edition(DEFAULT_EDITION),
         version=__version__,

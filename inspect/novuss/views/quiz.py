@@ -119,7 +119,7 @@ class _Draft:
     """A question without its choices, the right answer, and what else is true of it in part.
 
     ``parts`` is all that follows by whatever reading, ``true`` what follows by the clauses that
-    the answer rests on, or in a case like it.
+    the answer rests on, or in a case like it, ``near`` what is a penalty disc too few or too many.
     """
 
     question: Question
@@ -127,10 +127,13 @@ class _Draft:
     parts: Answer
     true: frozenset[Answer]
     against: Concerned | None
+    near: Answer | None = None
     stroke: bool = False
 
     def is_wrong(self, answer: Answer) -> bool:
         """Whether nothing of an answer is true, and it is not the truth with more added."""
+        if answer == self.near:
+            return True
         if answer in self.true or answer & self.parts:
             return False
         # What costs less may have been deliberate, and whether it then costs the set is open.
@@ -159,9 +162,9 @@ def _capital(text: str) -> str:
 def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     """Give each question three wrong choices, each answer offered as often as it is right.
 
-    So neither how often an answer stands in the list nor what it says tells that it is right. No
-    question is made where fewer than three answers are wrong, or where none of the wrong ones is
-    common: anybody would see which is right.
+    So neither how often an answer stands in the list nor what it says tells that it is right: if
+    any such is wrong, another punishes where the right one does, or does not where it does not. No
+    question is made where fewer than three answers are wrong.
     """
     right = Counter(draft.answer for draft in drafts)
     wrong = [[answer for answer in right if draft.is_wrong(answer)] for draft in drafts]
@@ -171,28 +174,30 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        ranked.sort(key=lambda answer: (offered[answer] + 1) / right[answer])
+        ranked.sort(key=lambda each: (each != draft.near, (offered[each] + 1) / right[each]))
         # Whom effects concern stands beside the right answer alone if no wrong one has any.
         if concerned(draft.against, say) and draft.answer & EFFECTS:
             ranked.sort(key=lambda answer: not answer & EFFECTS)
-        chosen[name] = ranked[: CHOICES - 1]
+        alike = [each for each in ranked if bool(each & EFFECTS) == bool(draft.answer & EFFECTS)]
+        chosen[name] = [*dict.fromkeys((*alike[:1], *ranked))][: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
-        name = draft.question.id
-        # What is right most often is told by nothing that stands beside it.
+        answers = chosen[draft.question.id]
+        # What is right most often is told by nothing that stands beside it; else one is common.
         most = right[draft.answer] == max(right.values())
-        common = most or any(right[answer] > 9 for answer in chosen[name])
-        if common and len(chosen[name]) == CHOICES - 1:
-            place = drawn("place", name) % CHOICES
-            chosen[name].insert(place, draft.answer)
-            told = tuple(draft.tell(answer, say) for answer in chosen[name])
-            yield replace(draft.question, choices=told, right=place)
+        common = most or any(right[answer] > 9 for answer in answers)
+        if common and len(answers) == CHOICES - 1:
+            told = tuple(draft.tell(answer, say) for answer in (draft.answer, *answers))
+            question = replace(draft.question, choices=told)
+            yield _moved_to(question, drawn("place", question.id) % CHOICES, 0)
 
 
 # Situations
 
 #: Each is the act of another situation, with the same outcome: one of the two is asked.
 _TWINS = {
+    "puck-broken-larger-part-in-corner-pocket",
+    "puck-in-far-half-not-handed-over",
     "puck-slides-back-with-a-dark-disc",
     "puck-thrown-and-a-game-lost-before",
     "two-own-dark-discs-driven-out",
@@ -206,17 +211,22 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         facts = _drop_unwarned(situation.facts[say.language], say)
         consequences = map(corpus.consequence, decided or clauses)
         answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
-        doubts = _find_doubts(corpus, situation, answer)
+        parts, doubts = {*_parts(corpus, situation)}, _find_doubts(corpus, situation, answer)
         in_part = answer != _OPEN and any(
             doubts or "open" in outcomes or _answer(outcomes) != answer for outcomes in read
         )
         # Who has won, strikes next or may choose is no question of what follows, nor is what
-        # is put back, what whoever decides may leave, or what is of more than one act.
+        # is put back, what whoever decides may leave, what is of more than one act, or what a
+        # third warning costs: above every question stands that nobody is warned.
         over = "end" in situation.seen and (in_part or answer == _NO_PENALTY)
         left = any(found and found[0].discretionary for found in consequences)
-        beside = len(answer) > 2 or answer & {"restore", "set-won"}
-        # Beside a lost set a warning stays, and a penalty disc means nothing.
-        unsure = (doubts and "warning" not in answer) or not _is_certain(corpus, situation)
+        beside = len(answer) > 2 or answer & {"restore", "set-won", "loss-of-remaining-sets"}
+        # Beside a lost set a warning stays, and a penalty disc means nothing. No document of the
+        # edition denies the answer; what is open may be punished.
+        others = map(_answer, read)
+        denied = any(not answer <= other or (other and not answer) for other in others)
+        unsure = denied if answer != _OPEN else not EFFECTS.intersection(parts)
+        unsure |= bool(doubts) and "warning" not in answer
         if over or left or beside or unsure or situation.id in _TWINS:
             continue
         yield _Draft(
@@ -231,9 +241,10 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
                 situation=situation.id,
             ),
             answer=answer,
-            parts=frozenset(_parts(corpus, situation)),
+            parts=frozenset(parts),
             true=frozenset(_true_of_situation(corpus, situation)),
             against=situation.against,
+            near=_near(corpus, situation, answer),
             stroke=not set(situation.seen)
             & {"cue", "body", "time", "behaviour", "equipment", "order"},
         )
@@ -245,15 +256,6 @@ def _answer(outcomes: Iterable[Outcome]) -> Answer:
     return found & EFFECTS or found - _OPEN or found
 
 
-def _is_certain(corpus: Corpus, situation: Situation) -> bool:
-    """Whether no document of the edition denies the answer; of an open case, that it is open."""
-    answer = _answer(situation.outcomes)
-    if answer == _OPEN:
-        return bool(EFFECTS.intersection(_parts(corpus, situation)))
-    others = [_answer(outcomes) for outcomes in _read(corpus, situation, DEFAULT_EDITION)]
-    return all(answer <= other and bool(answer) == bool(other) for other in others)
-
-
 def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     """Each thing that follows by whatever reading, and by whatever clause where one is open."""
     yield from (outcome for outcomes in _read(corpus, situation) for outcome in outcomes)
@@ -261,10 +263,10 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
         for step in situation.chain:
             for sanction in corpus.sanctions(step.clause):
                 yield from sanction.effects
-    # Sets are lost one by one, and with a set its last striker loses the right.
+    # Sets are lost one by one, and with a set its last striker, if any, loses the right.
     if {"loss-of-remaining-sets", "loss-of-game"}.intersection(situation.outcomes):
         yield from ("loss-of-set", "loss-of-remaining-sets", "loss-of-game")
-    if "end" in situation.seen:
+    if "end" in situation.seen and not {"time", "behaviour"}.intersection(situation.seen):
         yield "loss-of-right"
 
 
@@ -301,13 +303,27 @@ def _true_of_situation(corpus: Corpus, situation: Situation) -> Iterator[Answer]
     yield from _stated(corpus, situation)
 
 
+def _near(corpus: Corpus, situation: Situation, answer: Answer) -> Answer | None:
+    """The answer with a penalty disc too few or too many, if nothing has it or leaves it open."""
+    disc: Answer = frozenset({"penalty-disc"})
+    both, near = disc | {"loss-of-right"}, answer ^ disc
+    doubts = (each.weight for each in corpus.discrepancies if each.id in situation.disputes)
+    doubted = any(weight <= STAKES.index("penalty-disc") for weight in doubts) or any(
+        near == both.intersection(outcomes) or ("open" in outcomes and not both.issubset(outcomes))
+        for outcomes in _read(corpus, situation)
+    )
+    # A debt is a penalty disc, though it is not placed.
+    debt = any(step.clause == "17.4" for step in situation.chain)
+    known = near | answer == both and not doubted and not debt
+    return near if known and near not in _stated(corpus, situation) else None
+
+
 def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     """What follows by the clauses, their lead-ins, the register and other editions."""
     editions = {document.id: document.edition for document in corpus.documents}
-    about = (corpus.discrepancies_of(clause) for clause in _about(situation))
-    wanted = {*situation.disputes, situation.open}.union(
-        each.id for found in about for each in found
-    )
+    wanted = {*situation.disputes, situation.open}
+    for clause in _about(situation):
+        wanted.update(record.id for record in corpus.discrepancies_of(clause))
     places = [(DEFAULT_EDITION, step.clause) for step in situation.chain]
     for record in corpus.discrepancies:
         if record.id in wanted and record.weight <= STAKES.index("penalty-disc"):
@@ -363,10 +379,8 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
         # "Table height" needs no "table:" before it.
         alike = SequenceMatcher(None, kind.casefold(), asked.casefold()).find_longest_match()
         limit = f"{_capital(asked)}: {explain.limit(limited)} ({limited.print.document})."
-        choices = _other_limits(corpus, limited, number)
-        place = drawn("place", name) % CHOICES
-        choices.insert(place, limited.bounds)
-        yield Question(
+        choices = [limited.bounds, *_other_limits(corpus, limited, number)]
+        question = Question(
             id=name,
             kind="limit",
             role="judge",
@@ -375,14 +389,14 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
             why=f"{limit} {clause.texts[say.language]}",
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
-            right=place,
         )
+        yield _moved_to(question, drawn("place", name) % CHOICES, 0)
 
 
 def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[Bounds]:
     """Three limits like the printed one that no edition has for a thing of that kind and unit.
 
-    By its number the printed one is the smallest, the largest or between.
+    By its number a range is the smallest, the largest or between; a single figure is between.
     """
     assert limited.bounds
     known = {
@@ -404,12 +418,9 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
         if lowest + by * step > 0 and (bounds.get("lower"), bounds.get("upper")) not in known
     ]
     below = sum(by < 0 for by in sound)
-    first = below - min((2 - number) % CHOICES, below)
-    return shuffled(
-        [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]],
-        lambda bounds: f"{bounds.lower}-{bounds.upper}",
-        *("limits", limited.id),
-    )
+    smaller = (2 - number) % CHOICES if len(ends) > 1 else 1 + drawn("smaller", limited.id) % 2
+    first = below - min(smaller, below)
+    return [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]]
 
 
 def _step(figure: Decimal, width: Decimal) -> Decimal:
