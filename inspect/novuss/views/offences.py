@@ -133,7 +133,9 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
         if case.clause.id not in answered:
             what = case.sanctions[0].offence
             assert what is not None
-            found.append(Offence(what, None, None, None, (case,)))
+            disputed = corpus.disputed(case.clause.id, older)
+            disputes = [one for one in corpus.discrepancies if one.id in disputed]
+            found.append(Offence(what, None, None, None, (case,), disputes))
     return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
 
 
