@@ -1,17 +1,13 @@
 """How records grow: what a call takes beside what reading all of them takes."""
 
 import sys
-from datetime import UTC, datetime
-from fractions import Fraction
 from itertools import count
 from pathlib import Path
 
 from tests.benchmarks.measuring import Table, processes_in_turns
+from tests.records.made import START, judged
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.inspection.judging import check_readings
-from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.recordreport.listing import keep_listing
 from novuss.records.entry import Author, SourceFile
 from novuss.records.store import open_store
@@ -56,19 +52,11 @@ def _fill(path: Path, corpus: Corpus, size: int, numbers: "count[int]") -> None:
         for start in range(0, size, _TOGETHER):
             with store.transaction():
                 for number in range(start, min(size, start + _TOGETHER)):
-                    event = _inspected(corpus, f"P{number % max(1, size // 10)}")
+                    item = f"P{number % max(1, size // 10)}"
+                    event = judged(
+                        corpus, (item, "puck.weight", "22"), (item, "puck.thickness", "15")
+                    )
                     file = SourceFile("a.csv", f"{next(numbers):064x}")
-                    moment = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-                    store.add(event, [file], Author("Anna", "north"), inspected_at=moment)
+                    store.add(event, [file], Author("Anna", "north"), inspected_at=START)
         with store.transaction():
             keep_listing(store, corpus)
-
-
-def _inspected(corpus: Corpus, item: str) -> EventResult:
-    readings = []
-    for name, figure in (("puck.weight", 22), ("puck.thickness", 15)):
-        characteristic = corpus.characteristic(name)
-        assert characteristic
-        unit = characteristic.unit or ""
-        readings.append(Reading(item, characteristic, str(figure), unit, Fraction(figure)))
-    return check_readings(readings, corpus.characteristics(), edition="lnf-2017")

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
+from novuss.inspection.judging import check_readings
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
 from novuss.recordreport.articles import article_data, articles_of
@@ -16,6 +17,7 @@ from novuss.recordreport.data import standing_data
 from novuss.recordreport.listing import keep_listing, listing_problems, read_listing
 from novuss.records.adding import add
 from novuss.records.entry import Author, SourceFile
+from novuss.records.index import SET
 from novuss.records.merge import merge
 from novuss.records.settling import decide, rename
 from novuss.records.standing import name_problems, seals_on_two, standings
@@ -40,15 +42,9 @@ def measured(corpus: Corpus, item: str, figure: int, disc_set: int) -> EventResu
     event = judged(corpus, (item, name, FIGURES[name][figure % len(FIGURES[name])]))
     if item[0] != "D":
         return event
-    return _in_set(event, f"S{disc_set % 2 + 1}")
-
-
-def _in_set(event: EventResult, name: str) -> EventResult:
-    (item,) = event.items
-    (found,) = item.checked
-    (result,) = found.results
-    result = replace(result, reading=replace(result.reading, disc_set=name, colour="red"))
-    return replace(event, items=(replace(item, checked=(replace(found, results=(result,)),)),))
+    (result,) = event.results
+    in_set = replace(result.reading, disc_set=f"S{disc_set % 2 + 1}", colour="red")
+    return check_readings([in_set], corpus.characteristics(), edition="lnf-2017")
 
 
 def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> None:
@@ -61,7 +57,7 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
             return
         with open_store(path) as store, store.transaction():
             if act == "rename":
-                known_items = sorted(store.index.items() - {("set", "S1"), ("set", "S2")})
+                known_items = sorted(one for one in store.index.items() if one[0] != SET)
                 kind, known = known_items[one % len(known_items)]
                 rename(store, corpus, known, near, AUTHOR, kind=kind)
             elif act == "decide":
@@ -79,10 +75,8 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
                 add(store, corpus, event, files, AUTHOR, inspected_at=START, seals=seals,
                     again=again, partial=True, replaces=replaces)  # fmt: skip
             keep_listing(store, corpus)
-    except ProblemsError as error:
-        print("REF", act, [p.code for p in error.problems])
-        return
-    print("OK", act)
+    except ProblemsError:
+        pass
 
 
 def found_otherwise(store: Store, corpus: Corpus) -> list[str]:

@@ -163,9 +163,11 @@ class Index:
         copies = self._copies([rows.head.id])
         touched |= self._ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
         items = self._items_of(touched)
+        # A disc may have left another set.
+        sets = self._sets_of({name for item in items for name in self._inspections(item)})
         self._connection.executemany(
             "INSERT OR REPLACE INTO standing VALUES (?, ?, '', '')",
-            sorted({*items, *self.alike(items), *self._sets_of(touched)}),
+            sorted({*items, *self.alike(items), *sets}),
         )
 
     def about(

@@ -135,7 +135,7 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             assert what is not None
             disputed = corpus.disputed(case.clause.id, older)
             disputes = [one for one in corpus.discrepancies if one.id in disputed]
-            found.append(Offence(what, None, None, None, (case,), disputes))
+            found.append(Offence(what, None, None, None, before=(case,), disputes=disputes))
     return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
 
 
