@@ -25,7 +25,7 @@ def growth(folder: Path, sizes: tuple[int, ...]) -> Table:
         store = folder / f"records-{size}.db"
         _fill(store, corpus, size, numbers)
         sheet = folder / f"again-{size}.csv"
-        sheet.write_text("item,characteristic,value,unit\nP7,outer diameter,44.4,mm\n")
+        sheet.write_text("item,kind,characteristic,value,unit\nP7,puck,outer diameter,44.4,mm\n")
         add = ["add", store.name, sheet.name, "--by", "Anna", "--again", "--replaces", "all"]
         commands = {
             "add": [*novuss, *add],
