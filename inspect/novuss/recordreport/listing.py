@@ -63,7 +63,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
             raise ProblemsError(problems)
         if index.made_with == _made_with(store, corpus):
             stale = index.stale(standing_together(corpus))
-            kept = [(one, json.loads(one.value)) for one in index.standings() if one.value]
+            kept = [(row, json.loads(row.value)) for row in index.standings() if row.value]
         else:
             stale, kept = index.items(), []
         contested = {
@@ -76,9 +76,9 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
             corpus, {*stale, *contested, *alike}, inspections, index.unread()
         )
     rows = _rows(records, stale, corpus)
-    kept = [one for one in kept if (one[0].kind, one[0].item) not in stale]
-    kept += [(one, json.loads(one.value)) for one in rows]
-    kept.sort(key=lambda one: one[0].first)
+    kept = [(row, value) for row, value in kept if (row.kind, row.item) not in stale]
+    kept += [(row, json.loads(row.value)) for row in rows]
+    kept.sort(key=lambda pair: pair[0].first)
     contested |= {
         (row.kind, row.item) for row, value in kept if value.get("data", {}).get("contested")
     }
@@ -90,7 +90,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
             if row.kind != SET
         ],
         articles=[value["article"] for _, value in kept if value["article"]],
-        contested=[one for one in found if (one.kind, one.item) in contested],
+        contested=[standing for standing in found if (standing.kind, standing.item) in contested],
         seals=seals_on_two(found),
         problems=name_problems(records, store.name),
         records=records,
@@ -105,7 +105,7 @@ def keep_listing(store: Store, corpus: Corpus) -> None:
     stale = index.stale(standing_together(corpus))
     if stale:
         records = store.read_about(corpus, stale, entries=index.unread())
-        index.keep(stale, _rows(records, stale, corpus), [one.id for one in records.unread])
+        index.keep(stale, _rows(records, stale, corpus), [entry.id for entry in records.unread])
 
 
 def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
@@ -116,8 +116,8 @@ def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
     index = store.index
     if index.made_with != _made_with(store, corpus):
         return []
-    kept = {(one.kind, one.item): one for one in index.standings()}
-    made = {(one.kind, one.item): one for one in _rows(store.read(corpus), index.items(), corpus)}
+    kept = {(row.kind, row.item): row for row in index.standings()}
+    made = {(row.kind, row.item): row for row in _rows(store.read(corpus), index.items(), corpus)}
     stale = index.stale(standing_together(corpus))
     same = all(kept.get(key) == made.get(key) for key in {*kept, *made} - stale)
     return [] if same else [Problem.of(store.name, "record-state")]
@@ -136,20 +136,22 @@ def _rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[Stan
     sets = {name for kind, name in items if kind == SET}
     places = _places(records.inspections)
     every = standings(records, corpus)
-    found = [one for one in every if (one.kind, one.item) in items]
+    found = [standing for standing in every if (standing.kind, standing.item) in items]
     articles = articles_of(every, corpus)
-    alone = {id(one.standings[0]): one for one in articles if one.kind != SET}
+    alone = {id(article.standings[0]): article for article in articles if article.kind != SET}
     rows = []
-    for one in found:
-        article = alone.get(id(one))
+    for standing in found:
+        article = alone.get(id(standing))
         value = {
-            "data": standing_data(one),
-            "word": one.result.word,
-            "meets": one.result.meets,
-            "headline": vars(Headline.of(one.result)),
+            "data": standing_data(standing),
+            "word": standing.result.word,
+            "meets": standing.result.meets,
+            "headline": vars(Headline.of(standing.result)),
             "article": article_data(article, records) if article else None,
         }
-        rows.append(StandingRow(one.kind, one.item, _first([one], places), canonical(value)))
+        rows.append(
+            StandingRow(standing.kind, standing.item, _first([standing], places), canonical(value))
+        )
     for article in articles:
         if article.kind == SET and article.name in sets:
             value = {"article": article_data(article, records)}
@@ -160,19 +162,19 @@ def _rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[Stan
 
 def _places(inspections: Iterable[Inspection]) -> dict[str, str]:
     """Where each inspection stands in the order of all, as text that sorts."""
-    by_entry = gather((one.entry.id, one) for one in inspections)
+    by_entry = gather((inspection.entry.id, inspection) for inspection in inspections)
     return {
-        one.id: "|".join(
+        inspection.id: "|".join(
             [
-                moment_text(one.entry.inspected_at),
-                moment_text(one.entry.recorded_at),
-                f"{one.entry.id}|{place:06d}",
+                moment_text(inspection.entry.inspected_at),
+                moment_text(inspection.entry.recorded_at),
+                f"{inspection.entry.id}|{place:06d}",
             ]
         )
         for found in by_entry.values()
-        for place, one in enumerate(found)
+        for place, inspection in enumerate(found)
     }
 
 
 def _first(found: Sequence[Standing], places: Mapping[str, str]) -> str:
-    return min(places[one.inspections[0].id] for one in found)
+    return min(places[standing.inspections[0].id] for standing in found)

@@ -1,16 +1,17 @@
 """The chain of all entries: what makes a change, a gap or another order show.
 
-An entry is sealed by the digest of its rows, which is the same on every desk. The chain is
-made of links, each of which names the links before it, the entries that came with it and
-their digests, and is known by the SHA-256 of all that. Every transaction that records
-something ends with a link, so that a file with entries has exactly one link that no
-other names: its hash is the **head** of the records and stands for all that is behind it.
+An entry is sealed by the digests of its content, which is the same on every desk, and of
+what stands beside it (see :mod:`novuss.records.digest`). The chain is made of links, each
+of which names the links before it, the entries that came with it and their digests, and is
+known by the SHA-256 of all that. Every transaction that records something ends with a link,
+so that a file with entries has exactly one link that no other names: its hash is the
+**head** of the records and stands for all that is behind it.
 
 Desks record apart from each other, so the chain branches. A merge keeps the links of both
 files and ties their ends together by a link of its own, a tie, which says nothing of who
 made it or when, and names the links that it ties and never another tie: in whatever order
 desks merge, all that have the same records end in the same head. A tie of some ends of
-which another ties more is no end any more. No link is ever taken out again.So the
+which another ties more is no end any more. No link is ever taken out again. So the
 head that was printed on a paper stays in the chain of every file into which these records
 were merged, and whoever has the paper can have it looked up there; what came behind it was
 added since.

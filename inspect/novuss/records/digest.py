@@ -50,7 +50,7 @@ def proves(row: BesideRow) -> bool:
 def latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
     """An entry with what the latest version made of its content; the same on every desk."""
     found = [rows, *(_with(rows, other) for other in others)]
-    return max(found, key=lambda one: (_numbers(one.head.version), one.head.beside))
+    return max(found, key=lambda version: (_numbers(version.head.version), version.head.beside))
 
 
 def _parts(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -87,7 +87,7 @@ def handed_content(inspection: Mapping[str, Any]) -> dict[str, Any]:
 def _bare(data: Any) -> Any:
     if isinstance(data, Mapping):
         return {name: _bare(value) for name, value in data.items() if value}
-    return [_bare(one) for one in data] if isinstance(data, list) else data
+    return [_bare(part) for part in data] if isinstance(data, list) else data
 
 
 def _with(rows: Rows, other: BesideRow) -> Rows:
@@ -95,7 +95,7 @@ def _with(rows: Rows, other: BesideRow) -> Rows:
     data = json.loads(other.rows)
     head = {**rows.head._asdict(), **data.pop("entry"), "beside": other.digest}
     kept = {
-        table.name: [table.row._make(one) for one in data[table.name]]
+        table.name: [table.row._make(row) for row in data[table.name]]
         for table in TABLES
         if table.name in data
     }

@@ -100,7 +100,7 @@ class Entry:
     reason: str = ""
     #: The ids of the entries that it replaces.
     replaces: frozenset[str] = frozenset()
-    #: The SHA-256 of all that was recorded with it.
+    #: The SHA-256 of its content.
     digest: str = ""
     #: By which knowledge it was judged; None where nothing was.
     knowledge: JudgedWith | None = None
@@ -241,11 +241,6 @@ class Records:
     #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where there
     #: is nothing.
     head: str = ""
-
-    @property
-    def entries(self) -> dict[str, Entry]:
-        """The entries with inspections, by their ids."""
-        return {one.entry.id: one.entry for one in self.inspections}
 
 
 def moment_text(moment: datetime) -> str:

@@ -66,16 +66,18 @@ def names_of(rows: Rows, kinds: Iterable[tuple[str, str]] = ()) -> set[NamedRow]
         kinds: of the inspections that it renames, by their ids.
     """
     of_kind = dict(kinds)
-    named: list[tuple[str, str, str]] = [(one.kind, one.item, one.id) for one in rows.inspection]
-    named += [
-        (of_kind[one.inspection], one.item, one.inspection)
-        for one in rows.renamed
-        if one.inspection in of_kind
+    named: list[tuple[str, str, str]] = [
+        (inspection.kind, inspection.item, inspection.id) for inspection in rows.inspection
     ]
     named += [
-        (SET, json.loads(one.reading)["Reading"]["disc_set"], one.inspection)
-        for one in rows.reading
-        if '"disc_set":"' in one.reading
+        (of_kind[renaming.inspection], renaming.item, renaming.inspection)
+        for renaming in rows.renamed
+        if renaming.inspection in of_kind
+    ]
+    named += [
+        (SET, json.loads(reading.reading)["Reading"]["disc_set"], reading.inspection)
+        for reading in rows.reading
+        if '"disc_set":"' in reading.reading
     ]
     return {
         NamedRow(kind, key, item, inspection)
@@ -119,12 +121,14 @@ class Index:
     def items(self, kinds: Collection[str] | None = None) -> set[Item]:
         """The items and sets, of some kinds or all, by the names that they go or went by."""
         found = set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
-        return found if kinds is None else {one for one in found if one[0] in kinds}
+        return found if kinds is None else {item for item in found if item[0] in kinds}
 
     def alike(self, items: Iterable[Item]) -> set[Item]:
         """The names in the records that a reader would take for one of some items' or sets'."""
         statement = "SELECT DISTINCT kind, item FROM named WHERE key IN ({}) AND kind = ?"
-        return {one for kind, item in items for one in self._find(statement, name_keys(item), kind)}
+        return {
+            found for kind, item in items for found in self._find(statement, name_keys(item), kind)
+        }
 
     def in_question(self) -> tuple[set[Item], list[str]]:
         """Items whose names look alike; and inspections that share a seal or were renamed twice."""
@@ -138,17 +142,17 @@ class Index:
             "WHERE seal IS NOT NULL GROUP BY seal HAVING count(*) > 1) "
             "UNION SELECT inspection FROM renamed GROUP BY inspection HAVING count(*) > 1"
         )
-        return set(items), [one for (one,) in inspections]
+        return set(items), [inspection for (inspection,) in inspections]
 
     # Entries
 
     def add(self, rows: Rows) -> None:
         """Keep the names that an entry gives, and let what it changes be made anew."""
-        renamed = {one.inspection for one in rows.renamed}
+        renamed = {renaming.inspection for renaming in rows.renamed}
         kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
         found = names_of(rows, kinds)
         # An entry of another desk may rename what comes behind it in the same merge.
-        own = {one.id: one.kind for one in rows.inspection}
+        own = {inspection.id: inspection.kind for inspection in rows.inspection}
         before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)
         found |= {
             NamedRow(own[inspection], key, item, inspection)
@@ -158,7 +162,7 @@ class Index:
         self._connection.executemany(
             "INSERT OR IGNORE INTO named VALUES (?, ?, ?, ?)", sorted(found)
         )
-        touched = renamed | own.keys() | {one.inspection for one in rows.decided}
+        touched = renamed | own.keys() | {decision.inspection for decision in rows.decided}
         # Items that another entry brought from the same files.
         copies = self._copies([rows.head.id])
         touched |= self._ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
@@ -186,10 +190,14 @@ class Index:
             wanted |= self.items(kinds)
         while new := wanted - known:
             known |= new
-            found = {one for item in new for one in self._inspections(item)}
+            found = {inspection for item in new for inspection in self._inspections(item)}
             members |= found
             # Discs stand with those of their set.
-            of_sets = {one for name in self._sets_of(found) for one in self._inspections(name)}
+            of_sets = {
+                inspection
+                for name in self._sets_of(found)
+                for inspection in self._inspections(name)
+            }
             wanted |= self._items_of(found | of_sets)
         entries = self._ids("SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members)
         entries |= self._copies(entries)
@@ -201,7 +209,7 @@ class Index:
 
     def of_event(self) -> set[str]:
         """The ids of the entries that say something of the event."""
-        return {one for (one,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
+        return {entry for (entry,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
 
     def sealed(self, seals: Iterable[str]) -> set[str]:
         """The ids of the inspections that put some seals on."""
@@ -218,7 +226,7 @@ class Index:
             "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
             (beginning, f"{beginning}\U0010ffff", limit),
         )
-        return [one for (one,) in found]
+        return [entry for (entry,) in found]
 
     # Standings
 
@@ -240,7 +248,9 @@ class Index:
             together: kinds of items that stand with one another; with one, all are.
         """
         found = set(self._connection.execute("SELECT kind, item FROM standing WHERE value = ''"))
-        return found | (self.items(together) if any(one[0] in together for one in found) else set())
+        return found | (
+            self.items(together) if any(item[0] in together for item in found) else set()
+        )
 
     def forget_standings(self, version: str) -> None:
         """Let every standing be made anew, with another version."""
@@ -258,13 +268,13 @@ class Index:
         for statement, values in (
             ("DELETE FROM standing WHERE kind = ? AND item = ?", sorted(items)),
             ("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", list(rows)),
-            ("INSERT OR IGNORE INTO unread VALUES (?)", [(one,) for one in unread]),
+            ("INSERT OR IGNORE INTO unread VALUES (?)", [(entry,) for entry in unread]),
         ):
             self._connection.executemany(statement, values)
 
     def unread(self) -> list[str]:
         """The ids of the entries that could not be read when standings were made."""
-        return [one for (one,) in self._connection.execute("SELECT entry FROM unread")]
+        return [entry for (entry,) in self._connection.execute("SELECT entry FROM unread")]
 
     def _sets_of(self, inspections: Iterable[str]) -> set[Item]:
         """The sets that some inspections name, and those that are one item."""
@@ -289,7 +299,7 @@ class Index:
         )
 
     def _ids(self, statement: str, values: Iterable[str], *more: str) -> set[str]:
-        return {one for (one,) in self._find(statement, values, *more)}
+        return {name for (name,) in self._find(statement, values, *more)}
 
     def _find(self, statement: str, values: Iterable[str], *more: str) -> Iterator[Any]:
         """What a statement finds for values, of which there may be any number."""
