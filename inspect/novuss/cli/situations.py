@@ -141,6 +141,7 @@ def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
     language = say.language
     typer.echo(one.id)
     wrapped(one.facts[language])
+    wrapped(say("situation.premise"))
     labelled(say("situation.answer"), one.answer[language])
     wrapped(f"→ {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
     steps = [f"{step.clause}  {step.contributes[language]}" for step in one.chain]
