@@ -54,15 +54,16 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
     console = screen()
     items = _gravest(result.items)
     headings = ("report.item", "report.kind", "report.verdict", "report.why")
-    table = plain_table(*map(explainer.wording, headings))
-    for item in items:
-        table.add_row(
-            escape(printable(explainer.named(item))),
+    rows = [
+        (
+            explainer.named(item),
             explainer.kind(item.kind),
-            f"[{STYLES[item.word]}]{explainer.word(item)}[/]",
-            escape(printable(explainer.headline(item))),
+            explainer.word(item),
+            explainer.headline(item),
         )
-    console.print(table)
+        for item in items
+    ]
+    print_rows([*map(explainer.wording, headings)], rows, [STYLES[item.word] for item in items])
     if len(items) < len(result.items):
         print_rest(len(result.items), explainer, whole, shown=len(items))
         _print_counts(console, result, explainer)
@@ -96,6 +97,28 @@ def plain_table(*headings: str) -> RichTable:
     for heading in headings:
         table.add_column(heading, overflow="fold")
     return table
+
+
+def print_rows(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], styles: Sequence[str]
+) -> None:
+    """Print a table; ``styles`` are those of its verdicts, the third cell of each row.
+
+    More rows than a person reads are printed a line each, without colours: a program
+    may read them, and fitting a thousand to a screen takes two seconds.
+    """
+    if len(rows) <= MOST_LINES:
+        table = plain_table(*headings)
+        for row, style in zip(rows, styles, strict=True):
+            first, second, verdict, *rest = map(escape, map(printable, row))
+            table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
+        screen().print(table)
+        return
+    lines = [list(map(printable, row)) for row in (headings, *rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        typer.echo("  ".join(cells).rstrip())
 
 
 def print_standing(standing: "Standing", explainer: "Explainer") -> None:

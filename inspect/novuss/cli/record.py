@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.markup import escape
 
 from novuss.cli.commands import Commands
 from novuss.cli.event import (
@@ -28,9 +27,9 @@ from novuss.cli.event import event as keep_event
 from novuss.cli.files import ForceOption
 from novuss.cli.findings import (
     STYLES,
-    plain_table,
     print_contests,
     print_result,
+    print_rows,
     print_standing,
     print_table,
 )
@@ -73,7 +72,6 @@ from novuss.cli.terminal import (
     print_json,
     printable,
     refuse,
-    screen,
     tell,
     told,
 )
@@ -401,29 +399,24 @@ def list_(
         )
         raise typer.Exit(_status(listing.contested, records, problems))
     print_event(event_of(records), explainer, corpus)
-    table = plain_table(
-        say("report.item"),
-        say("report.kind"),
-        say("report.verdict"),
-        say("record.inspections"),
-        say("record.seal"),
-        say("record.time"),
-        say("record.by"),
-        say("report.why"),
+    headings = (
+        *("report.item", "report.kind", "report.verdict", "record.inspections"),
+        *("record.seal", "record.time", "record.by", "report.why"),
     )
-    for one in listing.items:
-        item = one.data
-        table.add_row(
-            escape(printable(item["item"])),
-            explainer.kind(item["kind"]),
-            f"[{STYLES[one.word]}]{explainer.word(one)}[/]",
-            str(item["inspections"]),
-            escape(printable(item["seal"] or "")),
-            say.moment(parse_moment(item["inspected_at"])),
-            escape(printable(item["by"])),
-            escape(printable(explainer.headline(one.headline))),
+    rows = [
+        (
+            listed.data["item"],
+            explainer.kind(listed.data["kind"]),
+            explainer.word(listed),
+            str(listed.data["inspections"]),
+            listed.data["seal"] or "",
+            say.moment(parse_moment(listed.data["inspected_at"])),
+            listed.data["by"],
+            explainer.headline(listed.headline),
         )
-    screen().print(table)
+        for listed in listing.items
+    ]
+    print_rows([*map(say, headings)], rows, [STYLES[listed.word] for listed in listing.items])
     for number, items in listing.seals.items():
         names = ", ".join(items)
         typer.echo(printable(say("record.seal-clash", seal=number, items=names)))

@@ -17,9 +17,13 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 
     A row of which it is disputed what it limits may be called otherwise than what is measured.
     """
-    limits = [(file.edition, limit) for file in knowledge.equipment for limit in file.characteristics]
+    limits = [
+        (file.edition, limit) for file in knowledge.equipment for limit in file.characteristics
+    ]
     limited = {(edition, limit.clause) for edition, limit in limits}
-    disputed = {(edition, limit.clause) for edition, limit in limits if limit.evidence == "disputed"}
+    disputed = {
+        (edition, limit.clause) for edition, limit in limits if limit.evidence == "disputed"
+    }
     for file, rules in sources.rules():
         seen: dict[tuple[str, str], str] = {}
         for place, clause in placed(file, "clauses", rules.clauses):
