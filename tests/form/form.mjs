@@ -8,8 +8,11 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments] = await Promise.all(
-  ["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"].map(part),
+const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }] = await Promise.all(
+  [
+    ...["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"],
+    ...["form/content", "form/sha256"],
+  ].map(part),
 );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const knowledge = new Knowledge(read("judging"), read("en"));
@@ -49,9 +52,11 @@ const answers = {
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {
     const book = { event: eventOf(event), all: new Map(inspections.map((one) => [one.id, one])) };
-    const { fresh, newer, older, settings } = merge.brought(book, file);
-    return { fresh: fresh.map((one) => one.id), newer: newer.map((one) => one.id), older, settings, joined: merge.joined(book.event, file) };
+    const { fresh, changed, known, settings } = merge.brought(book, file, new Judge(knowledge, book.event));
+    return { fresh: fresh.map((each) => each.id), changed, known, settings, joined: merge.joined(book.event, file) };
   },
+  digest: ({ inspection }) => contentDigest(inspection),
+  sha256: ({ text }) => sha256(new TextEncoder().encode(text)),
   next: ({ kind, names: there }) => names.nextName(kind, there),
   key: ({ name }) => names.nameKey(name),
   rows: ({ inspection }) => rows.rowsOf(inspection),

@@ -1,12 +1,16 @@
 """The event file: what was typed, and nothing made up; joined from two phones it loses nothing."""
 
 import csv
+import hashlib
 import io
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from novuss.records.coding import canonical
+from novuss.records.digest import handed_content
 
 from .conftest import Form
 from .made import MET, inspection
@@ -147,15 +151,72 @@ def test_file_has_a_name_that_every_system_takes(form: Form, name: str, file: st
     assert form("named", event=event, suffix="json") == file
 
 
-def test_two_phones_files_are_one_by_the_ids_of_their_inspections(form: Form) -> None:
+def test_what_was_handed_over_never_changes(form: Form) -> None:
+    """Another content of an inspection stands beside it, however often it is brought."""
     here = [inspection("a", *MET), inspection("b", *MET, item="P2", at=5)]
-    later = inspection("a", *MET[:2], at=9)
-    file = handed(
-        form, later, inspection("b", *MET, item="P2", at=5), inspection("c", *MET, item="P3")
-    )
+    later = inspection("a", ("puck.weight", "40"), at=9)
+    file = handed(form, later, here[1], inspection("c", *MET, item="P3"))
     found = form("brought", event=EVENT, inspections=here, file=file)
-    assert (found["fresh"], found["newer"], found["older"]) == (["c"], ["a"], 1)
-    assert found["settings"] == []
+    assert (found["fresh"], found["known"], found["settings"]) == (["c"], 1, [])
+    (beside,) = found["changed"]
+    assert beside["id"] not in ("a", "b", "c")
+    (state,) = form("board", event={}, inspections=[here[0], beside])["items"]
+    assert state["contested"] == [["puck.weight", sorted(["a", beside["id"]])]]
+    again = form("brought", event=EVENT, inspections=[*here, beside], file=file)
+    assert (again["changed"], again["known"]) == ([], 2)
+
+
+def test_what_was_carried_over_is_no_other_content(form: Form) -> None:
+    """An inspection that continues one shows its readings, and hands over its own alone."""
+    first = inspection("a", *MET[:2])
+    second = inspection("b", *MET[:3], at=4, replaces=["a"], continues=True)
+    for reading in second["readings"][:2]:
+        reading["carried"] = True
+    file = handed(form, first, second)
+    assert len(file["inspections"][1]["readings"]) == 1
+    found = form("brought", event=EVENT, inspections=[first, second], file=file)
+    assert (found["fresh"], found["changed"], found["known"]) == ([], [], 2)
+
+
+@given(
+    words=st.text(max_size=9),
+    value=st.text(max_size=5),
+    partial=st.booleans(),
+    position=st.sampled_from(["", "left", "A–C"]),
+)
+def test_content_has_the_digest_that_the_records_give_it(
+    form: Form, words: str, value: str, position: str, *, partial: bool
+) -> None:
+    reading = {"characteristic": "puck.weight", "value": value, "unit": "g", "position": position}
+    told = {
+        "id": "00000000-0000-4000-8000-000000000001",
+        "kind": "puck",
+        "item": f"P{words}",
+        "by": words,
+        "at": "2026-11-22T09:00:00+02:00",
+        "partial": partial,
+        "remark": "",
+        "readings": [
+            {**reading, "verdict": "pass", "evidence": "printed"},
+            {**reading, "value": ""},
+        ],
+        "photos": [{"name": "ä\u2028.jpg", "sha256": "0" * 64}],
+    }
+    expected = hashlib.sha256(canonical(handed_content(told)).encode()).hexdigest()
+    assert form("digest", inspection=told) == expected
+
+
+#: Of NIST's vectors the texts of no, one and two blocks.
+VECTORS = ("", "abc", "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*VECTORS, "a" * 10**6, *("a" * length for length in (55, 56, 63, 64, 65, 119, 120))],
+    ids=len,
+)
+def test_digest_is_sha_256(form: Form, text: str) -> None:
+    assert form("sha256", text=text) == hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_settings_that_differ_are_told_and_ours_stay(form: Form) -> None:

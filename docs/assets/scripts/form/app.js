@@ -13,7 +13,7 @@ import { chosen } from "./files.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, make } from "./element.js";
-import { asked } from "./store.js";
+import { asked, keyIn } from "./store.js";
 import { worst } from "../inspection/verdict.js";
 
 // Screens that who measures does without; they are fetched when an event is opened.
@@ -299,7 +299,7 @@ export class App {
   /** Remove an event and all that belongs to it for good. */
   async forgetEvent(id) {
     for (const store of ["inspections", "photos"]) {
-      for (const one of await this.store.all(store, id)) this.store.put(store, one.id ?? one.sha256, null);
+      for (const kept of await this.store.all(store, id)) this.store.put(store, keyIn(id, kept.id ?? kept.sha256), null);
     }
     this.store.put("events", id, null);
   }

@@ -2,6 +2,7 @@
 
 import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
 import { nameKey } from "./name.js";
+import { keyIn } from "./store.js";
 import { filled, withReading, withoutReading } from "./rows.js";
 
 /** An id that nobody else gives. */
@@ -60,10 +61,11 @@ export class Book {
   async refresh(pairs) {
     for (const [store, key] of pairs) {
       if (store === "events" && key === this.event.id) this.event = (await this.store.get(store, key)) ?? this.event;
-      if (store !== "inspections") continue;
-      const one = await this.store.get(store, key);
-      if (one?.event === this.event.id) this.all.set(key, one);
-      else if (!one) this.all.delete(key);
+      const [event, id] = key.split(" ");
+      if (store !== "inspections" || event !== this.event.id) continue;
+      const inspection = await this.store.get(store, key);
+      if (inspection) this.all.set(id, inspection);
+      else this.all.delete(id);
     }
   }
 
@@ -80,7 +82,7 @@ export class Book {
     const after = change(before);
     if (after) this.all.set(id, after);
     else this.all.delete(id);
-    this.store.change("inspections", id, change);
+    this.store.change("inspections", keyIn(this.event.id, id), change);
     this.onchange();
     return before;
   }
@@ -115,6 +117,7 @@ export class Book {
     for (const { id } of this.inspections.filter((one) => one.readings.some(filled))) {
       this.#apply(id, (one) => one && { ...one, handed: true });
     }
+    this.#undone = [];
   }
 
   /** Enter something in a reading, as at this moment by this judge. */
@@ -126,7 +129,7 @@ export class Book {
 
   /** Change what is said of an inspection as a whole. */
   note(id, changes) {
-    this.#apply("item" in changes ? id : this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
+    this.#apply(this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
   }
 
   /** Remember how to take back what was done to a reading since it was `before`. */

@@ -23,7 +23,8 @@ export const eventFile = (event, inspections, judge) => ({
   handed_over_at: moment(),
 });
 
-const inspectionOf = (one, judge) => {
+/** An inspection as the file has it. */
+export const inspectionOf = (one, judge) => {
   const { rows, verdicts } = judge.inspection(one);
   const readings = rows.map(({ item, kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.

@@ -86,7 +86,7 @@ export const protocolText = async (app) => {
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
   const page = new Page(knowledge, tell, protocol, { style, site, made: app.say("form.made-with", { address: location.host }) });
-  return page.text(await fingerprint(report));
+  return page.text(fingerprint(report));
 };
 
 export class ProtocolScreen {
