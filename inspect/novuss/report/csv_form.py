@@ -7,7 +7,14 @@ from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report
-from novuss.report.rows import Value, looks_like_formula, not_entered_rows, result_table
+from novuss.report.rows import (
+    NOT_ENTERED,
+    Value,
+    looks_like_formula,
+    not_entered,
+    result_columns,
+    row_cells,
+)
 from novuss.wording import Wording
 
 #: What some program may take for the end of a cell, whatever the file is separated by.
@@ -32,9 +39,13 @@ def neutral(text: str) -> str:
 
 def report_csv(report: Report) -> str:
     """The results, one row each, and behind them what was not entered."""
-    say = report.explainer.wording
-    columns, rows = result_table(report)
-    rows += not_entered_rows(report, columns)
+    say, columns = report.explainer.wording, result_columns(report)
+    rows = [row_cells(report, columns, result) for result in report.event.results]
+    known = {column.heading: column.cell for column in NOT_ENTERED}
+    rows += [
+        tuple(known[one.heading](report, row) if one.heading in known else None for one in columns)
+        for row in not_entered(report)
+    ]
     return csv_text(say, [say(column.heading) for column in columns], rows)
 
 
