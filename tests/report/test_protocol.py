@@ -17,8 +17,10 @@ from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
+from novuss.report.failures import Failure
 from novuss.report.fingerprint import fingerprint
-from novuss.report.protocol import Failure, Protocol, in_short, shares
+from novuss.report.page_room import shares
+from novuss.report.protocol import Protocol, in_short
 
 Make = Callable[..., Report]
 

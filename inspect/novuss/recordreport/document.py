@@ -32,8 +32,7 @@ from novuss.records.event import event_of
 from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
-from novuss.report.document import Report
-from novuss.report.protocol import Decision
+from novuss.report.document import ContestedMatter, Report
 from novuss.wording import Wording
 
 #: What is asked of the records.
@@ -255,20 +254,16 @@ class RecordReport(Report):
         return [f"{say('record.contested')} {line}" for line in self.contested]
 
     @property
-    def contested_matters(self) -> list[Decision]:
-        """On what inspections disagree, as questions for the chief judge."""
-        explain = self.explainer
+    def contested_matters(self) -> list[ContestedMatter]:
+        """On what inspections disagree."""
         return [
-            Decision(
-                clause=one.characteristic.clause,
-                kind=standing.kind,
-                name=one.characteristic.names[self.language],
-                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
-                about=standing.item,
-                span=contested_readings(standing, one, explain),
+            ContestedMatter(
+                standing.item,
+                contest.characteristic,
+                contested_readings(standing, contest, self.explainer),
             )
             for standing in self.standings
-            for one in standing.contests
+            for contest in standing.contests
         ]
 
     @property

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -22,15 +21,10 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
-from novuss.report.chart import Chart, deviation_chart
-from novuss.report.histogram import Histogram, histogram
+from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
 from novuss.report.text_status import limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
-
-if TYPE_CHECKING:
-    from novuss.report.protocol import Decision
-
 
 #: How many readings of which a form said otherwise are told on a paper one by one.
 _MOST_TOLD = 5
@@ -101,6 +95,15 @@ class Waived:
 
 
 @dataclass(frozen=True)
+class ContestedMatter:
+    """A characteristic of an item on which inspections disagree, with their readings in words."""
+
+    item: str
+    characteristic: Characteristic
+    readings: str
+
+
+@dataclass(frozen=True)
 class Report:
     """An event's results in one language, with all that the templates ask for."""
 
@@ -163,30 +166,22 @@ class Report:
         return found
 
     @property
-    def contested_matters(self) -> "Sequence[Decision]":
-        """On what inspections of one item disagree, as questions for the chief judge."""
-        from novuss.report.protocol import Decision
-
-        explain = self.explainer
+    def contested_matters(self) -> list[ContestedMatter]:
+        """On what inspections of one item disagree."""
         return [
-            Decision(
-                clause=one.characteristic.clause,
-                kind=item.kind,
-                name=one.characteristic.names[self.language],
-                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
-                about=item.item,
-                span="; ".join(map(self._said_by, one.results)),
+            ContestedMatter(
+                item.item, checked.characteristic, "; ".join(map(self._said_by, checked.results))
             )
             for item in self.event.items
-            for one in item.checked
-            if one.characteristic in item.contested
+            for checked in item.checked
+            if checked.characteristic in item.contested
         ]
 
     def _said_by(self, result: Result) -> str:
         """A reading with its verdict and, where that is told, who measured it."""
         explain, reading = self.explainer, result.reading
-        said = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
-        return f"{said} ({reading.measured_by})" if reading.measured_by else said
+        words = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
+        return f"{words} ({reading.measured_by})" if reading.measured_by else words
 
     @property
     def inspectors(self) -> list[str]:

@@ -7,9 +7,10 @@ from typing import Any, TypeVar, cast
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report, Waived
+from novuss.report.failures import Failure
 from novuss.report.matrix import Cell, Matrix
 from novuss.report.matrix import Column as MatrixColumn
-from novuss.report.protocol import Decision, Failure, Lacking, Part, Protocol
+from novuss.report.protocol import Decision, Lacking, Part, Protocol
 from novuss.report.rows import (
     NOT_ENTERED,
     OPEN_POINTS,
