@@ -26,9 +26,9 @@ from novuss.recordreport.forms import (
     record_html,
     record_markdown,
     record_pdf,
+    record_xlsx,
 )
 from novuss.recordreport.tables import Tables
-from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.keyring import Signatures
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -13,7 +13,6 @@ from novuss.inspection.readings import instrument_names
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.recordreport.signed import signed_words
 from novuss.recordreport.words import (
     act_words,
     contest_words,
@@ -22,6 +21,7 @@ from novuss.recordreport.words import (
     handover_words,
     head_words,
     limits_words,
+    signed_words,
     telling_words,
     unread_words,
     version_words,

@@ -11,18 +11,19 @@ from novuss.recordreport.data import (
     item_data,
     kept_data,
     open_data,
+    signatures_data,
     standing_data,
     unread_data,
 )
 from novuss.recordreport.document import RecordReport, View, local_zone
-from novuss.recordreport.signed import signatures_data
 from novuss.recordreport.tables import Cell, Tables
-from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html
 from novuss.report.markdown_form import literal, report_markdown
 from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
+from novuss.report.workbook import Sheet
+from novuss.report.xlsx_form import report_book
 
 
 def record_html(report: RecordReport, **how: Any) -> str:
@@ -88,6 +89,43 @@ def record_data(report: RecordReport) -> dict[str, Any]:
     return data
 
 
+#: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
+_WIDTHS: Mapping[str, int] = {
+    "report.why": 60,
+    "report.value": 40,
+    "record.files": 50,
+    "report.characteristic": 30,
+    "record.time": 18,
+    "record.by": 18,
+    "report.edition": 20,
+}
+
+
+def record_xlsx(report: RecordReport) -> bytes:
+    """The workbook of the protocol, and behind it all that the records tell besides.
+
+    Items, what was measured again, entries, open points, every inspection.
+    """
+    say, book = report.explainer.wording, report_book(report)
+    made = Tables(report, whole=True)
+    for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
+        if table.rows:
+            sheet = Sheet(report, book, say(table.title))
+            sheet.widths(_WIDTHS.get(key, 14) for key in table.headings)
+            sheet.header(list(map(say, table.headings)))
+            for row in table.rows:
+                verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
+                sheet.row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+            sheet.table()
+    states = filter(None, [report.state_words, report.signed_words])
+    if remarks := [*report.warnings, *report.acts, *states]:
+        sheet = Sheet(report, book, say("record.remarks"))
+        sheet.widths([120])
+        for text in remarks:
+            sheet.row([text])
+    return book.content()
+
+
 def record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say = report.explainer.wording
@@ -118,23 +156,23 @@ def _cell(report: RecordReport, cell: Cell) -> str:
     return literal(cell.text)
 
 
-def _bytes(text: str) -> bytes:
+def _json(report: RecordReport) -> str:
+    return json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes:
     # A file name may hold what is no Unicode; it is named, not refused.
-    return text.encode("utf-8", errors="backslashreplace")
-
-
-def _json(report: RecordReport) -> bytes:
-    return _bytes(json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n")
+    return form(report).encode(errors="backslashreplace")
 
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": lambda report: _bytes(record_html(report)),
+    ".html": partial(_written, record_html),
     ".pdf": record_pdf,
     ".xlsx": record_xlsx,
-    ".csv": lambda report: _bytes(record_csv(report)),
-    ".json": _json,
-    ".md": lambda report: _bytes(record_markdown(report)),
+    ".csv": partial(_written, record_csv),
+    ".json": partial(_written, _json),
+    ".md": partial(_written, record_markdown),
 }
 
 

@@ -1,6 +1,6 @@
 """What is said of records in a sentence, on the terminal and on every paper alike."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from novuss.corpus import Corpus
@@ -21,6 +21,7 @@ from novuss.records.entry import (
     Unread,
 )
 from novuss.records.event import Event, Saying, event_of
+from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise
 from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
@@ -220,3 +221,28 @@ def handover_words(handover: Handover, explain: Explainer) -> str:
     """An event file that was taken over, by whom and when."""
     files = [f"{one.name} {one.sha256[:12]}" for one in handover.entry.files]
     return act_words(handover.entry, files, explain)
+
+
+def naming_words(signatures: Signatures, say: Wording) -> list[str]:
+    """Who named the keys of judges, and with which key that was signed."""
+    return [
+        say("cli.keys-named", by=naming.by, entry=naming.entry[:8], key=short_head(key))
+        for naming in signatures.namings
+        for key in sorted(naming.signers)
+        if naming.counts
+    ]
+
+
+def signed_words(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
+    """Who signed some entries, in one line; empty where nobody signs and no key is named."""
+    counts = signatures.count(entries)
+    if signatures.unchecked:
+        return say("record.signed-unchecked")
+    if not (any(counts) or signatures.namings):
+        return ""
+    told = []
+    for key, n in counts.items():
+        name = signatures.name([key]) or say("record.signed-unknown")
+        told.append(f"{name} ({short_head(key)})" if key else say("record.signed-nobody"))
+        told[-1] += f": {n}"
+    return say("record.signed", signers="; ".join(told))

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.properties import PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -23,7 +22,7 @@ from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
 from novuss.report.blank_table import headed_in_all, heading
-from novuss.report.sheet_head import GRID, HEAD
+from novuss.report.sheet_looks import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -47,7 +46,6 @@ _OTHER_THAN_LENGTH = {
     "angle": "form.instrument-protractor",
     "mass": "form.instrument-scale",
 }
-_GIVEN = PatternFill("solid", fgColor="F3F3F3")
 
 
 @dataclass(frozen=True)
@@ -269,14 +267,11 @@ def form_xlsx(
             if line == 1:
                 cell.fill, cell.font = HEAD, Font(bold=True)
             elif row and column not in sort.fields:
-                cell.fill = _GIVEN
+                cell.fill = GIVEN
     for number, width in enumerate(sort.columns.values(), start=1):
         sheet.column_dimensions[get_column_letter(number)].width = width
     sheet.freeze_panes = "A2"
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    print_landscape(sheet)
     sheet.print_title_rows = "1:1"
     target = io.BytesIO()
     book.save(target)

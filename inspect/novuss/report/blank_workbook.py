@@ -1,29 +1,32 @@
 """The template as a workbook: one sheet a kind, one row an item, answers while one types."""
 
+from __future__ import annotations
+
 import io
 import math
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles import Alignment, Font
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.properties import Outline, PageSetupProperties
+from openpyxl.worksheet.properties import Outline
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit, decided_limit
+from novuss.inspection.event_head import HEAD_WORDS
 from novuss.inspection.instruments import Instrument
 from novuss.languages import Language
 from novuss.model.equipment import Kind
+from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import blank_tables, heading, only_name
-from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
-from novuss.report.sheet_colours import colour
-from novuss.report.sheet_head import FONT, GRID, HEAD, fill_head
+from novuss.report.sheet_answers import COUNTED, Others, SheetRules, count, counts, row_answers
+from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
@@ -35,7 +38,6 @@ _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
 #: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
 _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
-_LIMITS = PatternFill("solid", fgColor="F3F3F3")
 #: A text in lines of some characters, of which a longer word stands alone.
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
 #: A title of a sheet may hold 31 characters and none of these.
@@ -100,7 +102,7 @@ def blank_workbook(
         assert record is not None, "the file of working limits sees to it"
         told = f"{record.names[language]}, {explainer.bounds(limit.bounds, record)}"
         basis.append((say("report.working-limit"), f"{told} ({limit.set_by})"))
-    fill_head(first, plans, rules, basis)
+    _fill_head(first, plans, rules, basis)
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
     for title, plan in plans:
@@ -113,6 +115,73 @@ def blank_workbook(
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
+
+
+def _fill_head(
+    sheet: Worksheet,
+    plans: Sequence[tuple[str, SheetPlan]],
+    rules: SheetRules,
+    basis: Sequence[tuple[str, str]],
+) -> None:
+    """Fields for the event, what the sheets rest on, counts of each of them, and how to type.
+
+    Args:
+        sheet: still empty.
+        plans: title and plan of each sheet of items.
+        rules: by which they answer.
+        basis: what they rest on, name and text.
+    """
+    say = rules.explainer.wording
+    sheet["A1"] = say("sheet.title")
+    sheet["A1"].font = Font(name=FONT, bold=True, size=14)
+    line = 1
+    for line, key in enumerate(HEAD_WORDS.values(), start=2):
+        sheet.cell(line, 1, say(key)).font = Font(name=FONT, bold=True)
+        sheet.cell(line, 2).number_format = "@"
+        sheet.merge_cells(start_row=line, end_row=line, start_column=2, end_column=6)
+        for column in range(1, 7):
+            sheet.cell(line, column).border = GRID
+        for column in (1, 2):
+            sheet.cell(line, column).alignment = Alignment(wrap_text=True, vertical="center")
+        sheet.row_dimensions[line].height = 24
+    line = _write_notes(sheet, line + 2, [f"{name}: {text}" for name, text in basis])
+    _write_counts(sheet, line + 1, plans, say)
+    keys = ("sheet.how-colours", "sheet.how-arrow", "sheet.how-numbers", "sheet.how-check")
+    _write_notes(sheet, line + len(plans) + 3, map(say, keys))
+    for letter, width in zip("ABCDEF", (26, 13, 16, 20, 18, 18), strict=True):
+        sheet.column_dimensions[letter].width = width
+
+
+def _write_counts(
+    sheet: Worksheet, line: int, plans: Sequence[tuple[str, SheetPlan]], say: Wording
+) -> None:
+    """A heading, and a row for each sheet of items with its counts by verdict."""
+    words = codes.answers(say)
+    heads = [f"{OWN} {say('report.summary')}", say("report.items"), *map(words.get, COUNTED)]
+    for column, text in enumerate(heads, start=1):
+        # A formula, by which the line is known as one that nobody typed.
+        cell = sheet.cell(line, column, text if column == 1 else f'="{text}"')
+        cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), HEAD, GRID
+        cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
+    sheet.row_dimensions[line].height = 30
+    for row, (title, plan) in enumerate(plans, start=line + 1):
+        numbers = [count(plan, name, f"'{title}'!") for name in COUNTED]
+        texts = [f"{OWN} {title}", f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+        for column, text in enumerate(texts, start=1):
+            cell = sheet.cell(row, column, text)
+            cell.border = GRID
+            cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
+
+
+def _write_notes(sheet: Worksheet, line: int, texts: Iterable[str]) -> int:
+    """Texts over the whole width, as high as they need to be; the line behind them."""
+    for text in texts:
+        words = f"{OWN} {text}"
+        sheet.merge_cells(start_row=line, end_row=line, start_column=1, end_column=6)
+        sheet.cell(line, 1, words).alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.row_dimensions[line].height = 15 * (1 + len(words) // 105) + 3
+        line += 1
+    return line
 
 
 def _others(
@@ -132,7 +201,7 @@ def _others(
     return Others(parts, beside)
 
 
-def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others) -> None:
+def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
     explainer, vocabulary = rules.explainer, rules.vocabulary
     heads = headings(plan, explainer, vocabulary, rules.working_limits)
@@ -189,10 +258,10 @@ def _dress(cell: Any, line: int, place: str) -> None:
         wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
     )
     if line < FIRST:
-        cell.fill = HEAD if line == 1 else _LIMITS
+        cell.fill = HEAD if line == 1 else GIVEN
         cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
     elif place != "field":
-        cell.fill = _LIMITS
+        cell.fill = GIVEN
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
 
 
@@ -228,7 +297,7 @@ def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
 # What may be typed
 
 
-def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
+def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
     """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
         letter = letters(field.column)
@@ -267,15 +336,13 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
 # Paper
 
 
-def _set_up_page(sheet: "Worksheet", title: str, edition: str) -> None:
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
+def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
+    print_landscape(sheet)
     sheet.page_setup.fitToWidth = 1
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_margins.left = sheet.page_margins.right = 0.4
-    sheet.page_margins.top = sheet.page_margins.bottom = 0.8
-    sheet.page_margins.header = sheet.page_margins.footer = 0.35
+    margins = sheet.page_margins
+    margins.left = margins.right = 0.4
+    margins.top = margins.bottom = 0.8
+    margins.header = margins.footer = 0.35
     # "&" starts a code of the page header and is doubled to stand for itself.
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text = title.replace("&", "&&")
@@ -284,7 +351,7 @@ def _set_up_page(sheet: "Worksheet", title: str, edition: str) -> None:
     sheet.oddHeader, sheet.oddFooter = header, footer
 
 
-def _fit(sheet: "Worksheet", plan: SheetPlan) -> None:
+def _fit(sheet: Worksheet, plan: SheetPlan) -> None:
     """What is printed, what is folded away and what nobody sees."""
     seen = plan.width - len(FOLDED)
     width = sum(_widths(plan)[:seen])

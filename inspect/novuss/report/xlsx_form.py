@@ -21,7 +21,7 @@ from novuss.report.rows import (
     result_columns,
     row_cells,
 )
-from novuss.report.workbook import COLOURS, Book, Sheet, figure_format
+from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
 
 _Row = TypeVar("_Row")
 
@@ -71,7 +71,7 @@ def _add_table(
     sheet.widths(column.width for column in columns)
     sheet.header([report.explainer.wording(column.heading) for column in columns])
     signed = [column.signed for column in columns]
-    looks = {place: {"form": one.form} for place, one in enumerate(columns) if one.form}
+    looks = {place: {"num_format": one.form} for place, one in enumerate(columns) if one.form}
     coloured = [(place, one.verdict) for place, one in enumerate(columns) if one.verdict]
     for row in rows:
         verdicts = [(place, verdict(row)) for place, verdict in coloured]
@@ -178,7 +178,7 @@ class _ProtocolSheet:
                 ],
                 signed=[place == 5 for place in range(len(_WIDTHS))],
                 verdict=(4, failure.verdict),
-                looks={4: {"form": form}},
+                looks={4: {"num_format": form}},
             )
 
     def _decisions(self, lines: Sequence[Decision]) -> None:
@@ -275,7 +275,7 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
         if block.told:
             sheet.row([])
             # A line of words below, as wide as the table.
-            sheet.row([f"{block.name}: {block.told}"], looks={0: {"wrap": False, "top": False}})
+            sheet.row([f"{block.name}: {block.told}"], looks={0: ONE_LINE})
     sheet.table()
 
 
@@ -283,14 +283,14 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
 _INK = {word: fill if ink == "FFFFFF" else ink for word, (fill, ink) in COLOURS.items()}
 
 
-def _look(cell: Cell) -> dict[str, Any]:
+def _look(cell: Cell) -> Look:
     """Of a cell of a matrix: to the right, in the letters of its verdict."""
-    look: dict[str, Any] = {"right": True, "wrap": True}
-    if cell.figure is not None:
-        look["form"] = figure_format(cell.figure, cell.mark)
-    if cell.verdict:
-        look["ink"] = _INK[cell.verdict]
-    return look
+    return {
+        "align": "right",
+        "text_wrap": True,
+        "num_format": "" if cell.figure is None else figure_format(cell.figure, cell.mark),
+        "font_color": f"#{_INK[cell.verdict]}" if cell.verdict else "",
+    }
 
 
 def _head(column: MatrixColumn, report: Report) -> str:
