@@ -7,7 +7,7 @@ that nobody has touched.
 
 import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -125,39 +125,31 @@ def form_rows(
         explainer: of the language of the form.
         event: whose failing items are listed for waivers; None lists none.
     """
+    language = explainer.language
     if form == "limits":
-        return _open_limits(corpus, edition, explainer)
+        # What is printed, wherever it cannot decide.
+        return [
+            {
+                "clause": one.clause,
+                "kind": explainer.kind(one.kind),
+                "characteristic": one.names[language],
+                "limits": explainer.limit(one),
+                "unit": explainer.symbol(one),
+                "edition": edition,
+            }
+            for one in corpus.characteristics(edition)
+            if one.left_open
+        ]
     if form == "instruments":
         return _instruments(corpus, edition, explainer)
-    return _failing(event, explainer) if event else []
-
-
-def _open_limits(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
-    """A row for each characteristic whose printed limit cannot decide, with what is printed."""
-    return [
-        {
-            "clause": one.clause,
-            "kind": explainer.kind(one.kind),
-            "characteristic": one.names[explainer.language],
-            "limits": explainer.limit(one),
-            "unit": explainer.symbol(one),
-            "edition": edition,
-        }
-        for one in corpus.characteristics(edition)
-        if one.left_open
-    ]
-
-
-def _failing(event: EventResult, explainer: Explainer) -> list[dict[str, str]]:
-    """A row for each characteristic of an item that fails."""
     return [
         {
             "item": item.item,
             "kind": explainer.kind(item.kind),
-            "characteristic": one.characteristic.names[explainer.language],
+            "characteristic": checked.characteristic.names[language],
         }
-        for item in event.items
-        for one in item.failed
+        for item in (event.items if event else ())
+        for checked in item.failed
     ]
 
 
@@ -166,16 +158,17 @@ def _failing(event: EventResult, explainer: Explainer) -> list[dict[str, str]]:
 
 def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
     """A row for each sort of instrument that the edition needs, with what it measures."""
-    say = explainer.wording
-    measured: list[Measurand] = [
-        one
-        for one in corpus.characteristics(edition)
-        if one.quantity != "visual" and not isinstance(one.limit, Free)
-    ]
     raw = corpus.raw_quantities(edition)
     slopes = [one for one in raw if one.method == "slope"]
     levelled = {one.gives for one in slopes}
     derived = {one.gives for one in raw} - levelled
+    characteristics = corpus.characteristics(edition)
+    measured: list[Measurand] = [
+        one
+        for one in characteristics
+        if one.quantity != "visual" and not isinstance(one.limit, Free)
+    ]
+    measured += slopes
 
     def sort(one: Measurand) -> str:
         if one.quantity != "length":
@@ -186,17 +179,21 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
         long = one.id in derived or _size(one) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort = gather((sort(one), one) for one in [*measured, *slopes])
+    by_sort = gather((sort(one), one) for one in measured)
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]
-        quantity = served[0].quantity
-        those = [one for one in [*measured, *slopes] if one.quantity == quantity]
+        alike = [one for one in measured if one.quantity == served[0].quantity]
+        several = {
+            one.id
+            for one in served
+            if len(corpus.kinds_with(one.names[explainer.language], edition)) > 1
+        }
         rows.append(
             {
-                "kind": say(key),
+                "kind": explainer.wording(key),
                 "unit": explainer.symbol_of(served[0].unit or ""),
-                "measures": "; ".join(_named(served, those, explainer, corpus, edition)),
+                "measures": "; ".join(_named(served, alike, several, explainer)),
             }
         )
     return rows
@@ -212,23 +209,23 @@ def _size(one: Measurand) -> float:
 
 def _named(
     served: Sequence[Measurand],
-    those: Sequence[Measurand],
+    alike: Sequence[Measurand],
+    several: Container[str],
     explainer: Explainer,
-    corpus: Corpus,
-    edition: str,
 ) -> list[str]:
-    """The shortest words for what is ``served``: a kind where all ``those`` of it are."""
-    language = explainer.language
+    """The shortest words for what is ``served``: a kind where all of it that are ``alike`` are.
+
+    What ``several`` kinds have by one name is named with its kind.
+    """
     words = []
     for kind in KINDS:
         of_kind = [one for one in served if one.kind == kind]
-        if of_kind and of_kind == [one for one in those if one.kind == kind]:
+        if of_kind and of_kind == [one for one in alike if one.kind == kind]:
             words.append(explainer.kind(kind))
             continue
         for one in of_kind:
-            name = one.names[language]
-            several = len(corpus.kinds_with(name, edition)) > 1
-            words.append(f"{explainer.kind(kind)}.{name}" if several else name)
+            name = one.names[explainer.language]
+            words.append(f"{explainer.kind(kind)}.{name}" if one.id in several else name)
     return words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,14 +17,10 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import Outline
 
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.inspection.instruments import Instrument
-from novuss.languages import Language
-from novuss.model.equipment import Kind
 from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import blank_tables, heading, only_name
+from novuss.report.blank_table import SheetOrder, blank_tables, heading
 from novuss.report.sheet_answers import COUNTED, Others, SheetRules, count, counts, row_answers
 from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
@@ -45,15 +41,7 @@ _FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
 def blank_workbook(
-    corpus: Corpus,
-    edition: str,
-    language: Language,
-    items: Mapping[Kind, list[str]],
-    discs_per_set: int,
-    instruments: Sequence[Instrument] | None = None,
-    working_limits: Sequence[WorkingLimit] = (),
-    *,
-    guarded: bool = False,
+    order: SheetOrder, working_limits: Sequence[WorkingLimit] = (), *, guarded: bool = False
 ) -> bytes:
     """The workbook's bytes; ``novuss check`` reads it when it is filled in.
 
@@ -67,42 +55,22 @@ def blank_workbook(
     number that is not negative. Visual checks offer yes and no.
 
     Args:
-        corpus: the knowledge.
-        edition: whose characteristics are asked for; free ones are left out.
-        language: of all words.
-        items: the ids by kind; kinds without items are left out.
-        discs_per_set: how many discs of each set are measured.
-        instruments: of the register, where there is one.
+        order: the items, and what is read on them.
         working_limits: of the chief judge, by which open limits are decided.
         guarded: whether the guarded rule will decide, under which no field turns green.
     """
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    say = explainer.wording
+    corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (decided_limit(one) for one in corpus.characteristics(edition))
     by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
-    rules = SheetRules(corpus.vocabulary, explainer, by_id, guarded, tuple(instruments or ()))
+    rules = SheetRules(order, by_id, guarded)
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
-    plans = [
-        (
-            table.title.translate(_FORBIDDEN)[:31],
-            sheet_plan(table, corpus.raw_quantities(edition)),
-        )
-        for table in blank_tables(corpus, edition, explainer, items, discs_per_set)
-    ]
-    first = book.create_sheet(say("report.event").translate(_FORBIDDEN)[:31])
-    name = f"{corpus.edition(edition).names[language]} ({edition})"
-    basis = [
-        (say("report.edition"), name),
-        (say("report.rule"), say("report.rule-guarded" if guarded else "report.rule-simple")),
-    ]
-    for limit in working_limits:
-        record = corpus.characteristic(limit.characteristic, edition)
-        assert record is not None, "the file of working limits sees to it"
-        told = f"{record.names[language]}, {explainer.bounds(limit.bounds, record)}"
-        basis.append((say("report.working-limit"), f"{told} ({limit.set_by})"))
-    _fill_head(first, plans, rules, basis)
+    raw = corpus.raw_quantities(edition)
+    plans = [(_sheet_title(table.title), sheet_plan(table, raw)) for table in blank_tables(order)]
+    first = book.create_sheet(_sheet_title(say("report.event")))
+    name = f"{corpus.edition(edition).names[order.language]} ({edition})"
+    _fill_head(first, plans, rules, [(say("report.edition"), name), *_basis(rules, working_limits)])
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
     for title, plan in plans:
@@ -115,6 +83,22 @@ def blank_workbook(
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
+
+
+def _sheet_title(title: str) -> str:
+    return title.translate(_FORBIDDEN)[:31]
+
+
+def _basis(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
+    """The decision rule and the working limits, name and text."""
+    order, explainer = rules.order, rules.order.explainer
+    say = explainer.wording
+    yield say("report.rule"), say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    for limit in limits:
+        record = order.corpus.characteristic(limit.characteristic, order.edition)
+        assert record is not None, "the file of working limits sees to it"
+        words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
+        yield say("report.working-limit"), f"{words} ({limit.set_by})"
 
 
 def _fill_head(
@@ -131,7 +115,7 @@ def _fill_head(
         rules: by which they answer.
         basis: what they rest on, name and text.
     """
-    say = rules.explainer.wording
+    say = rules.order.explainer.wording
     sheet["A1"] = say("sheet.title")
     sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 1
@@ -203,15 +187,14 @@ def _others(
 
 def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
-    explainer, vocabulary = rules.explainer, rules.vocabulary
+    explainer, vocabulary = rules.order.explainer, rules.order.corpus.vocabulary
     heads = headings(plan, explainer, vocabulary, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
     limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
     limits[plan.verdict] = f"={counts(plan, rules)}"
     used = {1: heading(vocabulary, "instrument", explainer.language)}
     used |= {
-        field.column: only_name(rules.instruments, field.raw or field.one)
-        for field, _ in plan.fields
+        field.column: rules.order.instrument(field.raw or field.one) for field, _ in plan.fields
     }
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
@@ -267,7 +250,7 @@ def _dress(cell: Any, line: int, place: str) -> None:
 
 def _limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
-    explainer, one = rules.explainer, check.one
+    explainer, one = rules.order.explainer, check.one
     text = explainer.limit(one)
     working = rules.working_limits.get(one.id)
     if working and not one.decided:
@@ -305,7 +288,7 @@ def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
         what = field.raw or field.one
-        names = ",".join(able.id for able in rules.instruments if able.measures(what))
+        names = ",".join(able.id for able in rules.order.instruments if able.measures(what))
         # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
         if names and len(names) < 250 and '"' not in names:
             choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)
@@ -315,7 +298,7 @@ def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
 
 
 def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
-    say, one = rules.explainer.wording, check.one
+    say, one = rules.order.explainer.wording, check.one
     if one.quantity == "visual":
         answers = f'"{say("answer.yes")},{say("answer.no")}"'
         validation = DataValidation("list", formula1=answers, allow_blank=True)
@@ -328,7 +311,7 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
     validation.errorTitle = one.clause
     validation.promptTitle = one.clause
     # A prompt holds 255 characters, its title 32.
-    validation.prompt = f"{one.names[rules.explainer.language]}: {_limit(check, rules)}"[:255]
+    validation.prompt = f"{one.names[rules.order.explainer.language]}: {_limit(check, rules)}"[:255]
     validation.showErrorMessage = validation.showInputMessage = True
     return validation
 

@@ -1,7 +1,7 @@
 """A report, or the blank measuring sheet, as one self-contained HTML file."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -12,12 +12,10 @@ import segno
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.verdicts import Verdict
-from novuss.languages import Language
-from novuss.model.equipment import KINDS, Characteristic, Free, Kind
+from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.report.annex import seen, spread_names, told
+from novuss.report.blank_table import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
@@ -143,30 +141,21 @@ class Sheet:
     characteristics: tuple[Characteristic, ...]
 
 
-def sheet_html(
-    corpus: Corpus, edition: str, language: Language, items: Mapping[Kind, list[str]]
-) -> str:
-    """The blank sheet to print, with the limits beside every field.
-
-    Kinds without items are left out.
-    """
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+def sheet_html(order: SheetOrder) -> str:
+    """The blank sheet to print, with the limits beside every field."""
     sheets = []
     for kind in KINDS:
-        ids = items.get(kind, [])
-        characteristics = tuple(
-            one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
-        )
+        ids = order.items.get(kind, [])
         width = _COLUMNS_OF_TABLES if kind == "table" else _COLUMNS
         sheets += [
-            Sheet(kind, tuple(ids[start : start + width]), characteristics)
+            Sheet(kind, tuple(ids[start : start + width]), order.asked(kind))
             for start in range(0, len(ids), width)
         ]
     return render(
         "sheet.html.j2",
         sheets=sheets,
-        edition=corpus.edition(edition),
-        say=explainer.wording,
-        explain=explainer,
-        language=language,
+        edition=order.corpus.edition(order.edition),
+        say=order.explainer.wording,
+        explain=order.explainer,
+        language=order.language,
     )

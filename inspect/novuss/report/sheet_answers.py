@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
 from novuss.languages import ORIGINAL
 from novuss.model.equipment import Characteristic
-from novuss.model.vocabulary import Vocabulary
 from novuss.report import sheet_codes as codes
 from novuss.report import sheet_formulas as formulas
+from novuss.report.blank_table import SheetOrder
 from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.
@@ -21,19 +20,18 @@ _ADDED = 200
 class SheetRules:
     """By what the sheets of one workbook answer."""
 
-    vocabulary: Vocabulary
-    explainer: Explainer
+    #: With the instruments of the register; one too coarse for a limit leaves open what lies
+    #: inside or outside.
+    order: SheetOrder
     working_limits: Mapping[str, WorkingLimit]
     #: Whether the guarded rule decides, under which a sheet finds nothing in order.
     guarded: bool = False
-    #: Those of the register; one too coarse for a limit leaves open what lies inside or outside.
-    instruments: Sequence[Instrument] = ()
 
     def units(self, field: Field) -> list[str]:
         """How the unit of a column may be written behind a number."""
         unit = (field.raw or field.one).unit
-        symbols = next(one.symbols for one in self.vocabulary.units if one.id == unit)
-        return list(dict.fromkeys([symbols[self.explainer.language], symbols[ORIGINAL]]))
+        symbols = next(one.symbols for one in self.order.corpus.vocabulary.units if one.id == unit)
+        return list(dict.fromkeys([symbols[self.order.explainer.language], symbols[ORIGINAL]]))
 
     def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
         """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
@@ -44,7 +42,7 @@ class SheetRules:
             limit.bounds if limit else None,
             raw=raw,
             guarded=self.guarded,
-            certain=not any(self._coarse(able, one) for able in self.instruments),
+            certain=not any(self._coarse(able, one) for able in self.order.instruments),
         )
 
     def _coarse(self, instrument: Instrument, one: Characteristic) -> bool:
@@ -112,7 +110,7 @@ class _Row:
         one, values = check.one, self._values(check)
         value = values[0]
         if one.quantity == "visual":
-            words = self.rules.vocabulary.answers
+            words = self.rules.order.corpus.vocabulary.answers
             yes, no = (
                 sorted({word.lower() for word in [english, *said.all()]})
                 for english, said in (("yes", words.yes), ("no", words.no))
@@ -179,7 +177,7 @@ class _Row:
 
     def _words(self) -> dict[int, str]:
         """The verdict in words, and what it is about."""
-        plan, line, say = self.plan, self.line, self.rules.explainer.wording
+        plan, line, say = self.plan, self.line, self.rules.order.explainer.wording
         item, worst, row = f"${plan.item}{line}", f"${plan.worst}{line}", self._row
         words = {name: formulas.quoted(text) for name, text in codes.answers(say).items()}
         short = f"IF(${plan.item_passes}{line}>0,{words['incomplete']},{words['not-measured']})"
@@ -199,7 +197,7 @@ class _Row:
         why = f"IF({worst}={codes.NO_NAME},{formulas.quoted(say('sheet.no-name'))},{why})"
         elsewhere = formulas.quoted(say("sheet.other-rows"))
         if self.others.beside:
-            name = self.others.beside[2].names[self.rules.explainer.language]
+            name = self.others.beside[2].names[self.rules.order.explainer.language]
             absent = formulas.quoted(f"{name}: {say('verdict.not-measured')}")
             elsewhere = f"IF({item}={codes.NOT_MEASURED},{absent},{elsewhere})"
         why = f"IF({item}>{worst},{elsewhere},{why})"
@@ -240,6 +238,6 @@ def count(plan: SheetPlan, name: str, sheet: str = "") -> str:
 
 def counts(plan: SheetPlan, rules: SheetRules) -> str:
     """The counts of a sheet in words, a line each."""
-    words = codes.answers(rules.explainer.wording)
+    words = codes.answers(rules.order.explainer.wording)
     lines = (f"{formulas.quoted(words[name] + ': ')}&{count(plan, name)}" for name in COUNTED)
     return "&CHAR(10)&".join(lines)

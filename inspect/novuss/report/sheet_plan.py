@@ -4,27 +4,21 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from openpyxl.utils import get_column_letter
+
 from novuss.explain import Explainer
 from novuss.model.equipment import Characteristic, RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.report.blank_table import BlankTable, heading
 from novuss.wording import OWN
 
-#: Names of columns, and of the places of raw readings: corners, lines between opposite ones.
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
+#: readings named: corners, and lines between opposite ones.
+letters = get_column_letter
 #: What a judge may say of an item and rarely has to; behind the readings and folded away.
 FOLDED = ("instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
-
-
-def letters(column: int) -> str:
-    """How spreadsheet programs call a column: A is the first, AA follows Z."""
-    found = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        found = _ALPHABET[rest] + found
-    return found
 
 
 @dataclass(frozen=True)
@@ -182,10 +176,9 @@ def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
 
 def _places(raw: RawQuantity) -> Iterator[str]:
     """As many places as are needed: corners, or lines that each join two of them."""
-    for number in range(raw.at_least):
-        corner = _ALPHABET[number]
+    for number in range(1, raw.at_least + 1):
         # Without a dash, at which a narrow heading would be broken.
-        yield f"{corner}{_ALPHABET[number + raw.at_least]}" if raw.line else corner
+        yield letters(number) + (letters(number + raw.at_least) if raw.line else "")
 
 
 def headings(
