@@ -8,7 +8,7 @@ from typing import Protocol, Self
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
-from novuss.inspection.decision import DecisionRule
+from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
@@ -215,6 +215,14 @@ class Explainer:
             value = self.wording.quantity(characteristic.nominal, self.symbol(characteristic))
             return self.wording(f"limit.{limit.kind}", value=value)
         return self.wording(f"limit.{limit.kind}-bare")
+
+    def limit_set(self, characteristic: Characteristic, limit: WorkingLimit | None) -> str:
+        """What the edition asks for, with the working limit where one is set."""
+        words = self.limit(characteristic)
+        if limit is None or characteristic.decided:
+            return words
+        bounds = self.bounds(limit.bounds, characteristic)
+        return f"{words}; {self.wording('report.working-limit')}: {bounds}"
 
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""

@@ -11,7 +11,7 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
-from novuss.report.annex import told
+from novuss.report.annex import details
 from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.report.json_form import event_data
@@ -65,7 +65,7 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     (kind,) = report.kinds
     notes = {
         one.item.item: [note for line in one.lines for note in line.notes]
-        for one in told(report, kind)
+        for one in details(report, kind)
     }
     assert notes.keys() == {one for one, _ in WIDTHS}
     assert all(of[0] == words and not any(words in one for one in of[1:]) for of in notes.values())

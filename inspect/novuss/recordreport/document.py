@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
+from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
@@ -75,28 +76,25 @@ class RecordReport(Report):
         # Of these kinds alone: a certificate of a puck has nothing to say of tables.
         kinds = {standing.kind for standing in standings}
         known = {one.id for one in corpus.characteristics(last.edition) if one.kind in kinds}
-        limits = {
-            one.characteristic: one
-            for entry in entries
-            for one in entry.working_limits
-            if one.characteristic in known
+        limits: dict[str, WorkingLimit | None] = {
+            limit.characteristic: limit for entry in entries for limit in entry.working_limits
         }
         for (edition, name), limit in event_of(records).decided_limits.items():
-            if edition == last.edition and name in known:
-                if limit:
-                    limits[name] = limit
-                else:
-                    limits.pop(name, None)
-        results = tuple(one.result for it in standings for one in it.readings if one.stands)
+            if edition == last.edition:
+                limits[name] = limit
+        results = tuple(one.result for item in standings for one in item.readings if one.stands)
+        waived = [result.waiver for result in results if result.waiver]
         event = EventResult(
             edition=last.edition,
             rule=last.rule,
             results=results,
             items=tuple(standing.result for standing in standings),
-            working_limits=tuple(limits.values()),
+            working_limits=tuple(
+                limit for name, limit in limits.items() if limit and name in known
+            ),
             complete=any(entry.complete for entry in entries),
             sets=tuple(sets_standing(standings, corpus)),
-            waivers=tuple({one.waiver.key: one.waiver for one in results if one.waiver}.values()),
+            waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
         )
         return cls(
             event,
@@ -115,18 +113,13 @@ class RecordReport(Report):
     @property
     def title(self) -> str:
         """What kind of report it is; of all items it is the protocol."""
-        if self.view == "summary":
-            return super().title
-        key = f"record.title-{self.view}"
-        return self.explainer.wording(key)
+        own = self.explainer.wording(f"record.title-{self.view}")
+        return super().title if self.view == "summary" else own
 
     @property
     def template(self) -> str:
         """The template of its page."""
-        pages: dict[View, str] = {
-            "summary": "records.html.j2",
-            "certificate": "certificate.html.j2",
-        }
+        pages = {"summary": "records.html.j2", "certificate": "certificate.html.j2"}
         return pages.get(self.view, "record.html.j2")
 
     def running_head(self, say: Wording) -> str:
@@ -209,22 +202,20 @@ class RecordReport(Report):
     @property
     def used(self) -> list[tuple[Instrument, bool]]:
         """The instruments that a register described, and whether each was ever overdue."""
+        # An entry names the instruments of all its items; here those of these count.
+        named = {
+            (one.entry.id, name)
+            for one in self.inspections
+            for result in one.results
+            for name in instrument_names(result.reading)
+        }
         found: dict[Instrument, bool] = {}
         for entry in self.entries:
-            if entry.register:
-                # An entry names the instruments of all its items; here those of these count.
-                named = {
-                    name
-                    for one in self.inspections
-                    if one.entry is entry
-                    for result in one.results
-                    for name in instrument_names(result.reading)
-                }
-                for instrument in entry.register.instruments:
-                    if instrument.id in named:
-                        overdue = instrument.overdue(entry.register.day)
-                        found[instrument] = found.get(instrument, False) or overdue
-        return sorted(found.items(), key=lambda one: one[0].id)
+            for instrument in entry.register.instruments if entry.register else ():
+                if entry.register and (entry.id, instrument.id) in named:
+                    overdue = instrument.overdue(entry.register.day)
+                    found[instrument] = found.get(instrument, False) or overdue
+        return sorted(found.items(), key=lambda pair: pair[0].id)
 
     @property
     def inspectors(self) -> list[str]:
@@ -240,18 +231,16 @@ class RecordReport(Report):
     @property
     def notices(self) -> list[str]:
         """What nobody who reads the page may overlook; of a protocol without its questions."""
-        told = self.warnings
-        return [one for one in told if one not in self._contested] if self._decides else told
-
-    @property
-    def _decides(self) -> bool:
-        """Whether the page lists questions for the chief judge."""
-        return self.view == "summary"
+        if self.view != "summary":
+            return self.warnings
+        return [text for text in self.warnings if text not in self._contested]
 
     @property
     def _contested(self) -> list[str]:
-        say = self.explainer.wording
-        return [f"{say('record.contested')} {line}" for line in self.contested]
+        """On what inspections disagree: a line each, with every reading and its entry."""
+        explain = self.explainer
+        lines = (line for one in self.standings for line in contest_words(one, explain))
+        return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
     def contested_matters(self) -> list[ContestedMatter]:
@@ -274,21 +263,19 @@ class RecordReport(Report):
         by other limits, what was checked in part only because that was asked for, and what
         cannot be read.
         """
-        say = self.explainer.wording
-        event = event_of(self.records)
-        found = dispute_words(event, self.explainer, self.corpus, self.store)
+        say, store = self.explainer.wording, self.store
+        found = dispute_words(event_of(self.records), self.explainer, self.corpus, store)
         found += self._contested
         found += limits_words(self.otherwise, self.explainer)
-        if self.signatures.problems:
-            found.append(say("record.signed-wrongly", path=self.store))
+        found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
-        if partial:
-            found.append(say("record.partial", items=", ".join(partial)))
+        found += [say("record.partial", items=", ".join(partial))] if partial else []
+        # A certificate has nothing to say of other items.
+        about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [
-            unread_words(one, self.explainer)
-            for one in self.records.unread
-            # A certificate has nothing to say of other items.
-            if self.view != "certificate" or any(one in it.unread for it in self.standings)
+            unread_words(entry, self.explainer)
+            for entry in self.records.unread
+            if self.view != "certificate" or entry.id in about
         ]
         found += [
             say("record.seal-clash", seal=seal, items=", ".join(items))
@@ -297,24 +284,18 @@ class RecordReport(Report):
         return found
 
     @property
-    def contested(self) -> list[str]:
-        """On what inspections disagree: a line each, with every reading and its entry."""
-        return [line for one in self.standings for line in contest_words(one, self.explainer)]
-
-    @property
     def acts(self) -> list[str]:
         """Renamings and decisions on the items, the earliest first, a line each.
 
         The history also tells what was said of the event. What another version judged stands
         last; of a certificate it stands among its notes.
         """
+        explain = self.explainer
         found = acts_on(self.standings, self.records)
-        lines = [act_words(entry, items, self.explainer) for entry, items in found]
+        lines = [act_words(entry, items, explain) for entry, items in found]
         if self.view == "history":
-            lines += [
-                telling_words(one, self.explainer, self.corpus) for one in self.records.tellings
-            ]
-            lines += [handover_words(one, self.explainer) for one in self.records.handovers]
+            lines += [telling_words(one, explain, self.corpus) for one in self.records.tellings]
+            lines += [handover_words(one, explain) for one in self.records.handovers]
         return lines if self.view == "certificate" else lines + self.judged_before
 
     @property
@@ -347,10 +328,8 @@ class RecordReport(Report):
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        edition = self._editions_of_clauses.get(clause, self.event.edition)
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{edition}/{clause}/"
+        rules = self.rules_of(self._editions_of_clauses.get(clause, self.event.edition))
+        return rules and f"{rules}{clause}/"
 
 
 def local_zone(moment: datetime) -> str:

@@ -288,13 +288,7 @@ class Report:
 
     def limit_words(self, characteristic: Characteristic) -> str:
         """What the edition asks for, with the working limit where one is set."""
-        words = self.explainer.limit(characteristic)
-        limit = self.working_limit(characteristic)
-        if limit is None or characteristic.decided:
-            return words
-        say = self.explainer.wording
-        bounds = self.explainer.bounds(limit.bounds, characteristic)
-        return f"{words}; {say('report.working-limit')}: {bounds}"
+        return self.explainer.limit_set(characteristic, self.working_limit(characteristic))
 
     def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
         """The chief judge's working limit of a characteristic, if there is one."""
@@ -360,14 +354,17 @@ class Report:
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        return f"{self.rules_url}{clause}/" if self.rules_url else None
+        return self.rules_url and f"{self.rules_url}{clause}/"
 
     @property
     def rules_url(self) -> str | None:
         """The rules of the edition on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/"
+        return self.rules_of(self.event.edition)
+
+    def rules_of(self, edition: str) -> str | None:
+        """The rules of an edition on the site that was named, if one was."""
+        site = (self.site_url or "").rstrip("/")
+        return f"{site}/{self.language}/rules/{edition}/" if self.site_url else None
 
 
 def _amounts(results: list[Result]) -> list[tuple[Fraction, Verdict]]:

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import KINDS, Characteristic, Kind
-from novuss.report.annex import seen, spread_names, told
+from novuss.report.annex import details, seen, spread_names
 from novuss.report.blank_table import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
@@ -125,7 +125,7 @@ def report_html(
         explain=explainer,
         language=report.language,
         verdicts=list(Verdict),
-        told=told,
+        details=details,
         seen=seen,
         spread_names=spread_names,
         **more,
