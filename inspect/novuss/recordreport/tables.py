@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import compress, groupby
 from typing import NamedTuple, TypeVar
 
 from novuss.gathering import gather
@@ -45,13 +45,9 @@ class RecordTable:
 
     def without(self, *headings: str) -> "RecordTable":
         """The table without some of its columns."""
-        kept = [place for place, one in enumerate(self.headings) if one not in headings]
-        rows = (replace(one, cells=_only(one.cells, kept)) for one in self.rows)
-        return replace(self, headings=_only(self.headings, kept), rows=tuple(rows))
-
-
-def _only(cells: tuple[_T, ...], places: Iterable[int]) -> tuple[_T, ...]:
-    return tuple(cells[place] for place in places)
+        kept = [heading not in headings for heading in self.headings]
+        rows = (replace(row, cells=tuple(compress(row.cells, kept))) for row in self.rows)
+        return replace(self, headings=tuple(compress(self.headings, kept)), rows=tuple(rows))
 
 
 def _table(
@@ -61,13 +57,14 @@ def _table(
     past: Callable[[_T], bool] = lambda _: False,
 ) -> RecordTable:
     """A row for each of ``rows``: by the key of its heading what a column says of it."""
-    made = (_row(*(say(one) for say in columns.values()), past=past(one)) for one in rows)
+    made = (
+        Row(tuple(_cell(column(row)) for column in columns.values()), past(row)) for row in rows
+    )
     return RecordTable(title, tuple(columns), tuple(made))
 
 
-def _row(*cells: Cell | str, past: bool = False) -> Row:
-    made = tuple(cell if isinstance(cell, Cell) else Cell(cell) for cell in cells)
-    return Row(made, past)
+def _cell(words: Cell | str) -> Cell:
+    return words if isinstance(words, Cell) else Cell(words)
 
 
 class Tables:
@@ -97,15 +94,13 @@ class Tables:
                 return self.history()
 
     def all(self) -> list[RecordTable]:
-        """Every table of the report's view, those without a row left out."""
-        match self._report.view:
-            case "summary":
-                tables = [self.standings(), self.again(), self.entries()]
-            case "certificate":
-                tables = [self.main(), self.history()]
-            case _:
-                return [self.main()]
-        return [table for table in tables if table.rows]
+        """Every table of the report's view; of several those without a row are left out."""
+        more = {
+            "summary": lambda: [self.again(), self.entries()],
+            "certificate": lambda: [self.history()],
+        }.get(self._report.view)
+        tables = [self.main(), *(more() if more else ())]
+        return [table for table in tables if table.rows or not more]
 
     def standings(self, kind: Kind | None = None) -> RecordTable:
         """Where each item stands, or each of one kind."""
@@ -173,59 +168,50 @@ class Tables:
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
-        return RecordTable(
+        order = list(Verdict)
+        points = [
+            _Open(standing, one.result.verdict, one)
+            for standing in self._report.standings
+            for one in standing.open
+        ]
+        points.sort(key=lambda point: order.index(point.verdict))
+        points += [
+            _Open(standing, Verdict.NOT_MEASURED)
+            for standing in self._report.standings
+            if standing.result.missing
+        ]
+        return _table(
             "record.title-open",
-            (
-                "report.item",
-                "report.kind",
-                "report.verdict",
-                "report.characteristic",
-                "report.value",
-                "report.why",
-                "record.time",
-                "record.by",
-            ),
-            tuple(row for _, row in sorted(self._open(), key=lambda one: one[0])),
+            points,
+            {
+                "report.item": lambda point: point.standing.item,
+                "report.kind": lambda point: self._explain.kind(point.standing.kind),
+                "report.verdict": lambda point: self._verdict(point.verdict),
+                "report.characteristic": lambda point: (
+                    self._characteristic(point.reading) if point.reading else "–"
+                ),
+                "report.value": lambda point: (
+                    self._reading(point.reading) if point.reading else "–"
+                ),
+                "report.why": self._why_open,
+                "record.time": lambda point: (
+                    self._when(point.reading.inspection.entry) if point.reading else "–"
+                ),
+                "record.by": lambda point: (
+                    point.reading.inspection.entry.by if point.reading else "–"
+                ),
+            },
         )
 
-    def _open(self) -> Iterator[tuple[int, Row]]:
-        order = list(Verdict)
-        for standing in self._report.standings:
-            kind = self._explain.kind(standing.kind)
-            for one in standing.open:
-                verdict = one.result.verdict
-                never = verdict.failing and not standing.again(one)
-                more = [self._say("record.not-again")] if never else []
-                yield (
-                    order.index(verdict),
-                    _row(
-                        standing.item,
-                        kind,
-                        self._verdict(verdict),
-                        self._characteristic(one),
-                        self._reading(one),
-                        said_of(one, self._explain, *more),
-                        self._when(one.inspection.entry),
-                        one.inspection.entry.by,
-                    ),
-                )
-            if missing := standing.result.missing:
-                names = "; ".join(
-                    f"{one.clause} {one.names[self._explain.language]}" for one in missing
-                )
-                yield (
-                    len(order),
-                    _row(
-                        standing.item,
-                        kind,
-                        self._verdict(Verdict.NOT_MEASURED),
-                        "–",
-                        "–",
-                        f"{self._say('record.no-reading', n=len(missing))} {names}",
-                        "–",
-                        "–",
-                    ),
-                )
+    def _why_open(self, point: "_Open") -> str:
+        missing = point.standing.result.missing
+        if point.reading is None:
+            language = self._explain.language
+            names = "; ".join(f"{one.clause} {one.names[language]}" for one in missing)
+            return f"{self._say('record.no-reading', n=len(missing))} {names}"
+        never = point.verdict.failing and not point.standing.again(point.reading)
+        more = [self._say("record.not-again")] if never else []
+        return said_of(point.reading, self._explain, *more)
 
     def history(self) -> RecordTable:
         """Every inspection with its readings, the earliest first."""
@@ -333,6 +319,14 @@ class Tables:
             for one in inspection.entry.files
         )
         return f"{listed} ({self._say('record.duplicate')})" if inspection.duplicate else listed
+
+
+class _Open(NamedTuple):
+    """What somebody has to mend, decide or measure: a reading, or what has none at all."""
+
+    standing: Standing
+    verdict: Verdict
+    reading: Recorded | None = None
 
 
 class _Again(NamedTuple):

@@ -32,12 +32,13 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
     environment = templates_of(__file__)
-    environment.filters["runs"] = _runs
-    environment.filters["kept"] = _kept
-    environment.globals["policy"] = Markup(HTML_POLICY)
-    environment.globals["stylesheet"] = lambda name: Markup(stylesheet(name))
-    environment.globals["qr_code"] = _qr_code
-    environment.globals["page_number"] = _page_number
+    environment.filters |= {"runs": _runs, "kept": _kept}
+    environment.globals |= {
+        "policy": Markup(HTML_POLICY),
+        "stylesheet": lambda name: Markup(stylesheet(name)),
+        "qr_code": _qr_code,
+        "page_number": _page_number,
+    }
     return environment
 
 
@@ -65,12 +66,7 @@ _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 
 def _kept(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
-    found, end = Markup(), 0
-    for one in _RANGE.finditer(text):
-        found += escape(text[end : one.start()])
-        found += Markup('<span class="keep">{}</span>').format(one[0])
-        end = one.end()
-    return found + escape(text[end:])
+    return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
 def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:

@@ -7,7 +7,7 @@ looks like is said together with what it holds.
 import io
 import re
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import chain, count
@@ -174,7 +174,7 @@ class Sheet:
     def row(
         self,
         values: Sequence[Value],
-        signed: Sequence[bool] = (),
+        signed: Container[int] = (),
         verdict: tuple[int, str] | None = None,
         *,
         looks: Mapping[int, Look] | None = None,
@@ -185,7 +185,7 @@ class Sheet:
 
         Args:
             values: what its cells hold.
-            signed: of each figure whether it has a sign when it is above zero.
+            signed: the places of figures that have a sign when they are above zero.
             verdict: the cell at that place has the colours of that word.
             looks: what else the cells look like, by their places.
             span: the first and the last place of cells that become one.
@@ -197,7 +197,7 @@ class Sheet:
             self._page.set_row(self.rows, height)
         ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
-            content, look = _shown(value, bool(signed) and signed[place])
+            content, look = _shown(value, place in signed)
             colours = coloured(verdict[1]) if verdict and verdict[0] == place else {}
             look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeVar, cast
 
 from novuss.decimals import decimal_string
+from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report.document import Report, Waived
 from novuss.report.failures import Failure
 from novuss.report.matrix import Cell, Matrix
@@ -70,13 +71,12 @@ def _add_table(
     sheet = Sheet(report, book, title)
     sheet.widths(column.width for column in columns)
     sheet.header([report.explainer.wording(column.heading) for column in columns])
-    signed = [column.signed for column in columns]
+    signed = {place for place, column in enumerate(columns) if column.signed}
     looks = {place: {"num_format": one.form} for place, one in enumerate(columns) if one.form}
     coloured = [(place, one.verdict) for place, one in enumerate(columns) if one.verdict]
     for row in rows:
-        verdicts = [(place, verdict(row)) for place, verdict in coloured]
-        cells = row_cells(report, columns, row)
-        sheet.row(cells, signed, verdicts[0] if verdicts else None, looks=looks)
+        verdict = next(((place, verdict(row)) for place, verdict in coloured), None)
+        sheet.row(row_cells(report, columns, row), signed, verdict, looks=looks)
     sheet.table()
 
 
@@ -96,12 +96,12 @@ class _ProtocolSheet:
         for part in self._protocol.parts.values():
             self._part(part, part.title, part.first, len(part.rest))
         self._signatures()
-        rest = [part for part in self._protocol.parts.values() if part.rest]
-        if rest:
+        if self._protocol.goes_on:
             self._sheet.break_page()
-        for part in rest:
-            title = self._say("protocol.continued", title=part.title)
-            self._part(part, title, part.rest, 0)
+        for part in self._protocol.parts.values():
+            if part.rest:
+                title = self._say("protocol.continued", title=part.title)
+                self._part(part, title, part.rest, 0)
         self._sheet.print_to_here()
         # Below what is printed, and on paper in the foot of the page, which takes no room.
         self._sheet.row([])
@@ -112,22 +112,18 @@ class _ProtocolSheet:
     def _head(self) -> None:
         report, say, head = self._report, self._say, self._report.head
         self._sheet.heading(report.title)
-        facts = [
-            ("report.event", head.name),
-            ("report.place", head.place),
-            ("report.day", say.date(head.day) if head.day else ""),
-            ("report.senior-judge", head.senior_judge),
-            ("report.chief-judge", head.chief_judge),
-            ("report.edition", report.edition_words),
-            ("report.rule", report.rule_words),
-            ("report.measured-by", self._protocol.measured_by or head.senior_judge),
-        ]
-        for key, text in facts:
+        facts = {key: getattr(head, name) for name, key in HEAD_WORDS.items()}
+        facts |= {
+            "report.day": say.date(head.day) if head.day else "",
+            "report.edition": report.edition_words,
+            "report.rule": report.rule_words,
+            "report.measured-by": self._protocol.measured_by or head.senior_judge,
+        }
+        for key, text in facts.items():
             self._fact(say(key), text or "–")
         word = report.event.word
-        self._fact(
-            say("report.verdict"), self._marked(word, self._explain.word(report.event)), word
-        )
+        verdict = self._marked(word, self._explain.word(report.event))
+        self._fact(say("report.verdict"), verdict, word)
         for text in report.notices:
             self._text(f"⚠ {text}")
 
@@ -176,7 +172,7 @@ class _ProtocolSheet:
                     failure.unit,
                     failure.limit,
                 ],
-                signed=[place == 5 for place in range(len(_WIDTHS))],
+                signed={5},
                 verdict=(4, failure.verdict),
                 looks={4: {"num_format": form}},
             )
@@ -208,12 +204,9 @@ class _ProtocolSheet:
         self._sheet.row([])
         self._sheet.heading(say("report.signatures"))
         self._text(say("report.signatures-intro"))
-        for key, name in (
-            ("report.senior-judge", head.senior_judge),
-            ("report.chief-judge", head.chief_judge),
-        ):
-            line = "_" * 24
-            role = f"{say(key)}: {name}" if name else say(key)
+        line = "_" * 24
+        for field in ("senior_judge", "chief_judge"):
+            role = ": ".join(filter(None, (say(HEAD_WORDS[field]), getattr(head, field))))
             self._text(f"{role}  {line}    {say('report.place-and-day')} {line}", height=26)
         self._text(f"{say('protocol.digest')}: {self._protocol.digest}")
 
