@@ -18,7 +18,7 @@ from novuss.report.json_form import event_data
 from novuss.report.markdown_form import report_markdown
 from novuss.report.matrix import OURS
 from novuss.report.protocol import Protocol
-from novuss.report.rows import COLUMNS, row_cells
+from novuss.report.rows import ReportTables
 from novuss.wording import NBSP
 
 #: How a judge would say it, and what goes on behind it.
@@ -56,9 +56,10 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     words, limit = SAID[language]
     ours, other = report.event.results[:-1], report.event.results[-1]
     assert {one.verdict for one in ours} == {"pass", "fail"}
-    for one in ours:
+    rows = list(ReportTables(report).results().cells)
+    for one, row in zip(ours, rows, strict=False):
         assert explain.reason(one).startswith(f"{words} ")
-        assert any(words in str(cell) for cell in row_cells(report, COLUMNS, one))
+        assert any(words in str(cell) for cell in row)
         assert explain.limit(one.reading.characteristic).endswith(limit)
     assert words not in explain.reason(other)
     # In the annex once for all readings of a characteristic.

@@ -14,6 +14,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import Outline
 
 from novuss.corpus import Corpus
@@ -299,21 +300,22 @@ def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
 
 def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
     say, one = rules.order.explainer.wording, check.one
-    if one.quantity == "visual":
-        answers = f'"{say("answer.yes")},{say("answer.no")}"'
-        validation = DataValidation("list", formula1=answers, allow_blank=True)
-        validation.error = say("template.answer-error")
-    else:
-        # Of a number and of a text alike: the first sign is a digit or a decimal mark.
-        starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
-        validation = DataValidation("custom", formula1=starts, allow_blank=True)
-        validation.error = say("template.number-error")
-    validation.errorTitle = one.clause
-    validation.promptTitle = one.clause
-    # A prompt holds 255 characters, its title 32.
-    validation.prompt = f"{one.names[rules.order.explainer.language]}: {_limit(check, rules)}"[:255]
-    validation.showErrorMessage = validation.showInputMessage = True
-    return validation
+    visual = one.quantity == "visual"
+    answers = f'"{say("answer.yes")},{say("answer.no")}"'
+    # Of a number and of a text alike: the first sign is a digit or a decimal mark.
+    starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
+    return DataValidation(
+        "list" if visual else "custom",
+        formula1=answers if visual else starts,
+        allow_blank=True,
+        error=say("template.answer-error" if visual else "template.number-error"),
+        errorTitle=one.clause,
+        promptTitle=one.clause,
+        # A prompt holds 255 characters, its title 32.
+        prompt=f"{one.names[rules.order.language]}: {_limit(check, rules)}"[:255],
+        showErrorMessage=True,
+        showInputMessage=True,
+    )
 
 
 # Paper
@@ -322,10 +324,7 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
 def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
     print_landscape(sheet)
     sheet.page_setup.fitToWidth = 1
-    margins = sheet.page_margins
-    margins.left = margins.right = 0.4
-    margins.top = margins.bottom = 0.8
-    margins.header = margins.footer = 0.35
+    sheet.page_margins = PageMargins(0.4, 0.4, 0.8, 0.8, header=0.35, footer=0.35)
     # "&" starts a code of the page header and is doubled to stand for itself.
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text = title.replace("&", "&&")

@@ -1,9 +1,9 @@
 """The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from novuss.decimals import decimal_string
 from novuss.inspection.event_head import HEAD_WORDS
@@ -12,19 +12,8 @@ from novuss.report.failures import Failure
 from novuss.report.matrix import Cell, Matrix
 from novuss.report.matrix import Column as MatrixColumn
 from novuss.report.protocol import Decision, Lacking, Part, Protocol
-from novuss.report.rows import (
-    NOT_ENTERED,
-    OPEN_POINTS,
-    TABLES,
-    Column,
-    Value,
-    not_entered,
-    result_columns,
-    row_cells,
-)
+from novuss.report.rows import ReportTables, Table, Value
 from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
-
-_Row = TypeVar("_Row")
 
 #: The columns of the first sheet, in signs; long texts go across them all.
 _WIDTHS = (20, 13, 9, 27, 12, 12, 9, 24)
@@ -40,43 +29,27 @@ def report_xlsx(report: Report) -> bytes:
 
 def report_book(report: Report) -> Book:
     """The workbook, for more sheets to stand behind it."""
-    book, say, event = Book(), report.explainer.wording, report.event
+    book = Book()
     _ProtocolSheet(report, book).fill()
     for matrix in Protocol(report).matrices:
         _add_matrix(report, matrix, book)
-    _add_table(report, book, say("report.results"), result_columns(report), event.results)
-    if event.open_points:
-        title = say(OPEN_POINTS.title)
-        _add_table(report, book, title, OPEN_POINTS.columns, event.open_points)
-    if lacking := not_entered(report):
-        # A verdict it has only where it counts.
-        left_out = {"report.why", "report.participant"}
-        left_out |= set() if event.complete else {"report.verdict"}
-        columns = [column for column in NOT_ENTERED if column.heading not in left_out]
-        _add_table(report, book, say("report.missing").rstrip(":"), columns, lacking)
-    for table in TABLES:
-        if rows := list(table.rows(report)):
-            _add_table(report, book, say(table.title), table.columns, rows)
+    for table in ReportTables(report).all():
+        _add_table(report, table, book)
     return book
 
 
-def _add_table(
-    report: Report,
-    book: Book,
-    title: str,
-    columns: Sequence[Column[_Row]],
-    rows: Iterable[_Row],
-) -> None:
-    """Add a sheet with a row for each of these."""
-    sheet = Sheet(report, book, title)
+def _add_table(report: Report, table: Table[Any], book: Book) -> None:
+    """Add a sheet with the rows of a table."""
+    say, columns = report.explainer.wording, table.columns
+    sheet = Sheet(report, book, say(table.title).rstrip(":"))
     sheet.widths(column.width for column in columns)
-    sheet.header([report.explainer.wording(column.heading) for column in columns])
+    sheet.header([say(column.heading) for column in columns])
     signed = {place for place, column in enumerate(columns) if column.signed}
     looks = {place: {"num_format": one.form} for place, one in enumerate(columns) if one.form}
     coloured = [(place, one.verdict) for place, one in enumerate(columns) if one.verdict]
-    for row in rows:
+    for row, cells in zip(table.rows, table.cells, strict=True):
         verdict = next(((place, verdict(row)) for place, verdict in coloured), None)
-        sheet.row(row_cells(report, columns, row), signed, verdict, looks=looks)
+        sheet.row(cells, signed, verdict, looks=looks)
     sheet.table()
 
 
