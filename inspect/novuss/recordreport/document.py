@@ -33,7 +33,7 @@ from novuss.records.event import event_of
 from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
-from novuss.report.document import ContestedMatter, Report
+from novuss.report.document import Decision, Report
 from novuss.wording import Wording
 
 #: What is asked of the records.
@@ -243,16 +243,13 @@ class RecordReport(Report):
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
-    def contested_matters(self) -> list[ContestedMatter]:
+    def contested(self) -> list[Decision]:
         """On what inspections disagree."""
+        explain = self.explainer
         return [
-            ContestedMatter(
-                standing.item,
-                contest.characteristic,
-                contested_readings(standing, contest, self.explainer),
-            )
-            for standing in self.standings
-            for contest in standing.contests
+            self.contest(one.characteristic, item.item, contested_readings(item, one, explain))
+            for item in self.standings
+            for one in item.contests
         ]
 
     @property

@@ -180,10 +180,4 @@ def labels_html(
         sheet, place = divmod(number, form.on_a_sheet)
         made = label(article, form, head, records, explain)
         sheets.setdefault(sheet, []).append((form.place(place), made))
-    return render(
-        "labels.html.j2",
-        sheets=list(sheets.values()),
-        form=form,
-        language=language,
-        say=explain.wording,
-    )
+    return render("labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form)

@@ -81,12 +81,11 @@ def slips_html(
     where = [head.place, explain.wording.date(head.day) if head.day else ""]
     return render(
         "slips.html.j2",
+        explain.wording,
         slips=slips,
         reasons=reasons,
         head=head,
         where=", ".join(filter(None, where)),
         explain=explain,
-        say=explain.wording,
-        language=language,
         store=store,
     )

@@ -99,8 +99,7 @@ def cards_html(
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
     return render(
         "cards.html.j2",
+        Wording(corpus.strings, language),
         sheets=sheets,
         edition=corpus.edition(edition),
-        language=language,
-        say=Wording(corpus.strings, language),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import Self
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -22,6 +23,7 @@ from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
 from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
+from novuss.report.page_room import row_height
 from novuss.report.text_status import limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
@@ -95,12 +97,32 @@ class Waived:
 
 
 @dataclass(frozen=True)
-class ContestedMatter:
-    """A characteristic of an item on which inspections disagree, with their readings in words."""
+class Decision:
+    """One question for the chief judge, whatever number of readings it is about."""
 
-    item: str
-    characteristic: Characteristic
-    readings: str
+    clause: str
+    kind: Kind
+    name: str
+    #: What the rules say, and why that does not decide.
+    printed: str
+    #: How many readings of how many items, and the items where they are few.
+    about: str
+    #: The lowest and the highest reading.
+    span: str
+
+    @classmethod
+    def on(
+        cls, characteristic: Characteristic, language: Language, printed: str, about: str, span: str
+    ) -> Self:
+        """The question on a characteristic."""
+        name = characteristic.names[language]
+        return cls(characteristic.clause, characteristic.kind, name, printed, about, span)
+
+    @property
+    def height(self) -> float:
+        """Points of its row on page 1."""
+        named = f"{self.clause} {self.name}"
+        return row_height((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
 
 
 @dataclass(frozen=True)
@@ -164,16 +186,22 @@ class Report:
         return found
 
     @property
-    def contested_matters(self) -> list[ContestedMatter]:
+    def contested(self) -> list[Decision]:
         """On what inspections of one item disagree."""
         return [
-            ContestedMatter(
-                item.item, checked.characteristic, "; ".join(map(self._said_by, checked.results))
+            self.contest(
+                checked.characteristic, item.item, "; ".join(map(self._said_by, checked.results))
             )
             for item in self.event.items
             for checked in item.checked
             if checked.characteristic in item.contested
         ]
+
+    def contest(self, characteristic: Characteristic, item: str, readings: str) -> Decision:
+        """The question on a characteristic on which inspections of an item disagree."""
+        explain = self.explainer
+        printed = f"{explain.limit(characteristic)}; {explain.verdict('contested')}"
+        return Decision.on(characteristic, self.language, printed, item, readings)
 
     def _said_by(self, result: Result) -> str:
         """A reading with its verdict and, where that is told, who measured it."""

@@ -42,9 +42,9 @@ def environment() -> Environment:
     return environment
 
 
-def render(template: str, **values: object) -> str:
-    """Fill a template of this package in."""
-    return environment().get_template(template).render(**values)
+def render(template: str, say: Wording, **values: object) -> str:
+    """Fill a template of this package in, in a language."""
+    return environment().get_template(template).render(say=say, language=say.language, **values)
 
 
 def stylesheet(name: str) -> str:
@@ -110,16 +110,14 @@ def report_html(
         first_page_only: leave out what stands behind the signatures.
         more: what the report's own template asks for besides.
     """
-    explainer = report.explainer
     return render(
         report.template,
+        report.explainer.wording,
         report=report,
         protocol=Protocol(report, room),
         first_page_only=first_page_only,
         event=report.event,
-        say=explainer.wording,
-        explain=explainer,
-        language=report.language,
+        explain=report.explainer,
         verdicts=list(Verdict),
         details=details,
         seen=seen,
@@ -149,9 +147,8 @@ def sheet_html(order: SheetOrder) -> str:
         ]
     return render(
         "sheet.html.j2",
+        order.explainer.wording,
         sheets=sheets,
         edition=order.corpus.edition(order.edition),
-        say=order.explainer.wording,
         explain=order.explainer,
-        language=order.language,
     )

@@ -18,39 +18,17 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic, Kind
-from novuss.report.document import ContestedMatter, Report, Waived
+from novuss.report.document import Decision, Report, Waived
 from novuss.report.failures import Failure, failures, own_limit
 from novuss.report.fingerprint import fingerprint
 from novuss.report.matrix import Matrix, legend, matrix
 from novuss.report.page_room import (
     PAGE,
-    row_height,
     run_height,
     shares,
     text_height,
 )
 from novuss.wording import NBSP
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One question for the chief judge, whatever number of readings it is about."""
-
-    clause: str
-    kind: Kind
-    name: str
-    #: What the rules say, and why that does not decide.
-    printed: str
-    #: How many readings of how many items, and the items where they are few.
-    about: str
-    #: The lowest and the highest reading.
-    span: str
-
-    @property
-    def height(self) -> float:
-        """Points of its row on page 1."""
-        named = f"{self.clause} {self.name}"
-        return row_height((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
 
 
 @dataclass(frozen=True)
@@ -166,8 +144,7 @@ class Protocol:
                 order.get(group[0].reading.characteristic.id, len(order)),
             ),
         )
-        contested = (_contested(matter, self._explain) for matter in self.report.contested_matters)
-        return [*contested, *(_decision(self.report, group) for group in ranked)]
+        return [*self.report.contested, *(_decision(self.report, group) for group in ranked)]
 
     @cached_property
     def our_readings(self) -> list[str]:
@@ -234,11 +211,6 @@ class Protocol:
         return f"{characteristic.clause} {characteristic.names[self._explain.language]}"
 
     @cached_property
-    def waivers(self) -> list[Waived]:
-        """What the chief judge let pass."""
-        return self.report.waivers
-
-    @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
         groups = gather(
@@ -268,7 +240,7 @@ class Protocol:
             ("failures", say("protocol.failures"), self.failures, _height),
             ("decisions", say("protocol.decisions"), self.decisions, _height),
             ("ours", say("protocol.our-readings"), self.our_readings, run_height),
-            ("waivers", say("report.waivers"), self.waivers, self._waiver_height),
+            ("waivers", say("report.waivers"), self.report.waivers, self._waiver_height),
             ("lacking", say("protocol.lacking"), self.lacking, _height),
             ("limits", say("report.working-limits"), self.working_limits, text_height),
         ]
@@ -329,18 +301,6 @@ _SHORT = 40
 _height = attrgetter("height")
 
 
-def _contested(matter: ContestedMatter, explain: Explainer) -> Decision:
-    characteristic = matter.characteristic
-    return Decision(
-        clause=characteristic.clause,
-        kind=characteristic.kind,
-        name=characteristic.names[explain.language],
-        printed=f"{explain.limit(characteristic)}; {explain.verdict('contested')}",
-        about=matter.item,
-        span=matter.readings,
-    )
-
-
 def _decision(report: Report, group: Sequence[Result]) -> Decision:
     explain, say = report.explainer, report.explainer.wording
     characteristic = group[0].reading.characteristic
@@ -364,14 +324,8 @@ def _decision(report: Report, group: Sequence[Result]) -> Decision:
     figures = [reading for reading in typed if isinstance(reading.amount, Fraction)]
     figures.sort(key=lambda reading: reading.amount or Fraction(0))
     span = "–".join(dict.fromkeys(map(explain.figure, figures[:1] + figures[-1:])))
-    return Decision(
-        clause=characteristic.clause,
-        kind=characteristic.kind,
-        name=characteristic.names[explain.language],
-        printed=printed,
-        about=about,
-        span=f"{span}{NBSP}{explain.symbol(characteristic)}" if span else "–",
-    )
+    span = f"{span}{NBSP}{explain.symbol(characteristic)}" if span else "–"
+    return Decision.on(characteristic, report.language, printed, about, span)
 
 
 def _named(characteristic: Characteristic, explain: Explainer) -> str:

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from novuss.decimals import decimal_string
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.report.document import Report, Waived
+from novuss.report.document import Decision, Report, Waived
 from novuss.report.failures import Failure
 from novuss.report.matrix import Cell, Matrix
 from novuss.report.matrix import Column as MatrixColumn
-from novuss.report.protocol import Decision, Lacking, Part, Protocol
+from novuss.report.protocol import Lacking, Part, Protocol
 from novuss.report.rows import ReportTables, Table, Value
 from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
 
