@@ -101,7 +101,6 @@ class Judged:
 class Parts:
     """What event files and the tables beside them say, before anything is judged."""
 
-    union: Union
     corpus: Corpus
     terms: Terms
     parsed: tuple[tuple[Piece, Parsed], ...]
@@ -328,7 +327,6 @@ def parts_of(
     everything = [*(one for _, found in parsed for one in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
     return Parts(
-        union=union,
         corpus=corpus,
         terms=terms,
         parsed=tuple(parsed),

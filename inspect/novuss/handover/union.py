@@ -112,14 +112,9 @@ class Union:
     @property
     def event_head(self) -> EventHead:
         """The head as every paper has it."""
-        head = self.head
-        return EventHead(
-            head.name.strip(),
-            head.place.strip(),
-            day_of(head.date) if head.date else None,
-            head.senior_judge.strip(),
-            head.chief_judge.strip(),
-        )
+        words = {name: text.strip() for name, text in self.head.model_dump().items()}
+        day = words.pop("date")
+        return EventHead(**words, day=day_of(day) if day else None)
 
     @property
     def knowledge(self) -> str:

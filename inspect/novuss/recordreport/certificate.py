@@ -5,22 +5,11 @@ from dataclasses import dataclass
 
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Characteristic
 from novuss.recordreport.document import RecordReport
 from novuss.records.standing import Standing
+from novuss.report.annex import Line
 from novuss.report.matrix import cell
 from novuss.wording import NBSP
-
-
-@dataclass(frozen=True)
-class ProofLine:
-    """A characteristic with its readings in its unit, its limit and what is to be said of it."""
-
-    characteristic: Characteristic
-    verdict: Verdict
-    text: str
-    limit: str
-    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -28,7 +17,7 @@ class Certificate:
     """An item as it stands; ``again`` where there is a history to tell."""
 
     standing: Standing
-    lines: tuple[ProofLine, ...]
+    lines: tuple[Line, ...]
     notes: tuple[str, ...]
     again: bool
 
@@ -52,7 +41,7 @@ def certificate(report: RecordReport, standing: Standing) -> Certificate:
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 
-def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> ProofLine:
+def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
     explain, characteristic = report.explainer, checked.characteristic
     found = cell(checked.results, explain)
     number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
@@ -60,12 +49,12 @@ def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult)
     symbol = explain.symbol(characteristic)
     unit = f"{NBSP}{symbol}" if symbol and value != "–" else ""
     notes = (note for result in checked.results for note in _notes(report, item, result))
-    return ProofLine(
+    return Line(
         characteristic,
         checked.verdict,
         f"{value}{unit}{number} {found.mark}",
-        explain.limit_set(characteristic, checked.results[0].judgement.working_limit),
         tuple(dict.fromkeys(notes)),
+        limit=explain.limit_set(characteristic, checked.results[0].judgement.working_limit),
     )
 
 

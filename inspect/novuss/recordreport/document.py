@@ -14,19 +14,7 @@ from novuss.inspection.readings import instrument_names
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.recordreport.words import (
-    act_words,
-    contest_words,
-    contested_readings,
-    dispute_words,
-    handover_words,
-    head_words,
-    limits_words,
-    signed_words,
-    telling_words,
-    unread_words,
-    version_words,
-)
+from novuss.recordreport import words
 from novuss.records.chain import CODE, short_head
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.event import event_of
@@ -151,11 +139,8 @@ class RecordReport(Report):
     @property
     def rule_words(self) -> str:
         """The decision rules of all entries, each once."""
-        return "; ".join(dict.fromkeys(self.rule_of(entry) for entry in self.entries))
-
-    def rule_of(self, entry: Entry) -> str:
-        """The decision rule of one entry."""
-        return self.explainer.decision_rule(entry.rule)
+        rules = (self.explainer.decision_rule(entry.rule) for entry in self.entries)
+        return "; ".join(dict.fromkeys(rules))
 
     @property
     def state(self) -> str:
@@ -170,7 +155,7 @@ class RecordReport(Report):
     @property
     def state_words(self) -> str:
         """The head as a line, in full too."""
-        return head_words(self.records.head, self.explainer.wording)
+        return words.head_words(self.records.head, self.explainer.wording)
 
     @property
     def signed_words(self) -> str:
@@ -179,7 +164,7 @@ class RecordReport(Report):
         if self.view == "certificate":
             acts = {entry.id for entry, _ in acts_on(self.standings, self.records)}
             entries &= acts | {entry.id for entry in self.entries}
-        return signed_words(self.signatures, entries, self.explainer.wording)
+        return words.signed_words(self.signatures, entries, self.explainer.wording)
 
     @cached_property
     def otherwise(self) -> list[JudgedOtherwise]:
@@ -189,7 +174,7 @@ class RecordReport(Report):
     @property
     def judged_before(self) -> list[str]:
         """What is to be said of entries that were judged by another version, or nothing."""
-        return version_words(self.otherwise, self.explainer)
+        return words.version_words(self.otherwise, self.explainer)
 
     @cached_property
     def inspections(self) -> list[Inspection]:
@@ -239,7 +224,7 @@ class RecordReport(Report):
     def _contested(self) -> list[str]:
         """On what inspections disagree: a line each, with every reading and its entry."""
         explain = self.explainer
-        lines = (line for one in self.standings for line in contest_words(one, explain))
+        lines = (line for one in self.standings for line in words.contest_words(one, explain))
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
@@ -247,7 +232,9 @@ class RecordReport(Report):
         """On what inspections disagree."""
         explain = self.explainer
         return [
-            self.contest(one.characteristic, item.item, contested_readings(item, one, explain))
+            self.contest(
+                one.characteristic, item.item, words.contested_readings(item, one, explain)
+            )
             for item in self.standings
             for one in item.contests
         ]
@@ -261,16 +248,16 @@ class RecordReport(Report):
         cannot be read.
         """
         say, store = self.explainer.wording, self.store
-        found = dispute_words(event_of(self.records), self.explainer, self.corpus, store)
+        found = words.dispute_words(event_of(self.records), self.explainer, self.corpus, store)
         found += self._contested
-        found += limits_words(self.otherwise, self.explainer)
+        found += words.limits_words(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         found += [say("record.partial", items=", ".join(partial))] if partial else []
         # A certificate has nothing to say of other items.
         about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [
-            unread_words(entry, self.explainer)
+            words.unread_words(entry, self.explainer)
             for entry in self.records.unread
             if self.view != "certificate" or entry.id in about
         ]
@@ -289,10 +276,12 @@ class RecordReport(Report):
         """
         explain = self.explainer
         found = acts_on(self.standings, self.records)
-        lines = [act_words(entry, items, explain) for entry, items in found]
+        lines = [words.act_words(entry, items, explain) for entry, items in found]
         if self.view == "history":
-            lines += [telling_words(one, explain, self.corpus) for one in self.records.tellings]
-            lines += [handover_words(one, explain) for one in self.records.handovers]
+            lines += [
+                words.telling_words(one, explain, self.corpus) for one in self.records.tellings
+            ]
+            lines += [words.handover_words(one, explain) for one in self.records.handovers]
         return lines if self.view == "certificate" else lines + self.judged_before
 
     @property

@@ -1,12 +1,13 @@
 """The tables of a report on records: rows of words in the reader's language."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import compress, groupby
 from typing import NamedTuple, TypeVar
 
 from novuss.gathering import gather
-from novuss.inspection.results import ItemResult
+from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
@@ -106,17 +107,19 @@ class Tables:
         """Where each item stands, or each of one kind."""
         return _table(
             "record.items",
-            (one for one in self._report.standings if kind in (None, one.kind)),
+            (item for item in self._report.standings if kind in (None, item.kind)),
             {
-                "report.item": lambda one: one.item,
-                "report.kind": lambda one: self._explain.kind(one.kind),
-                "report.verdict": lambda one: self._word(one.result),
-                "record.first-verdict": lambda one: self._word(alone(one.counted[0], one.corpus)),
-                "record.inspections": lambda one: str(len(one.counted)),
-                "record.seal": lambda one: one.seal or "",
-                "record.time": lambda one: self._when(one.last.entry),
-                "record.by": lambda one: one.last.entry.by,
-                "report.why": lambda one: self._explain.headline(one.result),
+                "report.item": lambda item: item.item,
+                "report.kind": lambda item: self._explain.kind(item.kind),
+                "report.verdict": lambda item: self._word(item.result),
+                "record.first-verdict": lambda item: self._word(
+                    alone(item.counted[0], item.corpus)
+                ),
+                "record.inspections": lambda item: str(len(item.counted)),
+                "record.seal": lambda item: item.seal or "",
+                "record.time": lambda item: self._when(item.last.entry),
+                "record.by": lambda item: item.last.entry.by,
+                "report.why": lambda item: self._explain.headline(item.result),
             },
         )
 
@@ -124,16 +127,16 @@ class Tables:
         """What was measured more than once: the first reading beside the one that stands."""
         return _table(
             "record.again",
-            (again for standing in self._report.standings for again in _measured_again(standing)),
+            (again for item in self._report.standings for again in _measured_again(item)),
             {
                 "report.item": lambda again: again.item,
-                "report.characteristic": lambda again: self._characteristic(again.last[0]),
+                "report.characteristic": lambda again: self._characteristic(again.now[0]),
                 "record.first-reading": lambda again: self._several(again.first),
                 "record.first-verdict": lambda again: self._worst(again.first),
-                "record.now": lambda again: self._several(again.last),
-                "report.verdict": lambda again: self._worst(again.last),
-                "record.time": lambda again: self._when(again.last[0].inspection.entry),
-                "record.by": lambda again: again.last[0].inspection.entry.by,
+                "record.now": lambda again: self._several(again.now),
+                "report.verdict": lambda again: self._worst(again.now),
+                "record.time": lambda again: self._when(again.entry),
+                "record.by": lambda again: again.entry.by,
             },
         )
 
@@ -142,15 +145,15 @@ class Tables:
         return _table(
             "record.readings",
             (
-                one
-                for standing in self._report.standings
-                for one in sorted(standing.readings, key=lambda one: not one.stands)
+                reading
+                for item in self._report.standings
+                for reading in sorted(item.readings, key=lambda reading: not reading.stands)
             ),
             {
                 "record.time": lambda one: self._when(one.inspection.entry),
-                "report.clause": self._clause,
-                "report.characteristic": self._name,
-                "report.value": self._reading,
+                "report.clause": lambda one: _clause(one.result),
+                "report.characteristic": lambda one: self._name(one.result),
+                "report.value": lambda one: self._explain.typed(one.result.reading),
                 "report.limits": lambda one: self._explain.limit(one.result.reading.characteristic),
                 "report.verdict": lambda one: self._verdict(one.result.verdict),
                 "report.instrument": lambda one: one.result.reading.instrument or "",
@@ -168,18 +171,16 @@ class Tables:
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
-        order = list(Verdict)
+        order, items = list(Verdict), self._report.standings
         points = [
-            _Open(standing, one.result.verdict, one)
-            for standing in self._report.standings
-            for one in standing.open
+            _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
         ]
         points.sort(key=lambda point: order.index(point.verdict))
-        points += [
-            _Open(standing, Verdict.NOT_MEASURED)
-            for standing in self._report.standings
-            if standing.result.missing
-        ]
+        points += [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
+
+        def of_reading(words: Callable[[Recorded], Cell | str]) -> Callable[[_Open], Cell | str]:
+            return lambda point: words(point.reading) if point.reading else "–"
+
         return _table(
             "record.title-open",
             points,
@@ -187,19 +188,11 @@ class Tables:
                 "report.item": lambda point: point.standing.item,
                 "report.kind": lambda point: self._explain.kind(point.standing.kind),
                 "report.verdict": lambda point: self._verdict(point.verdict),
-                "report.characteristic": lambda point: (
-                    self._characteristic(point.reading) if point.reading else "–"
-                ),
-                "report.value": lambda point: (
-                    self._reading(point.reading) if point.reading else "–"
-                ),
+                "report.characteristic": of_reading(lambda one: self._characteristic(one.result)),
+                "report.value": of_reading(lambda one: self._explain.typed(one.result.reading)),
                 "report.why": self._why_open,
-                "record.time": lambda point: (
-                    self._when(point.reading.inspection.entry) if point.reading else "–"
-                ),
-                "record.by": lambda point: (
-                    point.reading.inspection.entry.by if point.reading else "–"
-                ),
+                "record.time": of_reading(lambda one: self._when(one.inspection.entry)),
+                "record.by": of_reading(lambda one: one.inspection.entry.by),
             },
         )
 
@@ -221,10 +214,14 @@ class Tables:
             {
                 "record.time": lambda one: self._when(one.entry),
                 "record.entry": lambda one: one.entry.id[:8],
-                "report.item": self._named,
+                "report.item": lambda one: (
+                    self._say("record.named", item=one.item, was=one.named)
+                    if one.named is not None
+                    else one.item
+                ),
                 "report.kind": lambda one: self._explain.kind(one.kind),
                 "report.verdict": lambda one: self._word(alone(one, self._report.corpus)),
-                "report.value": self._all_readings,
+                "report.value": lambda one: "; ".join(map(self._told, one.results)),
                 "record.seal": lambda one: one.seal or "",
                 "record.by": lambda one: one.entry.by,
                 "record.desk": lambda one: one.entry.desk,
@@ -236,10 +233,10 @@ class Tables:
 
     def entries(self) -> RecordTable:
         """The calls by which inspections were recorded, the earliest first."""
-        by_entry = groupby(self._report.inspections, key=lambda one: one.entry)
+        by_entry = groupby(self._report.inspections, key=lambda inspection: inspection.entry)
         return _table(
             "record.entries",
-            ((entry, list(found)) for entry, found in by_entry),
+            ((entry, list(inspections)) for entry, inspections in by_entry),
             {
                 "record.time": lambda call: self._when(call[0]),
                 "record.by": lambda call: call[0].by,
@@ -253,72 +250,57 @@ class Tables:
         )
 
     def _counts(self, inspections: list[Inspection]) -> str:
-        words = [alone(one, self._report.corpus).word for one in inspections]
-        return ", ".join(
-            f"{words.count(one)} × {self._explain.verdict(one)}" for one in WORDS if one in words
-        )
+        counts = Counter(alone(one, self._report.corpus).word for one in inspections)
+        known = (word for word in WORDS if word in counts)
+        return ", ".join(f"{counts[word]} × {self._explain.verdict(word)}" for word in known)
 
     def _word(self, item: ItemResult) -> Cell:
         return Cell(self._explain.word(item), item.word)
 
-    def _replaced(self, entry: Entry) -> str:
-        """The entries that this one repeats."""
-        if not entry.replaces:
-            return ""
-        named = ", ".join(sorted(name[:8] for name in entry.replaces))
-        return f"; {self._say('record.replaces', entries=named)}"
-
     def _verdict(self, verdict: Verdict) -> Cell:
         return Cell(self._explain.verdict(verdict), verdict)
+
+    def _worst(self, results: list[Result]) -> Cell:
+        return self._verdict(worst(result.verdict for result in results))
 
     def _when(self, entry: Entry) -> str:
         return self._say.moment(entry.inspected_at)
 
-    def _name(self, one: Recorded) -> str:
-        reading = one.result.reading
-        place = f" ({reading.position})" if reading.position else ""
-        return reading.characteristic.names[self._explain.language] + place
-
-    def _named(self, one: Inspection) -> str:
-        if one.named is None:
-            return one.item
-        return self._say("record.named", item=one.item, was=one.named)
-
-    def _clause(self, one: Recorded) -> Cell:
-        clause = one.result.reading.characteristic.clause
-        return Cell(clause, clause=clause)
-
-    def _characteristic(self, one: Recorded) -> Cell:
-        clause = one.result.reading.characteristic.clause
-        return Cell(f"{clause} {self._name(one)}", clause=clause)
-
-    def _reading(self, one: Recorded) -> str:
-        return self._explain.typed(one.result.reading)
-
-    def _several(self, found: list[Recorded]) -> str:
-        return "; ".join(map(self._reading, found))
-
-    def _worst(self, found: list[Recorded]) -> Cell:
-        return self._verdict(worst(one.result.verdict for one in found))
-
     def _terms(self, entry: Entry) -> str:
-        return f"{entry.edition}, {self._report.rule_of(entry)}"
+        return f"{entry.edition}, {self._explain.decision_rule(entry.rule)}"
 
-    def _all_readings(self, inspection: Inspection) -> str:
-        said = []
-        for result in inspection.results:
-            one = Recorded(result, inspection, stands=True)
-            word = self._explain.verdict(result.verdict)
-            said.append(f"{self._name(one)}: {self._reading(one)} – {word}")
-        return "; ".join(said)
+    def _name(self, result: Result) -> str:
+        place = f" ({result.reading.position})" if result.reading.position else ""
+        return result.reading.characteristic.names[self._explain.language] + place
+
+    def _characteristic(self, result: Result) -> Cell:
+        clause = _clause(result)
+        return replace(clause, text=f"{clause.text} {self._name(result)}")
+
+    def _several(self, results: list[Result]) -> str:
+        return "; ".join(self._explain.typed(result.reading) for result in results)
+
+    def _told(self, result: Result) -> str:
+        words = f"{self._explain.typed(result.reading)} – {self._explain.verdict(result.verdict)}"
+        return f"{self._name(result)}: {words}"
+
+    def _replaced(self, entry: Entry) -> str:
+        """The entries that this one repeats."""
+        named = ", ".join(sorted(name[:8] for name in entry.replaces))
+        return f"; {self._say('record.replaces', entries=named)}" if named else ""
 
     def _files(self, inspection: Inspection) -> str:
         """The files of its entry, and whether they are those of another."""
         listed = ", ".join(
-            f"{one.name} ({one.sha256 if self._whole else one.sha256[:12] + '…'})"
-            for one in inspection.entry.files
+            f"{file.name} ({file.sha256 if self._whole else file.sha256[:12] + '…'})"
+            for file in inspection.entry.files
         )
         return f"{listed} ({self._say('record.duplicate')})" if inspection.duplicate else listed
+
+
+def _clause(result: Result) -> Cell:
+    clause = result.reading.characteristic.clause
+    return Cell(clause, clause=clause)
 
 
 class _Open(NamedTuple):
@@ -330,18 +312,21 @@ class _Open(NamedTuple):
 
 
 class _Again(NamedTuple):
-    """An item's readings of the first inspection, and those that stand instead."""
+    """An item's readings of the first inspection, and those that stand instead, by an entry."""
 
     item: str
-    first: list[Recorded]
-    last: list[Recorded]
+    first: list[Result]
+    now: list[Result]
+    entry: Entry
 
 
 def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place = gather((place_of(one.result), one) for one in standing.readings)
+    by_place = gather((place_of(reading.result), reading) for reading in standing.readings)
     for found in by_place.values():
-        first = [one for one in found if one.inspection is found[0].inspection]
-        last = [one for one in found if one.stands]
-        if last and first[0].inspection is not last[0].inspection:
-            yield _Again(standing.item, first, last)
+        earliest = found[0].inspection
+        first = [reading.result for reading in found if reading.inspection is earliest]
+        now = [reading for reading in found if reading.stands]
+        if now and earliest is not now[0].inspection:
+            results = [reading.result for reading in now]
+            yield _Again(standing.item, first, results, now[0].inspection.entry)

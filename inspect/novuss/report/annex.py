@@ -29,6 +29,8 @@ class Line:
     verdict: Verdict
     readings: str
     notes: tuple[str, ...]
+    #: What is asked for, where that stands beside them.
+    limit: str = ""
 
 
 @dataclass(frozen=True)

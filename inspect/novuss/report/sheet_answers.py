@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
 from novuss.languages import ORIGINAL
-from novuss.model.equipment import Characteristic
+from novuss.model.equipment import Bounds, Characteristic
 from novuss.report import sheet_codes as codes
 from novuss.report import sheet_formulas as formulas
 from novuss.report.blank_table import SheetOrder
@@ -35,23 +35,25 @@ class SheetRules:
 
     def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
         """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
-        limit = self.working_limits.get(one.id)
         return formulas.judged(
             value,
             one,
-            limit.bounds if limit else None,
+            self._set(one),
             raw=raw,
             guarded=self.guarded,
             certain=not any(self._coarse(able, one) for able in self.order.instruments),
         )
 
+    def _set(self, one: Characteristic) -> Bounds | None:
+        """What the chief judge, or a decision, set."""
+        limit = self.working_limits.get(one.id)
+        return limit.bounds if limit else None
+
     def _coarse(self, instrument: Instrument, one: Characteristic) -> bool:
         """Whether it may be too coarse: of a difference, if half as much again would be."""
         if not instrument.shows(one) or instrument.uncertainty is None:
             return False
-        limit = self.working_limits.get(one.id)
-        bounds = held_to(one, limit.bounds if limit else None)
-        ratio = uncertainty_ratio(one, bounds, instrument.uncertainty * 3 / 2)
+        ratio = uncertainty_ratio(one, held_to(one, self._set(one)), instrument.uncertainty * 3 / 2)
         return ratio is not None and ratio < LEAST_RATIO
 
 
