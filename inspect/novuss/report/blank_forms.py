@@ -5,7 +5,6 @@ is measured with; what fails. ``novuss check`` reads them filled in, and passes 
 that nobody has touched.
 """
 
-import csv
 import io
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from novuss.gathering import gather
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
-from novuss.report.blank_table import headed_in_all, heading
+from novuss.report.blank_table import blank_paper, heading, plain_csv
 from novuss.report.sheet_looks import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
 from novuss.writing import Paper
@@ -235,12 +234,9 @@ def _named(
 def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]) -> bytes:
     """The form as CSV, with the mark by which spreadsheet programs know its letters."""
     columns = _SORTS[form].columns
-    target = io.StringIO()
-    separator = Wording(corpus.strings, language).separator
-    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
-    writer.writerows([row.get(column, "") for column in columns] for row in rows)
-    return ("\ufeff" + target.getvalue()).encode()
+    heads = [heading(corpus.vocabulary, column, language) for column in columns]
+    lines = [heads, *([row.get(column, "") for column in columns] for row in rows)]
+    return plain_csv(lines, Wording(corpus.strings, language)).encode()
 
 
 def form_xlsx(
@@ -258,8 +254,7 @@ def form_xlsx(
     for line, row in enumerate([heads, *rows, *empty], start=1):
         for number, column in enumerate(sort.columns, start=1):
             cell = sheet.cell(line, number, row.get(column) or None)
-            cell.number_format = "@"
-            cell.border = GRID
+            cell.number_format, cell.border = "@", GRID
             cell.alignment = Alignment(wrap_text=True, vertical="center")
             if line == 1:
                 cell.fill, cell.font = HEAD, Font(bold=True)
@@ -267,9 +262,8 @@ def form_xlsx(
                 cell.fill = GIVEN
     for number, width in enumerate(sort.columns.values(), start=1):
         sheet.column_dimensions[get_column_letter(number)].width = width
-    sheet.freeze_panes = "A2"
+    sheet.freeze_panes, sheet.print_title_rows = "A2", "1:1"
     print_landscape(sheet)
-    sheet.print_title_rows = "1:1"
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
@@ -284,10 +278,4 @@ FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]
 
 def form_paper(form: FormId, corpus: Corpus) -> Paper:
     """A form as it is known again where it stands; one that is filled in is none."""
-    sort = _SORTS[form]
-    fields = headed_in_all(corpus, sort.fields)
-    return Paper(
-        form,
-        headed_in_all(corpus, sort.columns),
-        frozenset(head for heads in fields for head in heads),
-    )
+    return blank_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))

@@ -133,23 +133,36 @@ def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
     }
 
 
-def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Heads of columns of a table in each language."""
-    by_id = {one.id: one for one in corpus.vocabulary.columns}
-    columns = list(columns)
-    return tuple(
-        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
-    )
+def blank_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
+    """A blank paper with some columns, as it is known again; filled in it is none.
+
+    Args:
+        name: of the sort of paper.
+        corpus: the knowledge.
+        columns: by whose heads it is known.
+        fields: the columns that are filled in.
+    """
+    vocabulary = corpus.vocabulary
+    heads = [tuple(heading(vocabulary, one, language) for one in columns) for language in LANGUAGES]
+    filled = {heading(vocabulary, one, language) for one in fields for language in LANGUAGES}
+    return Paper(name, tuple(heads), frozenset(filled))
 
 
 def sheet_paper(corpus: Corpus) -> Paper:
     """A blank sheet, as it is known again where it stands; one that is filled in is none."""
-    fields = headed_in_all(corpus, ("value", "participant", "remark"))
-    return Paper(
-        "template",
-        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
-        frozenset(head for heads in fields for head in heads),
-    )
+    columns = ("item", "kind", "characteristic", "value", "unit", "limits")
+    return blank_paper("template", corpus, columns, ("value", "participant", "remark"))
+
+
+def plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
+    """Rows of texts as CSV.
+
+    It starts with a byte order mark, without which spreadsheet programs take the
+    letters of Russian and Latvian for another alphabet.
+    """
+    target = io.StringIO()
+    csv.writer(target, delimiter=say.separator, lineterminator="\r\n").writerows(rows)
+    return "\ufeff" + target.getvalue()
 
 
 def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
@@ -161,9 +174,6 @@ def blank_csv(order: SheetOrder) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
 
     With a register of instruments the only one that measures it is named.
-
-    It starts with a byte order mark, without which spreadsheet programs take the
-    letters of Russian and Latvian for another alphabet.
     """
     explainer, vocabulary = order.explainer, order.corpus.vocabulary
     tables = blank_tables(order)
@@ -173,9 +183,7 @@ def blank_csv(order: SheetOrder) -> str:
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark", "instrument", "measured_by", "measured_at"]
-    target = io.StringIO()
-    writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
-    writer.writerow(heading(vocabulary, column, order.language) for column in columns)
+    rows = [[heading(vocabulary, column, order.language) for column in columns]]
     for table in tables:
         kind = explainer.kind(table.kind)
         for row in table.rows:
@@ -185,5 +193,5 @@ def blank_csv(order: SheetOrder) -> str:
                 cells += [row.table] if of_table else []
                 cells += [""] * (len(columns) - len(cells))
                 cells[columns.index("instrument")] = order.instrument(one)
-                writer.writerow(cells)
-    return "\ufeff" + target.getvalue()
+                rows.append(cells)
+    return plain_csv(rows, explainer.wording)

@@ -9,21 +9,9 @@ from fractions import Fraction
 from novuss.explain import Explainer
 from novuss.inspection.decision import decided_limit
 from novuss.inspection.readings import disc_label
-from novuss.inspection.results import (
-    EventResult,
-    ItemResult,
-    Result,
-    SetResult,
-)
+from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
-from novuss.model.equipment import (
-    Characteristic,
-    Disputed,
-    Kind,
-    Nominal,
-    Unknown,
-    Visual,
-)
+from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.matrix_layout import layout
 from novuss.wording import NBSP
 
@@ -204,16 +192,14 @@ class _Builder:
         return [*blocks, Block(tuple(plain))] if plain else blocks
 
     def _row(self, item: ItemResult, place: int) -> Row:
-        cells = self._cells(item, self._figures)
+        results = {one.characteristic.id: one.results for one in item.checked}
+        cells = self._cells(results, self._figures)
         if self._seen:
-            cells += [_visual(item)] if self._figures else self._cells(item, self._seen)
+            cells += [_visual(item)] if self._figures else self._cells(results, self._seen)
         word = "" if item.word == Verdict.PASS else self._explain.verdict(item.word)
         return Row(item.item, item.word, tuple(cells), item.participant or "", place, word)
 
-    def _cells(self, item: ItemResult, columns: Iterable[Characteristic]) -> list[Cell]:
-        return self._filled({one.characteristic.id: one.results for one in item.checked}, columns)
-
-    def _filled(
+    def _cells(
         self, results: Mapping[str, Sequence[Result]], columns: Iterable[Characteristic]
     ) -> list[Cell]:
         explain = self._explain
@@ -231,7 +217,7 @@ class _Builder:
             Row(
                 name=name or item.item,
                 word=worst(one.verdict for results in by_id.values() for one in results).value,
-                cells=tuple(self._filled(by_id, self._figures)),
+                cells=tuple(self._cells(by_id, self._figures)),
                 place=place,
             )
             for name, by_id in by_disc.items()
