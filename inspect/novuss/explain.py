@@ -224,6 +224,12 @@ class Explainer:
         bounds = self.bounds(limit.bounds, characteristic)
         return f"{words}; {self.wording('report.working-limit')}: {bounds}"
 
+    def set_by(self, limit: WorkingLimit) -> str:
+        """Who set a working limit, on which day and why."""
+        day = self.wording.date(limit.set_on)
+        values = {"set_by": limit.set_by, "set_on": day, "why": limit.reason}
+        return self.wording("reason.working-limit", **values)
+
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
         words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
@@ -282,13 +288,7 @@ class Explainer:
             values["readings"] = self.readings(characteristic)
             text = f"{self.wording(f'reason.{side}', **values)} {text}"
         if judgement.working_limit:
-            limit = judgement.working_limit
-            text += " " + self.wording(
-                "reason.working-limit",
-                set_by=limit.set_by,
-                set_on=self.wording.date(limit.set_on),
-                why=limit.reason,
-            )
+            text += " " + self.set_by(judgement.working_limit)
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()

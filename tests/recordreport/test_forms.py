@@ -17,12 +17,12 @@ from tests.printed import require_print, texts
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
+from novuss.recordreport.data import record_data
 from novuss.recordreport.document import VIEWS, RecordReport, View
 from novuss.recordreport.forms import (
     RECORD_FORMS,
     forms_of,
     record_csv,
-    record_data,
     record_html,
     record_markdown,
     record_pdf,

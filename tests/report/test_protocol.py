@@ -19,7 +19,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.failures import Failure
 from novuss.report.fingerprint import fingerprint
-from novuss.report.page_room import shares
+from novuss.report.paper_room import shares
 from novuss.report.protocol import Protocol, in_short
 
 Make = Callable[..., Report]

@@ -91,7 +91,7 @@ def take_over(
         new=tuple(new),
         known=tuple(known),
         empty=tuple(empty),
-        late=tuple(_late(judged, new, known, records)),
+        late=tuple(call.late(records, new, known)),
         kept=kept,
         otherwise=otherwise,
         standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
@@ -217,6 +217,15 @@ class _Takeover:
                 event = source.file.model_copy(update={"inspections": []})
                 self.store.hand_over(event, [file], self.sender)
 
+    def late(
+        self, records: Records, new: Iterable[JudgedInspection], known: Iterable[JudgedInspection]
+    ) -> list[Waiver]:
+        """Waivers that only inspections which were recorded without them would bear."""
+        recorded = [inspection.results for inspection in records.inspections]
+        kept = _borne([*recorded, *(one.result.results for one in new)])
+        late = _borne(one.result.results for one in known) - kept
+        return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
+
 
 def _same(
     one: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
@@ -230,19 +239,6 @@ def _same(
     if one.handed.item.strip() not in {name.strip() for name in names}:
         return False
     return content(was) == content(one.handed.model_copy(update={"item": was.item}))
-
-
-def _late(
-    judged: Judged,
-    new: Iterable[JudgedInspection],
-    known: Iterable[JudgedInspection],
-    records: Records,
-) -> list[Waiver]:
-    """Waivers that only inspections which were recorded without them would bear."""
-    recorded = [inspection.results for inspection in records.inspections]
-    kept = _borne([*recorded, *(one.result.results for one in new)])
-    late = _borne(one.result.results for one in known) - kept
-    return [waiver for waiver in judged.result.waivers if waiver.key in late]
 
 
 def _borne(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:

@@ -117,17 +117,9 @@ class Parts:
     def sound(self) -> "Parts":
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
-        return replace(
-            self,
-            parsed=tuple(
-                (piece, found)
-                for piece, found in self.parsed
-                if not keys & name_keys(piece.inspection.item)
-            ),
-            readings=tuple(one for one in self.readings if not keys & name_keys(one.item)),
-            waivers=(),
-            problems=(),
-        )
+        parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
+        readings = tuple(one for one in self.readings if not keys & name_keys(one.item))
+        return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
     def judge(self, cause: Cause) -> Judged:
         """What is said of it, once nothing is wrong with it.

@@ -42,13 +42,13 @@ class Piece:
     """A part of an event file, by its list and its place there from 0."""
 
     source: EventSource
-    list: ListName
+    list_name: ListName
     place: int
 
     @property
     def part(self) -> EventPart:
         """The part itself."""
-        part: EventPart = getattr(self.source.file, self.list)[self.place]
+        part: EventPart = getattr(self.source.file, self.list_name)[self.place]
         return part
 
     @property
@@ -59,7 +59,7 @@ class Piece:
     @property
     def row(self) -> dict[str, Cell]:
         """The part as a row of a file of such; not of an inspection."""
-        return self.source.row(self.list, self.place)
+        return self.source.row(self.list_name, self.place)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -76,13 +76,12 @@ class Piece:
     @property
     def age(self) -> tuple[float, str]:
         """When its file was handed over; parts of one moment are told apart by their letters."""
-        moment = self.source.file.handed_over_at
-        return _instant(moment) if moment else 0.0, canonical(self.part.data())
+        return handed_over_at(self.source.file), canonical(self.part.data())
 
     def problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
         item = getattr(self.part, "item", "")
-        return self.source.problem(code, self.list, self.place, *way, item=item, **values)
+        return self.source.problem(code, self.list_name, self.place, *way, item=item, **values)
 
 
 @dataclass(frozen=True)
@@ -244,12 +243,12 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
     """
     edition = piece.source.file.edition
     try:
-        if piece.list == "inspections":
+        if piece.list_name == "inspections":
             return content(piece.inspection)
         if edition in corpus.equipment_editions:
-            if piece.list == "limits":
+            if piece.list_name == "limits":
                 return limit_reader(corpus, edition)(piece.row)
-            if piece.list == "instruments":
+            if piece.list_name == "instruments":
                 return instrument_reader(corpus)(piece.row)
             return waiver_reader(corpus, edition, None)(piece.row)
     except CellMistake:
@@ -331,6 +330,11 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
         if len(files) > 1:
             sayings = ((text, tuple(names)) for text, names in sorted(files.items()))
             yield Disagreement(field, tuple(sayings))
+
+
+def handed_over_at(file: EventFile) -> float:
+    """When a file was handed over; one that does not say was before all others."""
+    return _instant(file.handed_over_at) if file.handed_over_at else 0.0
 
 
 def _instant(text: str) -> float:

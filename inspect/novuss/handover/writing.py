@@ -11,6 +11,7 @@ from typing import TypeVar
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.gathering import gather
+from novuss.handover.union import handed_over_at
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
@@ -265,7 +266,7 @@ def _instruments(
         for instrument in register.instruments
     }
     # A later file has the later register.
-    for file in _in_time(files):
+    for file in sorted(files, key=handed_over_at):
         found |= {instrument_key(handed.id): handed for handed in file.instruments}
     return list(found.values())
 
@@ -298,17 +299,9 @@ def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> l
         for result in inspection.results
         if (waiver := result.waiver)
     }
-    for file in _in_time(files):
+    for file in sorted(files, key=handed_over_at):
         found |= {
             (handed.kind, handed.item.strip(), handed.characteristic): handed
             for handed in file.waivers
         }
     return list(found.values())
-
-
-def _in_time(files: Iterable[EventFile]) -> list[EventFile]:
-    def moment(file: EventFile) -> float:
-        at = file.handed_over_at
-        return datetime.fromisoformat(at).timestamp() if at else 0.0
-
-    return sorted(files, key=moment)

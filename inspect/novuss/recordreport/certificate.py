@@ -24,20 +24,11 @@ class Certificate:
 
 def certificate(report: RecordReport, standing: Standing) -> Certificate:
     """The certificate of one item of a report."""
-    explain, say, item = report.explainer, report.explainer.wording, standing.result
+    explain, item = report.explainer, standing.result
     lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
-    notes = [say("record.remark", text=remark.text) for remark in report.remarks(item)]
-    notes += [explain.information(told) for told in report.information(item)]
-    notes += [
-        say(
-            "reason.working-limit",
-            set_by=limit.set_by,
-            set_on=say.date(limit.set_on),
-            why=limit.reason,
-        )
-        for limit in report.event.limits_set
-    ]
-    notes += report.judged_before
+    notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
+    notes += map(explain.information, report.information(item))
+    notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 

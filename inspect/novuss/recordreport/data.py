@@ -1,6 +1,6 @@
 """Records as data: what ``novuss record list|show|history --json`` prints."""
 
-from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from novuss.decimals import decimal_string
@@ -8,6 +8,7 @@ from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
+from novuss.recordreport.document import RecordReport
 from novuss.records.entry import (
     FIELDS,
     Entry,
@@ -20,10 +21,41 @@ from novuss.records.entry import (
     Telling,
     moment_text,
 )
-from novuss.records.event import Event
+from novuss.records.event import Event, event_of
 from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
-from novuss.report.json_form import filled, flags_data, item_verdict, limit_data, pick
+from novuss.report.json_form import figure_text, filled, flags_data, item_verdict, limit_data, pick
+
+
+def record_data(report: RecordReport) -> dict[str, Any]:
+    """The records as data, as ``novuss record`` prints them."""
+    explainer, head, records = report.explainer, report.head, report.records
+    data: dict[str, Any] = {
+        "report": report.view,
+        "event": {
+            **pick(head, "name", "place"),
+            "day": head.day.isoformat() if head.day else None,
+            **pick(head, "senior_judge", "chief_judge"),
+            "disputed": kept_data(event_of(records))["disputed"],
+        },
+        "head": records.head or None,
+        **signatures_data(report.signatures),
+        "knowledge": report.corpus.judged_with.data,
+        "judged_otherwise": [one.data for one in report.otherwise],
+    }
+    match report.view:
+        case "summary":
+            data["items"] = [standing_data(item) for item in report.standings]
+            data["seals_on_two_items"] = report.seal_clashes
+            data["unread"] = unread_data(records)
+        case "certificate":
+            data["items"] = [item_data(item, explainer) for item in report.standings]
+        case "open":
+            points = (open_data(item, explainer) for item in report.standings)
+            data["open"] = list(chain.from_iterable(points))
+        case "history":
+            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
+    return data
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
@@ -203,17 +235,13 @@ def _instruments(register: Register) -> list[dict[str, Any]]:
             "instrument": instrument.id,
             **pick(instrument, "kind", "unit"),
             "resolution": decimal_string(instrument.resolution),
-            "uncertainty": _figure(instrument.uncertainty),
+            "uncertainty": figure_text(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
             "due": instrument.due.isoformat() if instrument.due else None,
             "overdue": instrument.overdue(register.day),
         }
         for instrument in register.instruments
     ]
-
-
-def _figure(number: Fraction | None) -> str | None:
-    return None if number is None else decimal_string(number)
 
 
 def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
@@ -224,7 +252,7 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
         **pick(reading, "value", "unit"),
-        "uncertainty": _figure(reading.uncertainty),
+        "uncertainty": figure_text(reading.uncertainty),
         **pick(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),

@@ -6,18 +6,9 @@ from functools import partial
 from typing import Any
 
 from novuss.recordreport.certificate import certificate
-from novuss.recordreport.data import (
-    inspection_data,
-    item_data,
-    kept_data,
-    open_data,
-    signatures_data,
-    standing_data,
-    unread_data,
-)
+from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
-from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html
 from novuss.report.markdown_form import literal, report_markdown
@@ -28,14 +19,11 @@ from novuss.report.xlsx_form import report_book
 
 def record_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
-    more: dict[str, Any] = {
-        "tables": Tables(report),
-        "zone": local_zone(report.entries[-1].inspected_at),
-    }
+    zone = local_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
-        more["certificates"] = [certificate(report, one) for one in report.standings]
-        more["paper"] = how.pop("paper", "A4")
-    return report_html(report, **how, **more)
+        certificates = [certificate(report, one) for one in report.standings]
+        how = {"paper": "A4", "certificates": certificates} | how
+    return report_html(report, tables=Tables(report), zone=zone, **how)
 
 
 def record_pdf(report: RecordReport) -> bytes:
@@ -52,41 +40,6 @@ def record_pdf(report: RecordReport) -> bytes:
         if pages_of(small) == 1 + again:
             return pdf_of(small)
     return pdf_of(record_html(report))
-
-
-def record_data(report: RecordReport) -> dict[str, Any]:
-    """The records as data, as ``novuss record`` prints them."""
-    explainer = report.explainer
-    head = report.head
-    data: dict[str, Any] = {
-        "report": report.view,
-        "event": {
-            "name": head.name,
-            "place": head.place,
-            "day": head.day.isoformat() if head.day else None,
-            "senior_judge": head.senior_judge,
-            "chief_judge": head.chief_judge,
-            "disputed": kept_data(event_of(report.records))["disputed"],
-        },
-        "head": report.records.head or None,
-        **signatures_data(report.signatures),
-        "knowledge": report.corpus.judged_with.data,
-        "judged_otherwise": [one.data for one in report.otherwise],
-    }
-    match report.view:
-        case "summary":
-            data["items"] = [standing_data(one) for one in report.standings]
-            data["seals_on_two_items"] = report.seal_clashes
-            data["unread"] = unread_data(report.records)
-        case "certificate":
-            data["items"] = [item_data(one, explainer) for one in report.standings]
-        case "open":
-            data["open"] = [
-                point for one in report.standings for point in open_data(one, explainer)
-            ]
-        case "history":
-            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
-    return data
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -128,13 +81,9 @@ def record_xlsx(report: RecordReport) -> bytes:
 
 def record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
-    say = report.explainer.wording
-    found = Tables(report, whole=True).main()
-    return csv_text(
-        say,
-        [say(key) for key in found.headings],
-        ([cell.text for cell in row.cells] for row in found.rows),
-    )
+    say, table = report.explainer.wording, Tables(report, whole=True).main()
+    rows = ([cell.text for cell in row.cells] for row in table.rows)
+    return csv_text(say, list(map(say, table.headings)), rows)
 
 
 def record_markdown(report: RecordReport) -> str:

@@ -108,11 +108,8 @@ def _axis_ends(
 
 
 def _mark(at: float, verdict: Verdict) -> Mark:
-    if at < 0:
-        return Mark(1.5, verdict, -1)
-    if at > 100:
-        return Mark(98.5, verdict, 1)
-    return Mark(at, verdict)
+    beyond = (at > 100) - (at < 0)
+    return Mark({-1: 1.5, 0: at, 1: 98.5}[beyond], verdict, beyond)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
 from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
-from novuss.report.page_room import row_height
+from novuss.report.paper_room import row_height
 from novuss.report.text_status import limits_status
 from novuss.version import __version__
 from novuss.wording import Wording

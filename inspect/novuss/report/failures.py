@@ -10,7 +10,7 @@ from novuss.inspection.results import CharacteristicResult, ItemResult, Result, 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report
-from novuss.report.page_room import lines_of, row_height
+from novuss.report.paper_room import lines_of, row_height
 from novuss.wording import NBSP, Wording
 
 
@@ -20,15 +20,15 @@ class Failure:
 
     item: str
     kind: Kind
-    owner: str
     clause: str
     name: str
     value: str
-    unit: str
     limit: str
-    #: By how much the limit is missed: above it with a plus, below it with a minus.
-    by: str
     verdict: Verdict
+    owner: str = ""
+    unit: str = ""
+    #: By how much the limit is missed: above it with a plus, below it with a minus.
+    by: str = "–"
     #: The reading and how far off it is as figures, where it is one.
     figure: Fraction | None = None
     off: Fraction | None = None
@@ -61,11 +61,8 @@ def failures(report: Report) -> list[Failure]:
 def _failure(
     report: Report, item: ItemResult, checked: CharacteristicResult, place: int
 ) -> Failure:
-    explain, say, characteristic = (
-        report.explainer,
-        report.explainer.wording,
-        checked.characteristic,
-    )
+    explain, say = report.explainer, report.explainer.wording
+    characteristic = checked.characteristic
     failing = [result for result in checked.results if result.verdict.failing]
     gravest = max(failing, key=_badness)
     reading, limit, off = gravest.reading, gravest.judgement.working_limit, excess(gravest)
@@ -120,13 +117,10 @@ def _short_set(discs: SetResult, explain: Explainer) -> Failure:
     return Failure(
         item=discs.name,
         kind="disc",
-        owner="",
         clause=discs.count.rule.clause,
         name=explain.wording("report.number"),
         value=explain.listed(discs),
-        unit="",
         limit=explain.count(discs),
-        by="–",
         verdict=discs.count.verdict,
     )
 

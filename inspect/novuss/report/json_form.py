@@ -155,9 +155,9 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **pick(reading, "position", "value", "unit"),
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
-        "nominal": _figure(characteristic.nominal),
+        "nominal": figure_text(characteristic.nominal),
         **_bounds(characteristic.bounds),
-        "deviation": _figure(judgement.deviation),
+        "deviation": figure_text(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
         "readings": [
             {**_bounds(bounds), **filled(of=bounds.of)} for bounds in characteristic.readings
@@ -190,7 +190,7 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
     told = side if side in ("above", "below") else "every-reading"
-    return {"outside": {"side": told, "by": _figure(by)}}
+    return {"outside": {"side": told, "by": figure_text(by)}}
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
@@ -260,10 +260,11 @@ def limit_data(limit: WorkingLimit) -> dict[str, Any]:
 
 def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
     return {
-        "lower": _figure(bounds.lower if bounds else None),
-        "upper": _figure(bounds.upper if bounds else None),
+        "lower": figure_text(bounds.lower if bounds else None),
+        "upper": figure_text(bounds.upper if bounds else None),
     }
 
 
-def _figure(figure: Any) -> str | None:
+def figure_text(figure: Any) -> str | None:
+    """A figure as a decimal string, null where there is none."""
     return None if figure is None else decimal_string(Fraction(figure))

@@ -12,7 +12,7 @@ from novuss.inspection.readings import disc_label
 from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
-from novuss.report.matrix_layout import layout
+from novuss.report.paper_room import layout
 from novuss.wording import NBSP
 
 #: A limit that a chief judge set, one that is our reading, one of several ways to read the print,

@@ -22,7 +22,7 @@ from novuss.report.document import Decision, Report, Waived
 from novuss.report.failures import Failure, failures, own_limit
 from novuss.report.fingerprint import fingerprint
 from novuss.report.matrix import Matrix, legend, matrix
-from novuss.report.page_room import PAGE, run_height, shares, text_height
+from novuss.report.paper_room import PAGE, run_height, shares, text_height
 from novuss.wording import NBSP
 
 
