@@ -133,9 +133,7 @@ def template(
         )
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
-    speech = explainer.language
-    form = output.suffix.casefold()
-    items = numbered(counts)
+    form, speech, items = output.suffix.casefold(), explainer.language, numbered(counts)
     order = SheetOrder(corpus, edition, speech, items, discs_per_set, tuple(register or ()))
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook

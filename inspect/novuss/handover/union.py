@@ -308,14 +308,11 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
         if len({text.strip() for text in texts}) == 1:
             words[field] = texts[0]
         else:
-            words[field] = AND.join(sorted({name for text in texts for name in _names(text)}))
+            names = {name.strip() for text in texts for name in text.split(AND.strip())}
+            words[field] = AND.join(sorted(filter(None, names)))
     return HandedHead.made(
         **words, date=min((head.date for head in heads if head.date), default="")
     )
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(AND.strip()) if name.strip()]
 
 
 def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:

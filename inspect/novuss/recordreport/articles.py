@@ -68,10 +68,6 @@ class Article:
         failing = self.failing
         return bool(failing) and all(one.result.waiver for one in failing)
 
-    def is_called(self, name: str) -> bool:
-        """Whether a reader would take a name for its own."""
-        return bool(name_keys(self.name) & name_keys(name))
-
 
 def fingerprint(standings: Sequence[Standing], records: Records) -> str:
     """The SHA-256 of all entries on some items, whatever their order.
@@ -119,7 +115,8 @@ def named_articles(
     found: list[Article] = []
     for name in names:
         own = [article for article in articles if article.name == name]
-        own = own or [article for article in articles if article.is_called(name)]
+        # As a reader would take it.
+        own = own or [one for one in articles if name_keys(one.name) & name_keys(name)]
         own = own or [_alone(standing) for standing in of_item(standings, name, file)]
         found += [article for article in own if article not in found]
     return found

@@ -283,8 +283,7 @@ def signatures_data(signatures: Signatures) -> dict[str, Any]:
         "unchecked": signatures.unchecked,
         "namings": [
             {
-                "entry": naming.entry,
-                "by": naming.by,
+                **pick(naming, "entry", "by"),
                 "signed_with": sorted(naming.signers),
                 "counts": naming.counts,
                 "keys": [{"name": name, "key": key} for name, key in naming.keys],

@@ -1,6 +1,6 @@
 """What a report on records shows, put together once for every form it is written in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -11,7 +11,8 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
-from novuss.inspection.results import EventResult
+from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.recordreport import words
@@ -21,12 +22,24 @@ from novuss.records.event import event_of
 from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
+from novuss.report.annex import Line
 from novuss.report.document import Decision, Report
-from novuss.wording import Wording
+from novuss.report.matrix import cell
+from novuss.wording import NBSP, Wording
 
 #: What is asked of the records.
 View = Literal["summary", "certificate", "open", "history"]
 VIEWS: tuple[View, ...] = get_args(View)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """An item as it stands; ``again`` where there is a history to tell."""
+
+    standing: Standing
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...]
+    again: bool
 
 
 @dataclass(frozen=True)
@@ -267,6 +280,11 @@ class RecordReport(Report):
         ]
         return found
 
+    @cached_property
+    def certificates(self) -> list[Certificate]:
+        """The certificate of each item."""
+        return [_certificate(self, standing) for standing in self.standings]
+
     @property
     def acts(self) -> list[str]:
         """Renamings and decisions on the items, the earliest first, a line each.
@@ -316,6 +334,47 @@ class RecordReport(Report):
         """The clause's page on the site that was named, if one was."""
         rules = self.rules_of(self._editions_of_clauses.get(clause, self.event.edition))
         return rules and f"{rules}{clause}/"
+
+
+def _certificate(report: RecordReport, standing: Standing) -> Certificate:
+    explain, item = report.explainer, standing.result
+    lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
+    notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
+    notes += map(explain.information, report.information(item))
+    notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
+    return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
+
+
+def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
+    explain, characteristic = report.explainer, checked.characteristic
+    found = cell(checked.results, explain)
+    number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
+    value = found.text.removesuffix(found.mark).rstrip()
+    symbol = explain.symbol(characteristic)
+    unit = f"{NBSP}{symbol}" if symbol and value != "–" else ""
+    notes = (note for result in checked.results for note in _notes(report, item, result))
+    return Line(
+        characteristic,
+        checked.verdict,
+        f"{value}{unit}{number} {found.mark}",
+        tuple(dict.fromkeys(notes)),
+        limit=explain.limit_set(characteristic, checked.results[0].judgement.working_limit),
+    )
+
+
+def _notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[str]:
+    explain, derivation = report.explainer, result.reading.derivation
+    if result.verdict not in (Verdict.PASS, Verdict.NOT_MEASURED):
+        yield explain.reason(result)
+    else:
+        yield from filter(None, [explain.our_reading(result)])
+        if derivation:
+            yield explain.derivation(derivation)
+    if result.waiver:
+        yield explain.waiver(result.waiver)
+    yield from explain.flags(result)
+    for text in report.remarks_of(item, result):
+        yield explain.wording("record.remark", text=text)
 
 
 def local_zone(moment: datetime) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from novuss.recordreport.certificate import certificate
 from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
@@ -21,8 +20,7 @@ def record_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
     zone = local_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
-        certificates = [certificate(report, one) for one in report.standings]
-        how = {"paper": "A4", "certificates": certificates} | how
+        how = {"paper": "A4", "certificates": report.certificates} | how
     return report_html(report, tables=Tables(report), zone=zone, **how)
 
 
@@ -36,8 +34,7 @@ def record_pdf(report: RecordReport) -> bytes:
         return fitted_pdf(lambda **how: record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
         small = record_html(report, paper="A5")
-        again = certificate(report, report.standings[0]).again
-        if pages_of(small) == 1 + again:
+        if pages_of(small) == 1 + report.certificates[0].again:
             return pdf_of(small)
     return pdf_of(record_html(report))
 

@@ -22,7 +22,7 @@ from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import SheetOrder, blank_tables, heading
-from novuss.report.sheet_answers import COUNTED, Others, SheetRules, count, counts, row_answers
+from novuss.report.sheet_answers import COUNTED, Others, RowFormulas, SheetRules, count, counts
 from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
@@ -200,7 +200,7 @@ def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) 
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = row_answers(plan, rules, line, others)
+        answers = RowFormulas(plan, rules, line, others).answers()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}

@@ -226,9 +226,8 @@ class Report:
     def made_with(self) -> str:
         """The version, and the beginnings of the digests of what the verdicts rest on."""
         limits, rules = self.corpus.judged_with.short
-        return self.explainer.wording(
-            "report.made-with", version=self.version, limits=limits, rules=rules
-        )
+        values = {"version": self.version, "limits": limits, "rules": rules}
+        return self.explainer.wording("report.made-with", **values)
 
     @property
     def rule_words(self) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -13,7 +12,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import KINDS, Characteristic, Kind
+from novuss.model.equipment import KINDS
 from novuss.report.annex import details, seen, spread_names
 from novuss.report.blank_table import SheetOrder
 from novuss.report.document import Report
@@ -126,15 +125,6 @@ def report_html(
     )
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """One page of the measuring sheet: a kind and the items it has columns for."""
-
-    kind: Kind
-    items: tuple[str, ...]
-    characteristics: tuple[Characteristic, ...]
-
-
 def sheet_html(order: SheetOrder) -> str:
     """The blank sheet to print, with the limits beside every field."""
     sheets = []
@@ -142,7 +132,11 @@ def sheet_html(order: SheetOrder) -> str:
         ids = order.items.get(kind, [])
         width = _COLUMNS_OF_TABLES if kind == "table" else _COLUMNS
         sheets += [
-            Sheet(kind, tuple(ids[start : start + width]), order.asked(kind))
+            {
+                "kind": kind,
+                "items": ids[start : start + width],
+                "characteristics": order.asked(kind),
+            }
             for start in range(0, len(ids), width)
         ]
     return render(

@@ -25,7 +25,7 @@ _SHORT = 14
 
 
 @dataclass(frozen=True)
-class Column:
+class MatrixColumn:
     """A column: a characteristic with its limit, or all visual checks together."""
 
     title: str
@@ -76,7 +76,7 @@ class Matrix:
     """Everything that was found of one kind, in figures."""
 
     kind: Kind
-    columns: tuple[Column, ...]
+    columns: tuple[MatrixColumn, ...]
     blocks: tuple[Block, ...]
     #: How many items stand side by side.
     panels: int = 1
@@ -97,7 +97,7 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     if any(len(row.cells) > len(columns) for block in blocks for row in block.rows):
         columns += builder.visual_columns()
     blocks = [
-        replace(block, rows=tuple(_filled(row, len(columns)) for row in block.rows))
+        replace(block, rows=tuple(_padded(row, len(columns)) for row in block.rows))
         for block in blocks
     ]
     rows = [row for block in blocks for row in block.rows]
@@ -119,7 +119,7 @@ def _whole(name: str) -> str:
     return name.replace(" ", NBSP) if len(name) <= _SHORT else name
 
 
-def _filled(row: Row, columns: int) -> Row:
+def _padded(row: Row, columns: int) -> Row:
     return replace(row, cells=(*row.cells, *[Cell()] * (columns - len(row.cells))))
 
 
@@ -137,16 +137,16 @@ class _Builder:
         self._figures = [one for one in asked if not isinstance(one.limit, Visual)]
         self._seen = [one for one in asked if isinstance(one.limit, Visual)]
 
-    def figure_columns(self) -> list[Column]:
+    def figure_columns(self) -> list[MatrixColumn]:
         """A column for each characteristic that is measured."""
         language = self._explain.language
-        return [Column(one.names[language], self._limit(one), one) for one in self._figures]
+        return [MatrixColumn(one.names[language], self._limit(one), one) for one in self._figures]
 
-    def visual_columns(self) -> list[Column]:
+    def visual_columns(self) -> list[MatrixColumn]:
         """One for all visual checks, or one each where nothing is measured."""
         if self._figures:
-            return [Column(self._explain.wording("protocol.visual"))] if self._seen else []
-        return [Column(one.names[self._explain.language], "", one) for one in self._seen]
+            return [MatrixColumn(self._explain.wording("protocol.visual"))] if self._seen else []
+        return [MatrixColumn(one.names[self._explain.language], "", one) for one in self._seen]
 
     def _limit(self, one: Characteristic) -> str:
         """The limit of a column in very few signs; a working limit with a sign of its own."""
@@ -311,8 +311,7 @@ def legend(matrices: Sequence[Matrix], explain: Explainer) -> str:
         UNREADABLE: "protocol.unreadable",
     }
     meanings += [f"{mark}{NBSP}{say(key)}" for mark, key in marks.items() if mark in heads]
-    if any(WAIVED in cell.text for cell in cells):
-        meanings.append(say("protocol.waived"))
-    if any("–" in cell.text[:-1] and cell.verdict for cell in cells):
-        meanings.append(say("protocol.several"))
+    meanings += [say("protocol.waived")] if any(WAIVED in cell.text for cell in cells) else []
+    several = any("–" in cell.text[:-1] and cell.verdict for cell in cells)
+    meanings += [say("protocol.several")] if several else []
     return "; ".join(meanings) + "."

@@ -113,11 +113,6 @@ class Protocol:
         return self._explain.kind(kind, plural=True)
 
     @cached_property
-    def measured_by(self) -> str:
-        """Who measured, each name once."""
-        return ", ".join(self.report.inspectors)
-
-    @cached_property
     def failures(self) -> list[Failure]:
         """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
         return failures(self.report)
@@ -275,7 +270,8 @@ class Protocol:
         """The points that are left for lists, once everything has its room that always stands."""
         head = self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
-        facts = (self.report.edition_words, self.report.rule_words, self.measured_by)
+        measured_by = ", ".join(self.report.inspectors)
+        facts = (self.report.edition_words, self.report.rule_words, measured_by)
         fixed += sum(text_height(text, beside=18) for text in facts)
         notices = [*self.report.notices, *filter(None, [self.report.signed_words])]
         return PAGE - fixed - sum(map(text_height, notices))

@@ -68,14 +68,9 @@ class Others:
     beside: tuple[str, SheetPlan, Characteristic] | None = None
 
 
-def row_answers(plan: SheetPlan, rules: SheetRules, line: int, others: Others) -> dict[int, str]:
-    """The formulas of the row of one item, by their columns, without the sign of a formula."""
-    return _Row(plan, rules, line, others).answers()
-
-
 @dataclass(frozen=True)
-class _Row:
-    """The formulas of one row."""
+class RowFormulas:
+    """The formulas of the row of one item."""
 
     plan: SheetPlan
     rules: SheetRules
@@ -83,6 +78,7 @@ class _Row:
     others: Others
 
     def answers(self) -> dict[int, str]:
+        """All of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
             found |= self._taken_apart(field)

@@ -9,8 +9,7 @@ from novuss.decimals import decimal_string
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report.document import Decision, Report, Waived
 from novuss.report.failures import Failure
-from novuss.report.matrix import Cell, Matrix
-from novuss.report.matrix import Column as MatrixColumn
+from novuss.report.matrix import Cell, Matrix, MatrixColumn
 from novuss.report.protocol import Lacking, Part, Protocol
 from novuss.report.rows import ReportTables, Table, Value
 from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
@@ -90,7 +89,7 @@ class _ProtocolSheet:
             "report.day": say.date(head.day) if head.day else "",
             "report.edition": report.edition_words,
             "report.rule": report.rule_words,
-            "report.measured-by": self._protocol.measured_by or head.senior_judge,
+            "report.measured-by": ", ".join(report.inspectors) or head.senior_judge,
         }
         for key, text in facts.items():
             self._fact(say(key), text or "–")
