@@ -120,7 +120,7 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file",
-        "report": "blank_forms blank_workbook sheet_colours sheet_head",
+        "report": "blank_forms blank_workbook sheet_looks sheet_plan",
         "reviewing": "workbook workbook_answers",
     },
 }

@@ -8,7 +8,7 @@ from typing import Protocol, Self
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
-from novuss.inspection.decision import DecisionRule
+from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
@@ -216,6 +216,20 @@ class Explainer:
             return self.wording(f"limit.{limit.kind}", value=value)
         return self.wording(f"limit.{limit.kind}-bare")
 
+    def limit_set(self, characteristic: Characteristic, limit: WorkingLimit | None) -> str:
+        """What the edition asks for, with the working limit where one is set."""
+        words = self.limit(characteristic)
+        if limit is None or characteristic.decided:
+            return words
+        bounds = self.bounds(limit.bounds, characteristic)
+        return f"{words}; {self.wording('report.working-limit')}: {bounds}"
+
+    def set_by(self, limit: WorkingLimit) -> str:
+        """Who set a working limit, on which day and why."""
+        day = self.wording.date(limit.set_on)
+        values = {"set_by": limit.set_by, "set_on": day, "why": limit.reason}
+        return self.wording("reason.working-limit", **values)
+
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
         words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
@@ -274,13 +288,7 @@ class Explainer:
             values["readings"] = self.readings(characteristic)
             text = f"{self.wording(f'reason.{side}', **values)} {text}"
         if judgement.working_limit:
-            limit = judgement.working_limit
-            text += " " + self.wording(
-                "reason.working-limit",
-                set_by=limit.set_by,
-                set_on=self.wording.date(limit.set_on),
-                why=limit.reason,
-            )
+            text += " " + self.set_by(judgement.working_limit)
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()

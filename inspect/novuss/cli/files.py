@@ -202,8 +202,8 @@ def shown(path: Path) -> bool:
 
 def report_paper(corpus: Corpus) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.rows import COLUMNS
+    from novuss.report.rows import HEADINGS
 
-    heads = said_in_all(corpus, (column.heading for column in COLUMNS))
+    heads = said_in_all(corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
     return Paper("report", heads, members=members)

@@ -204,7 +204,7 @@ def named_keys(told_of_them: Sequence[str], option: str) -> "list[NamedKey]":
 
 
 def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
-    from novuss.recordreport.signed import signatures_data
+    from novuss.recordreport.data import signatures_data
     from novuss.report.json_form import problem_data
 
     return {
@@ -220,8 +220,7 @@ def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
 
 
 def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
-    from novuss.recordreport.signed import naming_words, signed_words
-    from novuss.recordreport.words import head_words
+    from novuss.recordreport.words import head_words, naming_words, signed_words
     from novuss.records.chain import short_head
 
     say = explainer.wording

@@ -91,7 +91,7 @@ def template(
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
     """
-    from novuss.report.blank_table import blank_csv, numbered, sheet_paper
+    from novuss.report.blank_table import SheetOrder, blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
     from novuss.tables.instruments_file import read_instruments
     from novuss.tables.limits_file import read_working_limits
@@ -133,33 +133,16 @@ def template(
         )
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
-    speech = explainer.language
-    form = output.suffix.casefold()
-    items = numbered(counts)
+    form, speech, items = output.suffix.casefold(), explainer.language, numbered(counts)
+    order = SheetOrder(corpus, edition, speech, items, discs_per_set, tuple(register or ()))
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        content = blank_workbook(
-            corpus,
-            edition,
-            language=speech,
-            items=items,
-            discs_per_set=discs_per_set,
-            instruments=register,
-            working_limits=working_limits,
-            guarded=guarded,
-        )
+        content = blank_workbook(order, working_limits, guarded=guarded)
     elif form == ".csv":
-        content = blank_csv(
-            corpus,
-            edition,
-            language=speech,
-            items=items,
-            discs_per_set=discs_per_set,
-            instruments=register,
-        ).encode()
+        content = blank_csv(order).encode()
     else:
-        content = sheet_html(corpus, edition, speech, items).encode()
+        content = sheet_html(order).encode()
     with told(explainer, as_json=False):
         put({output: content}, paper)
     typer.echo(str(output))

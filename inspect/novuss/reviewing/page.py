@@ -10,9 +10,7 @@ from novuss.reviewing.rows import Sheet
 def review_html(sheet: Sheet) -> str:
     """One self-contained page."""
     texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
-    return render(
-        "review.html.j2", sheet=sheet, texts=texts, say=sheet.say, language=sheet.language
-    )
+    return render("review.html.j2", sheet.say, sheet=sheet, texts=texts)
 
 
 def review_pdf(sheet: Sheet) -> bytes:

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, judge
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
-from novuss.report.chart import Chart, deviation_chart
+from novuss.report.charts import Chart, deviation_chart
 
 PASS = Verdict.PASS
 
