@@ -114,14 +114,14 @@ def _imported(corpus: Corpus, document: "AnyDocument", file: Path, *, repair: bo
     if file.is_dir():
         raise ProblemsError.of(str(file), "file-folder")
     try:
+        from novuss.official.damage import repair_damage
         from novuss.official.recovery import recover
-        from novuss.official.repair import repaired
     except ImportError as error:
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError.of(str(file), "official-library", **values) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
     imported = recover(corpus, document, file, today)
-    return repaired(imported, corpus) if repair else imported
+    return repair_damage(imported, corpus) if repair else imported
 
 
 def _kept(
