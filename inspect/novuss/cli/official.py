@@ -134,13 +134,13 @@ def _kept(
     as_json: bool,
 ) -> None:
     from novuss.official.figure_check import figure_gaps
-    from novuss.official.report import import_report, written
+    from novuss.official.report import import_report, render_report
     from novuss.official.store import save
 
     gaps = list(figure_gaps(corpus, imported))
     paths = [save(imported, into)]
     summary = import_report(imported, gaps, corpus, say)
-    put({path: written(summary, path, say.language).encode() for path in reports}, _REPORT)
+    put({path: render_report(summary, path, say.language).encode() for path in reports}, _REPORT)
     paths += reports
     if as_json:
         data = imported.model_dump(mode="json")
