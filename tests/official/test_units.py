@@ -12,7 +12,7 @@ from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.official.alignment import NOWHERE, Evidence, align
 from novuss.official.damage import classify_damage, repair_damage
-from novuss.official.number_words import figures
+from novuss.official.figure_check import find_figures
 from novuss.official.numbers import Numbering, alone
 from novuss.official.reading import lines_of_text, read_lines
 from novuss.official.running_text import join_lines
@@ -108,11 +108,11 @@ def test_suspicious_words(word: str, kind: str | None) -> None:
 def test_figures_of_a_text(
     corpus: Corpus, text: str, language: Language, expected: set[str]
 ) -> None:
-    assert figures(text, corpus.languages[language]) == expected
+    assert find_figures(text, corpus.languages[language]) == expected
 
 
 def test_number_of_a_clause_that_is_named_is_no_figure(corpus: Corpus) -> None:
-    assert figures("see 20.4, 20.5 and 3", corpus.languages["en"], ("20.4", "20.5")) == {"3"}
+    assert find_figures("see 20.4, 20.5 and 3", corpus.languages["en"], ("20.4", "20.5")) == {"3"}
 
 
 def evidence(fits: list[list[float]], **values: float) -> Evidence:
