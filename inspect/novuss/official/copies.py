@@ -16,7 +16,7 @@ from novuss.official.annex import Table
 from novuss.official.atoms import Atom, Loose, split
 from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.evidence import Weighed, weigh
-from novuss.official.furniture import without_furniture
+from novuss.official.furniture import drop_furniture
 from novuss.official.likeness import grams, words
 from novuss.official.lines import FRONT, LINES, Line
 from novuss.official.numbers import Numbering
@@ -63,7 +63,7 @@ class Copies:
 
     def _weigh(self, document: AnyDocument) -> Copy:
         clauses = self._corpus.clauses(document.edition)
-        text, _ = without_furniture(_mark_front(document, self._lines), document.title)
+        text = drop_furniture(_mark_front(document, self._lines), document.title)
         if any(clause.level == "annex-row" for clause in clauses):
             text = Table(self._corpus, document.language).lines(text)
         numbering = Numbering((clause.id for clause in clauses), self._corpus.spellings)
