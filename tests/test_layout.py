@@ -121,7 +121,7 @@ KNOWN = {
     "openpyxl": {
         "tables": "xlsx_file",
         "report": "blank_forms blank_workbook sheet_colours sheet_head",
-        "reviewing": "workbook workbook_answers",
+        "reviewing": "answers workbook",
     },
 }
 

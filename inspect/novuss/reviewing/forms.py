@@ -1,40 +1,33 @@
-"""The forms that a review sheet is written in and read from, by the suffix of its path."""
+"""The forms that a review sheet is written in, by the suffix of its path."""
 
+from itertools import groupby
 from pathlib import Path
 
+from novuss.report.html import render
+from novuss.report.pdf import pdf_of
 from novuss.reviewing.rows import Sheet
+from novuss.reviewing.workbook import review_workbook
 
-#: What a sheet is written as, and what of it comes back.
+#: What a sheet is written as.
 WRITTEN = (".xlsx", ".html", ".pdf")
-READ = ".xlsx"
-#: What programs for workbooks write beside what is read here.
-_OTHER_SHEETS = (".ods", ".csv", ".xls", ".xlsm", ".numbers")
 
 
-def written(sheet: Sheet, path: Path) -> bytes:
+def render_sheet(sheet: Sheet, path: Path) -> bytes:
     """The content of a file of that suffix.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    match path.suffix.casefold():
-        case ".xlsx":
-            from novuss.reviewing.workbook import review_workbook
-
-            return review_workbook(sheet)
-        case ".html":
-            from novuss.reviewing.page import review_html
-
-            return review_html(sheet).encode()
-        case _:
-            from novuss.reviewing.page import review_pdf
-
-            return review_pdf(sheet)
-
-
-def wrong_form(path: Path) -> str:
-    """The code of the problem of a file that no answers are read from; empty where they are."""
     suffix = path.suffix.casefold()
-    if suffix == READ:
-        return ""
-    return "review-form-sheet" if suffix in _OTHER_SHEETS else "review-form"
+    if suffix == ".xlsx":
+        return review_workbook(sheet)
+    page = render_page(sheet)
+    return page.encode() if suffix == ".html" else pdf_of(page)
+
+
+def render_page(sheet: Sheet) -> str:
+    """One self-contained page to print: our text beside the English, a box, ruled lines."""
+    texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
+    return render(
+        "review.html.j2", sheet=sheet, texts=texts, say=sheet.say, language=sheet.language
+    )
