@@ -23,9 +23,9 @@ from novuss.records.digest import handed_content
 from novuss.tables.cells import CellMistake
 from novuss.tables.event_file import EventSource
 from novuss.tables.instrument_names import instrument_key
-from novuss.tables.instruments_file import instrument_reader
-from novuss.tables.limits_file import limit_reader
-from novuss.tables.waivers_file import waiver_reader
+from novuss.tables.instruments_file import InstrumentReader
+from novuss.tables.limits_file import LimitReader
+from novuss.tables.waivers_file import WaiverReader
 
 #: The fields of an event's head on which files may disagree.
 HeadField = Literal["name", "place", "date", "chief_judge", "senior_judge"]
@@ -224,10 +224,10 @@ def _meaning(corpus: Corpus, piece: Piece, name: _Lists) -> object:
         if edition in corpus.equipment_editions:
             row = source.row(name, place)
             if name == "limits":
-                return limit_reader(corpus, edition)(row)
+                return LimitReader(corpus, edition)(row)
             if name == "instruments":
-                return instrument_reader(corpus)(row)
-            return waiver_reader(corpus, edition, None)(row)
+                return InstrumentReader(corpus)(row)
+            return WaiverReader(corpus, edition, None)(row)
     except CellMistake:
         pass
     parts: list[EventPart] = getattr(source.file, name)

@@ -32,7 +32,7 @@ from novuss.records.event import event_of
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.instrument_names import instrument_key
-from novuss.tables.limits_file import limit_reader
+from novuss.tables.limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 
@@ -242,7 +242,7 @@ def _limit(
         for handed in file.limits:
             row = {name: Cell(text, 0, 0) for name, text in handed.model_dump().items()}
             try:
-                if limit_reader(corpus, edition)(row) == one:
+                if LimitReader(corpus, edition)(row) == one:
                     return handed
             except CellMistake:
                 continue

@@ -6,7 +6,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.near import named, near_words
+from novuss.tables.suggestions import name_offered, near_words
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
@@ -140,4 +140,4 @@ class CharacteristicNames:
         near = near_words(word, self.words_of(known))
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
-        return "characteristic-unknown", {"name": typed, **named("near", near or known)}
+        return "characteristic-unknown", {"name": typed, **name_offered("near", near or known)}

@@ -6,7 +6,7 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.near import near_words
+from novuss.tables.suggestions import near_words
 
 
 class Columns:

@@ -10,8 +10,7 @@ from novuss.inspection.event_head import HEAD_WORDS, EventHead
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.dates import parse_date
+from novuss.tables.cells import Cell, CellMistake, Table, parse_date
 from novuss.tables.own_columns import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording

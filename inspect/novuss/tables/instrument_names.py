@@ -3,13 +3,14 @@
 import difflib
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from novuss.inspection.instruments import Instrument, serving
+from novuss.languages import Language
 from novuss.model.equipment import Measurand
 from novuss.problems import Problem, in_languages
 from novuss.tables.cells import Cell, CellMistake, Found, Noting
-from novuss.tables.instrument_doubts import InstrumentDoubts
+from novuss.tables.suggestions import name_characteristic
 
 #: What stands between the names of several instruments, or of what one measures.
 SEVERAL = re.compile(r"[;,|\n]")
@@ -20,6 +21,22 @@ def instrument_key(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+@dataclass
+class _Doubt:
+    """Where it begins, which characteristics it is about by id, and how many readings."""
+
+    first: Problem
+    about: dict[str, Measurand] = field(default_factory=dict)
+    count: int = 0
+
+    @property
+    def values(self) -> dict[str, str]:
+        def name_all(language: Language) -> str:
+            return ", ".join(each.names[language] for each in self.about.values())
+
+        return {"count": str(self.count), **in_languages("characteristics", name_all)}
+
+
 class InstrumentNames:
     """The names of a register; without one a name is a mere note."""
 
@@ -27,7 +44,8 @@ class InstrumentNames:
         """Take the instruments of a register, None where there is none."""
         self.has_register = instruments is not None
         self._known = {instrument_key(one.id): one for one in instruments or ()}
-        self._doubts = InstrumentDoubts()
+        #: By the ids of the instruments that may have been meant.
+        self._doubts: dict[tuple[str, ...], _Doubt] = {}
 
     def serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
@@ -58,10 +76,7 @@ class InstrumentNames:
             }
             raise CellMistake((cell, "instrument-unfit", values))
         if not instrument.measures(characteristic):
-            values = {"instrument": instrument.id}
-            values |= in_languages(
-                "characteristic", lambda language: characteristic.names[language]
-            )
+            values = {"instrument": instrument.id, **name_characteristic(characteristic)}
             raise CellMistake((cell, "instrument-not-for", values))
         return instrument
 
@@ -91,9 +106,22 @@ class InstrumentNames:
         ``place`` is where the reading stands.
         """
         if len(instruments) > 1:
-            self._doubts.add(instruments, characteristic, place)
+            key = tuple(instrument.id for instrument in instruments)
+            doubt = self._doubts.setdefault(key, _Doubt(place))
+            doubt.about.setdefault(characteristic.id, characteristic)
+            doubt.count += 1
         return instruments[0] if len(instruments) == 1 else None
 
     def doubts(self) -> list[Problem]:
-        """What is to be asked of all tables that were read: each question once."""
-        return self._doubts.problems()
+        """What is to be asked of all tables that were read: each question once.
+
+        It is a problem for each choice of instruments, at the first of its readings.
+        """
+        return [
+            replace(
+                doubt.first,
+                code="instrument-ambiguous",
+                values={"instruments": ", ".join(key), **doubt.values},
+            )
+            for key, doubt in self._doubts.items()
+        ]

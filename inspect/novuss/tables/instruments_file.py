@@ -1,7 +1,6 @@
 """The register of measuring instruments: one row an instrument."""
 
 import datetime
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,29 +13,17 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import BASE_UNITS, Unit
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Noting
-from novuss.tables.dates import parse_date
+from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.instrument_names import SEVERAL, instrument_key
-from novuss.tables.listed import read_listed, wrong_row
-from novuss.tables.near import named, near_words
+from novuss.tables.listed import ListReader, read_listed
+from novuss.tables.suggestions import name_offered, near_words
 
 INSTRUMENT_COLUMNS = (
-    "id",
-    "kind",
-    "resolution",
-    "uncertainty",
-    "k",
-    "unit",
-    "range_from",
-    "range_to",
-    "calibrated",
-    "due",
-    "measures",
+    *("id", "kind", "resolution", "uncertainty", "k", "unit", "range_from", "range_to"),
+    *("calibrated", "due", "measures"),
 )
-_REQUIRED = ("id", "kind", "resolution", "uncertainty", "unit")
-_DATES = ("calibrated", "due")
-#: A row of the form in which none of these is filled in is no instrument.
-_FIELDS = ("id", "resolution", "uncertainty", "k", "range_from", "range_to", *_DATES)
+_DAYS = ("calibrated", "due")
+_FIGURES = ("resolution", "uncertainty", "k", "range_from", "range_to")
 #: The coverage factor that U is normalised to.
 _K = Fraction(2)
 
@@ -51,31 +38,26 @@ def read_instruments(
     characteristics, kinds and units; where it is empty the instrument is used
     only for readings that name it.
     """
-    instruments, problems = read_listed(
-        path,
-        corpus,
-        instrument_reader(corpus),
-        columns=INSTRUMENT_COLUMNS,
-        required=_REQUIRED,
-        fields=_FIELDS,
-        encoding=encoding,
-    )
-    return instruments, sorted(problems, key=lambda one: (one.line, one.column))
+    instruments, problems = read_listed(path, corpus, InstrumentReader(corpus), encoding)
+    return instruments, sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
-def instrument_reader(corpus: Corpus) -> Callable[[dict[str, Cell]], Instrument]:
-    """What says which instrument a row describes; one reader for all rows of a register."""
-    return _InstrumentReader(corpus).instrument
+class InstrumentReader(ListReader[Instrument]):
+    """Reads which instrument a row describes."""
 
+    columns = INSTRUMENT_COLUMNS
+    required = ("id", "kind", "resolution", "uncertainty", "unit")
+    fields = ("id", *_FIGURES, *_DAYS)
+    days = _DAYS
 
-class _InstrumentReader:
     def __init__(self, corpus: Corpus) -> None:
         self._units = UnitTable(corpus.vocabulary)
         self._seen: set[str] = set()
         self._meant = _Meant(corpus, self._units)
 
-    def instrument(self, row: dict[str, Cell]) -> Instrument:
-        found = wrong_row(row, _DATES)
+    def __call__(self, row: dict[str, Cell]) -> Instrument:
+        """The instrument of a row."""
+        found = self.wrong_cells(row)
         found += [
             (row[column], "instrument-incomplete", {"column": column})
             for column in ("id", "kind", "resolution")
@@ -85,7 +67,9 @@ class _InstrumentReader:
         if name and instrument_key(name) in self._seen:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
         self._seen.add(instrument_key(name))
-        unit = self._unit(row["unit"], name, found)
+        unit = None
+        with Noting(found, row["unit"], characteristic=name or "–"):
+            unit = self._units.known(row["unit"].text)
         used_for = self._used_for(row.get("measures"), unit, found)
         figures = self._figures(row, found)
         days = self._days(row, found)
@@ -119,7 +103,7 @@ class _InstrumentReader:
             meant = self._meant.by_word(word)
             fit = {one.id for one in meant if one.quantity == unit.quantity}
             if not meant:
-                values = {"value": word, **named("near", self._meant.near(word, unit))}
+                values = {"value": word, **name_offered("near", self._meant.near(word, unit))}
                 found.append((cell, "instrument-measures-unknown", values))
             elif not fit:
                 values = {"value": word, "wanted": unit.id}
@@ -127,29 +111,18 @@ class _InstrumentReader:
             ids |= fit
         return frozenset(ids)
 
-    def _unit(self, cell: Cell, name: str, found: list[Found]) -> Unit | None:
-        try:
-            return self._units.known(cell.text)
-        except InputMistake as mistake:
-            found.append((cell, mistake.code, {**mistake.values, "characteristic": name or "–"}))
-            return None
-
     def _figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
         figures: dict[str, Fraction] = {}
-        for column in ("resolution", "uncertainty", "k", "range_from", "range_to"):
+        for column in _FIGURES:
             cell = row.get(column)
             if cell is None or cell.blank or cell.defect:
                 continue
-            try:
+            with Noting(found, cell):
                 number = parse_number(cell.text)
-            except InputMistake as mistake:
-                found.append((cell, mistake.code, mistake.values))
-                continue
-            if number <= 0 and not column.startswith("range"):
-                values = {"column": column, "value": cell.text.strip()}
-                found.append((cell, "instrument-figure", values))
-                continue
-            figures[column] = number
+                if number <= 0 and not column.startswith("range"):
+                    values = {"column": column, "value": cell.text.strip()}
+                    raise CellMistake((cell, "instrument-figure", values))
+                figures[column] = number
         if {"range_from", "range_to"} <= set(figures) and (
             figures["range_from"] >= figures["range_to"]
         ):
@@ -162,14 +135,14 @@ class _InstrumentReader:
 
     def _days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
         days: dict[str, datetime.date] = {}
-        for column in _DATES:
+        for column in _DAYS:
             cell = row.get(column)
             if cell is None or cell.blank:
                 continue
             with Noting(found):
                 days[column] = parse_date(cell)
-        if set(days) == set(_DATES) and days["due"] < days["calibrated"]:
-            values = {column: row[column].text.strip() for column in _DATES}
+        if set(days) == set(_DAYS) and days["due"] < days["calibrated"]:
+            values = {column: row[column].text.strip() for column in _DAYS}
             found.append((row["due"], "instrument-due", values))
         return days
 

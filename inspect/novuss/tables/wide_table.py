@@ -15,9 +15,9 @@ from novuss.model.vocabulary import Column
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, Table, unread_notes
 from novuss.tables.columns import Columns
-from novuss.tables.near import named, near_words
 from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.row_reader import RowReader
+from novuss.tables.suggestions import name_offered, near_words
 from novuss.tables.ways import one_way
 from novuss.wording import OWN
 
@@ -223,7 +223,7 @@ class WideTable:
                 words.setdefault(fold(word), column)
         taken = [words[fold(one.name)] for one in self._headings if fold(one.name) in words]
         free = [one for one in [*known, *columns] if one not in taken]
-        offered = named("columns", near_words(name.text, words) or free)
+        offered = name_offered("columns", near_words(name.text, words) or free)
         return self.table.problem(name, "column-unknown", header=name.text.strip(), **offered)
 
     def _kind_of_sheet(self) -> Kind | None:
