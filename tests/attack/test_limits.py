@@ -17,7 +17,7 @@ from novuss.official.reading import read_lines
 from novuss.opened import bytes_of, see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.chunks import read_chunks
-from novuss.tables.json_places import see_json
+from novuss.tables.json_file import see_json
 from novuss.tables.reading import read_tables
 from novuss.tables.whole import more_than_whole
 

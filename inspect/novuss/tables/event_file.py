@@ -20,7 +20,7 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
-from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
+from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
 #: What a part of a list of the file is called, by the name of the list.
 PARTS = {
