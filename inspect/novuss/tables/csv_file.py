@@ -58,8 +58,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
                 see_headings(name, rows[0])
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
-        code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"
-        raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
+        raise ProblemsError([csv_problem(name, line, error)]) from None
     header, body = split_header(rows)
     return [Table(name, header, body)]
 
@@ -70,6 +69,13 @@ def as_typed(field: str) -> str:
     The form, and our own reports, write it before such a text in a CSV.
     """
     return field[1:] if TEXT_MARK.match(field) else field
+
+
+def csv_problem(name: str, line: int, error: csv.Error) -> Problem:
+    """What the reader of rows does not take for one."""
+    detail = str(error)
+    code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
+    return Problem(name, line, 0, code, {"detail": detail})
 
 
 def too_long(name: str, line: int) -> Problem:
