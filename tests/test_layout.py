@@ -115,7 +115,7 @@ KNOWN = {
     "pint": {"specs": "unit_factors"},
     "pyarrow": {"tables": "parquet_file plain_csv chunks figures judged_rows"},
     "xlsxwriter": {"report": "workbook"},
-    "distributed": {"tables": "cluster"},
+    "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {

@@ -17,9 +17,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.answers import Answer, read_answers, wrong_form
 from novuss.reviewing.applying import outcome
 from novuss.reviewing.columns import FREE, HIDDEN
-from novuss.reviewing.field_words import field_words
 from novuss.reviewing.forms import render_page
-from novuss.reviewing.rows import Known, Sheet, sheet_of
+from novuss.reviewing.rows import Known, Sheet, field_words, sheet_of
 from novuss.reviewing.workbook import review_workbook
 from novuss.wording import Wording
 

@@ -15,10 +15,8 @@ from novuss.official.alignment import NOWHERE, assign
 from novuss.official.annex import Table
 from novuss.official.atoms import Atom, Loose, split
 from novuss.official.documents import AnyDocument, OwnDocument
-from novuss.official.evidence import Weighed, weigh
-from novuss.official.furniture import drop_furniture
-from novuss.official.likeness import grams, words
-from novuss.official.lines import FRONT, LINES, Line
+from novuss.official.evidence import Weighed, grams, weigh, words
+from novuss.official.lines import FRONT, LINES, Line, drop_furniture
 from novuss.official.numbers import Numbering
 from novuss.problems import over
 

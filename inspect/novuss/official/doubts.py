@@ -10,7 +10,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.official.alignment import NOWHERE, Alignment, Row
 from novuss.official.copies import Copy
-from novuss.official.likeness import words
+from novuss.official.evidence import words
 from novuss.official.segments import Segment
 from novuss.official.store import Doubt, Sureness, Won
 

@@ -12,7 +12,7 @@ from novuss.official.copies import Copies, Copy
 from novuss.official.damage import find_suspects
 from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.doubts import DoubtFinder
-from novuss.official.likeness import words
+from novuss.official.evidence import words
 from novuss.official.reading import read_lines
 from novuss.official.running_text import build_wording
 from novuss.official.segments import (

@@ -1,4 +1,4 @@
-"""The rows of a sheet: each field of each text, with all that a reader compares it with."""
+"""Rows of a review sheet: each field of each text, with all that a reader compares it with."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +15,6 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.reviews import fingerprint
 from novuss.model.rules import Clause
 from novuss.official.store import Imported
-from novuss.reviewing.field_words import field_words
 from novuss.reviewing.selection import LIMITS, clauses_of, edition_of, kind_of
 from novuss.reviewing.wordings import found_of, marks, official
 from novuss.specs.checks.texts import figures
@@ -234,3 +233,51 @@ def _disagreements(corpus: Corpus, text: Text, language: Language) -> str:
         return ""
     found = corpus.discrepancies_of(text.record.id, edition_of(text))
     return "\n".join(f"{one.id}: {one.effect[language]}" for one in found)
+
+
+#: By the path of the field without the places in its lists; more exactly by kind and path.
+_KEYS = {
+    "texts": "review-field.texts",
+    "name": "review-field.name",
+    "names": "review-field.name",
+    "glossary names": "review-field.term",
+    "definition": "review-field.definition",
+    "offence": "review-field.offence",
+    "outcomes.offence": "review-field.offence-nth",
+    "consequence.condition": "review-field.condition",
+    "outcomes.condition": "review-field.condition-nth",
+    "notes": "review-field.notes",
+    "note": "review-field.note",
+    "question": "review-field.question",
+    "reasoning": "review-field.reasoning",
+    "answer": "review-field.answer",
+    "effect": "review-field.effect",
+    "followed.why": "review-field.why",
+    "readings.says": "review-field.says",
+    "defects": "review-field.defects",
+    "short_names": "review-field.short-name",
+    "issuer": "review-field.issuer",
+    "pages.against": "review-field.page-against",
+    "pages.rules": "review-field.page-rules",
+    "alt": "review-field.alt",
+    "caption": "review-field.caption",
+    "marks": "review-field.mark",
+    "title": "review-field.title",
+    "text": "review-field.line",
+}
+_PLACE = re.compile(r"\.(\d+)")
+
+
+def field_words(text: Text, field: str, say: Wording) -> str:
+    """What the field of that path is called: ``rule text``, ``what de-2017 says``.
+
+    Raises:
+        KeyError: a field that has no words yet: a programmer's mistake.
+    """
+    plain = _PLACE.sub("", field)
+    key = _KEYS.get(f"{kind_of(text)} {plain}") or _KEYS[plain]
+    places = [int(one) for one in _PLACE.findall(field)]
+    values: dict[str, object] = {"n": places[0] + 1} if places else {}
+    if isinstance(text.record, Discrepancy) and plain == "readings.says":
+        values = {"documents": ", ".join(text.record.readings[places[0]].documents)}
+    return say(key, **values)

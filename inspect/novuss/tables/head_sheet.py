@@ -11,7 +11,7 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table, parse_date
-from novuss.tables.own_columns import is_own
+from novuss.tables.header import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording
 

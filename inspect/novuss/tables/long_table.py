@@ -15,9 +15,8 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns
 from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import with_header
+from novuss.tables.header import with_header, without_own_columns
 from novuss.tables.item_names import ItemNames
-from novuss.tables.own_columns import without_own_columns
 from novuss.tables.reading import read_tables
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
