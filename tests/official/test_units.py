@@ -143,7 +143,6 @@ def test_alignment_keeps_the_order_passes_over_and_leaves_strays() -> None:
     found_ = align(evidence(fits, leave=1.0))
     assert found_.clause.tolist() == [NOWHERE, 0, 0, 2, NOWHERE, 3]
     assert (found_.sure > 0.6).all()
-    assert found_.begins[1] == 0
 
 
 def test_alignment_says_where_it_is_not_sure() -> None:
