@@ -14,8 +14,10 @@ from novuss.tables.csv_file import LONGEST_LINE, read_csv
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import read_parquet, rows_and_columns
 
-_CSV, _PARQUET = set(CSV), set(PARQUET)
-_XLSX, _JSON = {".xlsx", ".xlsm"}, {".json"}
+_XLSX = (".xlsx", ".xlsm")
+_DELIMITERS = (b";", b",", b"\t")
+#: Bytes among which the delimiter is looked for, and bytes that are counted at once.
+_HEAD, _BLOCK = 4096, 1 << 20
 
 
 def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
@@ -28,36 +30,27 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     name = str(path)
     suffix = path.suffix.casefold()
     with readable_file(name):
-        if suffix not in _CSV | _XLSX | _JSON | _PARQUET:
-            if stat.S_ISDIR(path.stat().st_mode):
-                raise IsADirectoryError
-            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
-        if suffix in _CSV:
+        if suffix in CSV:
             tables = read_csv(path, name, encoding)
-        elif suffix in _JSON:
+        elif suffix == ".json":
             tables = read_json(path, name, encoding)
+        elif suffix in PARQUET:
+            tables = read_parquet(path, name)
+        elif suffix in _XLSX:
+            # What reads workbooks takes as long to start as the rest, and most tables are none.
+            from novuss.tables.xlsx_file import read_xlsx
+
+            sheets = made_of(path, lambda: read_xlsx(path, name))
+            tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]
+        elif stat.S_ISDIR(path.stat().st_mode):
+            raise IsADirectoryError
         else:
-            tables = _workbook(path, name) if suffix in _XLSX else read_parquet(path, name)
+            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
     for table in tables:
         see_table(table)
     if not any(table.header for table in tables):
         raise ProblemsError.of(name, "file-empty")
     return tables
-
-
-def _workbook(path: Path, name: str) -> list[Table]:
-    # What reads workbooks takes as long to start as the rest, and most tables are none.
-    from novuss.tables.xlsx_file import read_xlsx
-
-    return [
-        replace(table, problems=list(table.problems))
-        for table in made_of(path, lambda: read_xlsx(path, name))
-    ]
-
-
-_DELIMITERS = (b";", b",", b"\t")
-#: Bytes among which the delimiter is looked for, and bytes that are counted at once.
-_HEAD, _BLOCK = 4096, 1 << 20
 
 
 def more_than_whole(paths: Iterable[Path]) -> bool:
