@@ -15,7 +15,7 @@ from novuss.official.damage import classify_damage, repair_damage
 from novuss.official.figure_check import find_figures
 from novuss.official.numbers import Numbering, alone
 from novuss.official.reading import lines_of_text, read_lines
-from novuss.official.running_text import join_lines
+from novuss.official.recovery import join_lines
 from novuss.wording import Wording
 
 SPELLINGS = load_corpus().spellings

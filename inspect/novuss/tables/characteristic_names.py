@@ -14,6 +14,8 @@ _LONGEST_LIST = 40
 _MOST_KEPT = 1000
 #: What is wrong with a name, and the values of its wording.
 _Unknown = tuple[str, dict[str, str]]
+#: What was typed, its word without the kind, the kind, and what may be offered.
+_Lookup = tuple[str, str, Kind | None, Callable[[Measurand], bool]]
 
 
 def _any(_: Measurand) -> bool:
@@ -28,7 +30,7 @@ class CharacteristicNames:
         self._corpus = corpus
         self._edition = edition
         self._raw = raw
-        self._known_unknown: dict[tuple[str, str, Kind | None], _Unknown] = {}
+        self._known_unknown: dict[_Lookup, _Unknown] = {}
 
     def characteristic(
         self,
@@ -56,18 +58,14 @@ class CharacteristicNames:
         if kind and prefix and kind != prefix:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
         word = typed.partition(".")[2] if prefix else typed
-        kinds = [kind or prefix] if kind or prefix else corpus.kinds_with(word, edition)
+        named = kind or prefix
+        kinds = [named] if named else corpus.kinds_with(word, edition)
         if len(kinds) > 1:
-            values = {"name": typed, "kinds": ", ".join(filter(None, kinds))}
-            raise CellMistake((name, "kind-missing", values))
-        found = (
-            corpus.characteristic_words(edition, kinds[0]).get(fold(word))
-            if kinds and kinds[0]
-            else None
-        )
-        if found is None:
-            raise CellMistake((name, *self._unknown(typed, word, kind or prefix, fit)))
-        return found
+            raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
+        found = [corpus.characteristic_words(edition, each).get(fold(word)) for each in kinds]
+        if not found or found[0] is None:
+            raise CellMistake((name, *self._unknown(typed, word, named, fit)))
+        return found[0]
 
     def kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
@@ -114,27 +112,22 @@ class CharacteristicNames:
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
-        if fit is not _any:
-            return self._looked_up(typed, word, kind, fit)
-        key = (typed, word, kind)
+        key = (typed, word, kind, fit)
         if key not in self._known_unknown:
             if len(self._known_unknown) >= _MOST_KEPT:
                 self._known_unknown.clear()
-            self._known_unknown[key] = self._looked_up(typed, word, kind, fit)
+            self._known_unknown[key] = self._look_up(*key)
         return self._known_unknown[key]
 
-    def _looked_up(
+    def _look_up(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         corpus, edition = self._corpus, self._edition
         for other in corpus.equipment_editions:
             kinds = [kind] if kind else corpus.kinds_with(word, other)
-            if any(fold(word) in corpus.characteristic_words(other, one) for one in kinds):
-                return "characteristic-other-edition", {
-                    "name": typed,
-                    "edition": edition,
-                    "other": other,
-                }
+            if any(fold(word) in corpus.characteristic_words(other, each) for each in kinds):
+                values = {"name": typed, "edition": edition, "other": other}
+                return "characteristic-other-edition", values
         known = [one for one in self.measurands(kind) if fit(one)]
         known = known or [one for one in self.measurands(None) if fit(one)]
         near = near_words(word, self.words_of(known))

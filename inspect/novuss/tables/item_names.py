@@ -1,11 +1,12 @@
 """How the tables of one call spell the names of items, and which a reader cannot tell apart."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from novuss.inspection.names import clashing, name_keys
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.tables.cells import Cell
+from novuss.tables.cells import Cell, Table
 
 #: Names of sets of discs are told apart from each other, not from those of items.
 _Sort = Kind | str
@@ -72,16 +73,7 @@ def spelled(name: str) -> str:
 
 def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
-    return Problem(
-        file=file,
-        line=cell.line,
-        column=cell.column,
-        code=code,
-        values=values,
-        cell=cell.label,
-        item=name,
-        within=cell.within,
-    )
+    return replace(Table(file, [], []).problem(cell, code, **values), item=name)
 
 
 def _place(file: str, cell: Cell) -> str:
