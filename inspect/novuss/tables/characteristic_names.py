@@ -1,12 +1,16 @@
-"""Which characteristic, or raw quantity, a typed name means."""
+"""Names of characteristics and raw quantities, and their limits as templates print them."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
 from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.suggestions import name_offered, near_words
+from novuss.wording import Wording
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
@@ -30,6 +34,7 @@ class CharacteristicNames:
         self._corpus = corpus
         self._edition = edition
         self._raw = raw
+        self._limits: dict[str, set[str]] = {}
         self._known_unknown: dict[_Lookup, _Unknown] = {}
 
     def characteristic(
@@ -88,6 +93,23 @@ class CharacteristicNames:
         found = self._corpus.characteristic(measurand.gives, self._edition)
         assert found is not None, "novuss specs check sees to it"
         return found
+
+    @cached_property
+    def _explainers(self) -> list[Explainer]:
+        wordings = (Wording(self._corpus.strings, language) for language in LANGUAGES)
+        return [Explainer(wording, self._corpus.vocabulary) for wording in wordings]
+
+    @cached_property
+    def limit_headings(self) -> set[str]:
+        """What a row of limits is called in a template, folded."""
+        return {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+
+    def printed_limits(self, measurand: Measurand) -> set[str]:
+        """What a template prints for the characteristic of its edition, folded."""
+        given = self.given(measurand)
+        if given.id not in self._limits:
+            self._limits[given.id] = {fold(each.limit(given)) for each in self._explainers}
+        return self._limits[given.id]
 
     def measurands(self, kind: Kind | None) -> list[Measurand]:
         """What a row may mean: of one kind, or of all."""

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import repeat
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -261,6 +260,10 @@ class _CsvRows:
             self.seen = True
             yield _chunk(body, numbers, self.places, share())
 
+    def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
+        """Read the rows of a part of the file one by one."""
+        return self.one_by_one(_text(io.BytesIO(block), codec), lambda: share)
+
     def _head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
         self.places = _find_columns(self.name, cells, self.vocabulary)
@@ -283,7 +286,7 @@ class _CsvRows:
         words = [place for name, place in self.places.items() if name not in ("item", "value")]
         table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
         if table is None:
-            yield from self.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
+            yield from self.from_bytes(block, share)
             return
         again = copy(self)
         lines = range(self.line, self.line + table.num_rows)
@@ -293,10 +296,7 @@ class _CsvRows:
             copy=False,
         )
 
-        def typed() -> Iterator[Chunk]:
-            return again.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
-
-        yield Chunk(frame, lines, self.places, share, typed)
+        yield Chunk(frame, lines, self.places, share, lambda: again.from_bytes(block, share))
 
     def end(self) -> None:
         """See that there was a row, and nothing outside the header.
@@ -365,13 +365,11 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
             for part in _parts(block, reading.rows):
                 yield from reading.at_once(part, done / size)
         else:
-            yield from reading.one_by_one(
-                _text(io.BytesIO(block), codec), repeat(done / size).__next__
-            )
+            yield from reading.from_bytes(block, done / size, codec)
         if reading.stopped:
             return
     if rest:
-        yield from reading.one_by_one(_text(io.BytesIO(rest), "utf-8"), repeat(1.0).__next__)
+        yield from reading.from_bytes(rest, 1.0)
 
 
 def _parts(block: bytes, rows: int) -> Iterator[bytes]:

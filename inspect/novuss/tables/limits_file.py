@@ -15,7 +15,6 @@ from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.listed import ListReader, read_listed
-from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.suggestions import name_characteristic
 
 #: What is set, by whom and why; clause and limits stand beside the fields of the form.
@@ -54,7 +53,6 @@ class LimitReader(ListReader[WorkingLimit]):
         self._edition = edition
         self._names = CharacteristicNames(corpus, edition)
         self._units = UnitTable(corpus.vocabulary)
-        self._printed = PrintedLimits(corpus)
         self._seen: set[str] = set()
 
     def __call__(self, row: dict[str, Cell]) -> WorkingLimit:
@@ -101,7 +99,7 @@ class LimitReader(ListReader[WorkingLimit]):
         values = {"edition": self._edition, "clause": characteristic.clause}
         values |= name_characteristic(characteristic)
         printed = {"clause": {fold(characteristic.clause)}}
-        printed["limits"] = self._printed.of(characteristic)
+        printed["limits"] = self._names.printed_limits(characteristic)
         return [
             (row[column], code, {**values, "value": row[column].text.strip()})
             for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))

@@ -32,7 +32,6 @@ from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.instrument_names import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
-from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.suggestions import name_characteristic
 from novuss.wording import Wording
 
@@ -82,7 +81,6 @@ class RowReader:
         self._units = UnitTable(corpus.vocabulary)
         self._vocabulary = corpus.vocabulary
         self._marks = MarkReader(corpus.vocabulary)
-        self._printed = PrintedLimits(corpus)
         #: How the tables spell the names of items.
         self.items = ItemNames()
         self._table = Table("", [], [])
@@ -136,7 +134,7 @@ class RowReader:
         cell = row.get("limits")
         if cell is None or cell.blank:
             return []
-        if fold(cell.text) in self._printed.of(self.names.given(characteristic)):
+        if fold(cell.text) in self.names.printed_limits(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
         return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]

@@ -16,7 +16,6 @@ from novuss.problems import Problem
 from novuss.tables.alternatives import drop_unused_alternatives
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, Table, unread_notes
 from novuss.tables.columns import Columns, heading_words
-from novuss.tables.printed_limits import PrintedLimits
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.suggestions import name_offered, near_words
 from novuss.wording import OWN
@@ -183,7 +182,6 @@ class WideTable:
         self._header, self._rows = header, rows
         self._table, self._headings = header.table, header.headings
         self._vocabulary = header.corpus.vocabulary
-        self._printed = PrintedLimits(header.corpus)
         instruments = heading_words(self._vocabulary, ("instrument",))
         self._instrument_words = instruments.keys()
         #: The instrument of each column of readings, by the row that names them.
@@ -224,7 +222,7 @@ class WideTable:
             measured = {cell.column: cell for cell in cells if cell.column in places}
             name = row["item"].text
             # The rows of limits and of instruments are about no item.
-            is_limits = fold(name) in self._printed.headings
+            is_limits = fold(name) in self._rows.names.limit_headings
             is_instruments = not is_limits and fold(name) in self._instrument_words
             try:
                 if is_limits:
@@ -416,10 +414,8 @@ class WideTable:
             cell
             for cell, meant in self._filled(measured)
             # Behind the arrow stands what the chief judge set, when the sheet was made.
-            if not any(
-                fold(cell.text.partition(OWN)[0]) in self._printed.of(self._rows.names.given(each))
-                for each in meant
-            )
+            if fold(cell.text.partition(OWN)[0])
+            not in set().union(*map(self._rows.names.printed_limits, meant))
         ]
         changed += [
             cell
