@@ -14,7 +14,7 @@ import numpy as np
 
 from novuss.caps import most
 from novuss.tables.csv_file import DELIMITERS, LONGEST_LINE, TEXT_MARK
-from novuss.tables.judged_rows import PLAIN
+from novuss.tables.frame_columns import PLAIN
 
 #: A cell that begins with what a table program would compute, were there no apostrophe before it.
 _MARKED = re.compile(f'(?:^|[{DELIMITERS}"]){TEXT_MARK.pattern}'.encode(), re.MULTILINE)
