@@ -140,7 +140,7 @@ def add(
     """Record that somebody compared texts as they stand; only named texts, never all at once."""
     from pydantic import ValidationError
 
-    from novuss.reviewing.wordings import marks
+    from novuss.reviewing.rows import marks
     from novuss.specs.reviewed import Reviews, reviewed
 
     role = check_role(role)
@@ -189,6 +189,6 @@ def _reviews(folder: Path, language: "Language", official: Path) -> "Reviews":
     imported = imported_in(official)
     if not imported:
         return Reviews(folder, language)
-    from novuss.reviewing.wordings import marks
+    from novuss.reviewing.rows import marks
 
     return Reviews(folder, language, marks(imported))

@@ -11,8 +11,7 @@ from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.proposed import mixed, paragraphs, unseen
-from novuss.reviewing.rows import Known
-from novuss.reviewing.wordings import official
+from novuss.reviewing.rows import Known, official
 from novuss.specs.reviewed import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")

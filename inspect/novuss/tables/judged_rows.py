@@ -62,11 +62,9 @@ class Group:
     def ends(self) -> dict[str, Fraction | None]:
         """The limits of the edition, ``lower`` and ``upper``; None where it sets none."""
         bounds = self.characteristic.bounds
-        printed = {"lower": bounds.lower, "upper": bounds.upper} if bounds else {}
-        return {
-            end: None if (one := printed.get(end)) is None else Fraction(one)
-            for end in ("lower", "upper")
-        }
+        printed = (bounds.lower, bounds.upper) if bounds else (None, None)
+        lower, upper = (None if figure is None else Fraction(figure) for figure in printed)
+        return {"lower": lower, "upper": upper}
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import logging
 import os
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -169,19 +169,15 @@ def judge_on_cluster(
 
 def judge_whole_file(path: str, name: str, job: Job, caps: Mapping[str, int]) -> list[Piece]:
     """All pieces of a file, on a worker, by the caps of the call; none after reading stops."""
-    with with_caps(caps):
-        return _pieces(path, name, job)
-
-
-def _pieces(path: str, name: str, job: Job) -> list[Piece]:
     found: list[Piece] = []
-    problems: list[Problem] = []
-    for piece in judge_file(Path(path), load_corpus(), job, name):
-        found.append(piece)
-        problems += piece.problems
-        if len(problems) >= MOST_PROBLEMS:
-            # The totals stop here too, so that the counts would not be looked at.
-            return [Piece(Tallies(), one.problems, one.share, one.final) for one in found]
+    count = 0
+    with with_caps(caps):
+        for piece in judge_file(Path(path), load_corpus(), job, name):
+            found.append(piece)
+            count += len(piece.problems)
+            if count >= MOST_PROBLEMS:
+                # The totals stop here too, so that the counts would not be looked at.
+                return [replace(each, tallies=Tallies()) for each in found]
     return found
 
 

@@ -234,7 +234,7 @@ _DIGITS = 27
 _SILENT = " \u00a0\u202f\t()+-\N{MINUS SIGN}"
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Section:
     """One section: the words it prints, and how it writes the number, if it does."""
 
@@ -243,12 +243,18 @@ class _Section:
     general: bool = False
     text: bool = False
     places: int = 0
-    #: What the number is multiplied by before it is shown: percent, thousands.
-    factor: Fraction = Fraction(1)
+    percents: int = 0
+    #: How often three digits are left away.
+    thousands: int = 0
     exponent: bool = False
     #: Digits of the denominator, where it is shown as a fraction.
     fraction: int = 0
     condition: tuple[str, Decimal] | None = None
+
+    @property
+    def factor(self) -> Fraction:
+        """What the number is multiplied by before it is shown."""
+        return Fraction(100**self.percents, 1000**self.thousands)
 
 
 @dataclass(frozen=True)
@@ -316,45 +322,35 @@ def _sections(code: str) -> tuple[_Section, ...]:
 
 
 def _section(tokens: list[re.Match[str]]) -> _Section:
-    words, places, commas, percents = "", 0, 0, 0
-    number = general = text = behind = exponent = False
-    fraction = 0
-    condition = None
+    section = _Section()
+    behind_point = divided = False
     for token in tokens:
         if token["digit"]:
-            number, commas = True, 0
-            places += behind and not exponent
-            fraction += bool(fraction)
+            section.number, section.thousands = True, 0
+            section.places += behind_point and not section.exponent
+            section.fraction += divided
         elif token["general"]:
-            general = True
+            section.general = True
         elif token["power"]:
-            exponent = True
-        elif token["bracket"] is not None:
-            told = _CONDITION.fullmatch(token["bracket"])
-            condition = (told[1], Decimal(told[2])) if told else condition
+            section.exponent = True
+        elif (bracket := token["bracket"]) is not None:
+            if found := _CONDITION.fullmatch(bracket):
+                section.condition = (found[1], Decimal(found[2]))
             # A currency: [$€-407].
-            words += token["bracket"][1:].partition("-")[0] if token["bracket"][:1] == "$" else ""
+            section.words += bracket[1:].partition("-")[0] if bracket[:1] == "$" else ""
         elif token["sign"] == ".":
-            behind = True
+            behind_point = True
         elif token["sign"] == ",":
             # Between digits it groups them, behind the last one it leaves three away.
-            commas += number
+            section.thousands += section.number
         elif token["sign"] == "%":
-            percents, words = percents + 1, words + "%"
+            section.percents, section.words = section.percents + 1, section.words + "%"
         elif token["sign"] == "/":
-            fraction = 1
+            divided, section.fraction = True, 0
         elif token["sign"] == "@":
-            text = True
-        elif not (fraction and (token["plain"] or "").isdigit()):
-            words += token["quoted"] or token["escaped"] or token["plain"] or ""
-    return _Section(
-        words=words if words.strip(_SILENT) else "",
-        number=number,
-        general=general,
-        text=text,
-        places=places,
-        factor=Fraction(100**percents, 1000**commas),
-        exponent=exponent,
-        fraction=max(fraction - 1, 0),
-        condition=condition,
-    )
+            section.text = True
+        elif not (divided and (token["plain"] or "").isdigit()):
+            section.words += token["quoted"] or token["escaped"] or token["plain"] or ""
+    if not section.words.strip(_SILENT):
+        section.words = ""
+    return section
