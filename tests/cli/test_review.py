@@ -15,9 +15,9 @@ from tests.reviewing.filled import Filled, changed, contents
 from novuss.cli.review_sheets import check_against, check_role
 from novuss.extras import install_command
 from novuss.official.store import save
-from novuss.reviewing.forms import render_sheet
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection
+from novuss.reviewing.workbook import render_sheet
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"
 OF = "lnf-2017 8.1.1"

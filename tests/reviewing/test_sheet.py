@@ -17,9 +17,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.answers import Answer, read_answers, wrong_form
 from novuss.reviewing.applying import outcome
 from novuss.reviewing.columns import FREE, HIDDEN
-from novuss.reviewing.forms import render_page
 from novuss.reviewing.rows import Known, Sheet, field_words, sheet_of
-from novuss.reviewing.workbook import review_workbook
+from novuss.reviewing.workbook import render_page, review_workbook
 from novuss.wording import Wording
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")

@@ -69,9 +69,9 @@ def export_sheet(
     """
     from novuss.cli.files import check_forms, put, spare
     from novuss.cli.terminal import explainer_of, told
-    from novuss.reviewing.forms import WRITTEN, render_sheet
     from novuss.reviewing.rows import Known, sheet_of
     from novuss.reviewing.selection import Selection
+    from novuss.reviewing.workbook import WRITTEN, render_sheet
 
     spoken: Language = language  # type: ignore[assignment]
     chosen = Selection(edition, _sections(sections), tuple(only or ()))

@@ -95,9 +95,7 @@ def _alike(one: Found, other: Found) -> bool:
 
 def _plain(found: Found) -> str:
     """Wording and cells without line ends; as printed, before any repair."""
-    cells = found.cells.model_dump().values() if found.cells else ()
-    wording = found.wording if found.original is None else found.original
-    return " ".join(" ".join([wording, *cells]).split())
+    return " ".join(" ".join([found.as_printed, *found.printed_cells]).split())
 
 
 def _words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:

@@ -11,7 +11,7 @@ from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.proposed import mixed, paragraphs, unseen
-from novuss.reviewing.rows import Known, official
+from novuss.reviewing.rows import Known, join_wordings
 from novuss.specs.reviewed import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")
@@ -152,7 +152,7 @@ def _against(known: Known, text: Text, one: Answer) -> str:
     if len(documents) < len(set(one.documents)):
         # What is not imported here cannot be compared again.
         return one.against
-    return fingerprint(official(documents, text))
+    return fingerprint(join_wordings(documents, text))
 
 
 def _judge(

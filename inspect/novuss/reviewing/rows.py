@@ -22,44 +22,42 @@ from novuss.specs.reviewed import Reviews, Text, Wordings, texts
 from novuss.wording import Wording
 
 
-def found_of(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:
+def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:
     """The wording of a clause, or of the row of a limit, in each document of its own edition."""
     if kind_of(text) not in ("clauses", LIMITS):
         return []
     edition = text.of.partition(" ")[0]
     return [
-        (one, found)
-        for one in documents
-        if one.edition == edition
+        (document, found)
+        for document in documents
+        if document.edition == edition
         for clause in clauses_of(text)
-        if (found := one.clause(clause))
+        if (found := document.clause(clause))
     ]
 
 
-def said(found: Found) -> str:
+def _quote(found: Found) -> str:
     """The wording as printed, with the cells of its row."""
-    cells = [one for one in found.cells.model_dump().values() if one] if found.cells else []
-    wording = found.wording if found.original is None else found.original
-    return "\n".join([wording, *([" | ".join(cells)] if cells else [])]).strip()
+    cells = " | ".join(filter(None, found.printed_cells))
+    return "\n".join([found.as_printed, *([cells] if cells else [])]).strip()
 
 
-def official(documents: Sequence[Imported], text: Text) -> str:
+def join_wordings(documents: Sequence[Imported], text: Text) -> str:
     """All wordings of a text, each behind its document and number; the same in every language."""
-    return "\n".join(
-        f"[{one.document} {found.id}] {said(found)}" for one, found in found_of(documents, text)
-    )
+    found = find_wordings(documents, text)
+    return "\n".join(f"[{each.document} {clause.id}] {_quote(clause)}" for each, clause in found)
 
 
-def marks(documents: Sequence[Imported]) -> Wordings:
+def mark_wordings(documents: Sequence[Imported]) -> Wordings:
     """The fingerprint of what a document says of a text, where it is imported and says it."""
 
-    def mark(document: str, text: Text) -> str | None:
-        for one, found in found_of(documents, text):
-            if one.document == document:
-                return fingerprint(said(found))
-        return None
+    def mark_wording(document: str, text: Text) -> str | None:
+        found = find_wordings(documents, text)
+        wordings = (clause for each, clause in found if each.document == document)
+        clause = next(wordings, None)
+        return fingerprint(_quote(clause)) if clause else None
 
-    return mark
+    return mark_wording
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ class Known:
     @cached_property
     def wordings(self) -> Wordings:
         """The fingerprints of what the imported documents say."""
-        return marks(self.imported)
+        return mark_wordings(self.imported)
 
     def reviews(self, language: Language) -> Reviews:
         """The reviews of a language, held against the imported documents."""
@@ -199,8 +197,8 @@ def _rows(known: Known, text: Text, say: Wording) -> Iterator[Row]:
     language = say.language
     english = text.says(ORIGINAL) if language != ORIGINAL else {}
     number, name = numbered(known.corpus, text, say)
-    wording = official(known.imported, text)
-    seen = tuple(one.document for one, _ in found_of(known.imported, text))
+    wording = join_wordings(known.imported, text)
+    seen = tuple(one.document for one, _ in find_wordings(known.imported, text))
     disputed = _disagreements(known.corpus, text, language)
     fields = text.says(language)
     # What is about the text as a whole stands beside the rule, or at its first row.

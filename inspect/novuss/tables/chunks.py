@@ -22,8 +22,7 @@ from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
-from novuss.tables.content import readable_file
-from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
+from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see_letters
 from novuss.tables.csv_file import (
     DELIMITERS,
     LONGEST_LINE,

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.content import content_of
-from novuss.tables.counted import CellCount, see_headings
+from novuss.tables.content import CellCount, content_of, see_headings
 
 #: Signs that may stand between cells.
 DELIMITERS = ";,\t"

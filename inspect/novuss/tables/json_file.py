@@ -15,8 +15,7 @@ from typing import Any
 from novuss.caps import most
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of
-from novuss.tables.counted import CellCount, see_headings
+from novuss.tables.content import CellCount, content_of, see_headings
 from novuss.tables.csv_file import decode_text
 
 #: The way to a value from the whole: names of members and places in lists.

@@ -8,8 +8,7 @@ from pathlib import Path
 from novuss.caps import most
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
-from novuss.tables.content import made_of, readable_file
-from novuss.tables.counted import CSV, PARQUET, see_table
+from novuss.tables.content import CSV, PARQUET, made_of, readable_file, see_table
 from novuss.tables.csv_file import LONGEST_LINE, read_csv
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import read_parquet, rows_and_columns

@@ -13,10 +13,9 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
-from novuss.tables.alternatives import drop_unused_alternatives
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, Table, unread_notes
 from novuss.tables.columns import Columns, heading_words
-from novuss.tables.row_reader import LONG_COLUMNS, RowReader
+from novuss.tables.row_reader import LONG_COLUMNS, RowReader, drop_unused_alternatives
 from novuss.tables.suggestions import name_offered, near_words
 from novuss.wording import OWN
 
