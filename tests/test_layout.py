@@ -113,7 +113,7 @@ KNOWN = {
     "mkdocs": {"": "mkdocs_hook preview"},
     "mcp": {"cli": "mcp"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file plain_csv chunks figures frame_columns"},
+    "pyarrow": {"tables": "parquet_file csv_file chunks figures frame_columns"},
     "xlsxwriter": {"report": "workbook"},
     "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},

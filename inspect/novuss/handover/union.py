@@ -22,8 +22,7 @@ from novuss.records.coding import canonical
 from novuss.records.digest import handed_content
 from novuss.tables.cells import CellMistake
 from novuss.tables.event_file import EventSource
-from novuss.tables.instrument_names import instrument_key
-from novuss.tables.instruments_file import InstrumentReader
+from novuss.tables.instruments_file import InstrumentReader, instrument_key
 from novuss.tables.limits_file import LimitReader
 from novuss.tables.waivers_file import WaiverReader
 

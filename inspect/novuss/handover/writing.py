@@ -31,7 +31,7 @@ from novuss.records.entry import Inspection, Records
 from novuss.records.event import event_of
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.instrument_names import instrument_key
+from novuss.tables.instruments_file import instrument_key
 from novuss.tables.limits_file import LimitReader
 
 _Value = TypeVar("_Value")

@@ -231,27 +231,21 @@ def _by_size(figure: str) -> tuple[bool, float, str]:
 def numbered(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     """The number of a text as printed, or its id, and its short name in the language."""
     record, language = text.record, say.language
+    clauses = clauses_of(text)
     if isinstance(record, Clause):
-        edition = edition_of(text)
-        return say.clause(record.id), corpus.name(record.id, edition)[language]
+        return say.clause(record.id), corpus.name(record.id, edition_of(text))[language]
+    named_after = _named_after(corpus, text, say)
     if isinstance(record, Relation):
         number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
-        return number, _named_after(corpus, text, say)
-    clauses = clauses_of(text)
-    own = next(
-        (
-            value
-            for field in ("names", "name", "title")
-            if isinstance(value := getattr(record, field, None), LocalText)
-        ),
-        None,
-    )
+        return number, named_after
     if isinstance(record, Discrepancy):
-        return record.id, _named_after(corpus, text, say)
+        return record.id, named_after
     number = say.clauses(clauses[:1]) if clauses else ""
     if kind_of(text) not in (LIMITS, "glossary") and not number:
         number = text.of.partition(" ")[2]
-    return number, own[language] if own else _named_after(corpus, text, say)
+    names = (getattr(record, name, None) for name in ("names", "name", "title"))
+    own = next((name for name in names if isinstance(name, LocalText)), None)
+    return number, own[language] if own else named_after
 
 
 def _named_after(corpus: Corpus, text: Text, say: Wording) -> str:

@@ -67,15 +67,8 @@ class Table:
 
     def problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
-        return Problem(
-            file=self.file,
-            line=cell.line,
-            column=cell.column,
-            code=code,
-            values=values,
-            cell=cell.label,
-            within=cell.within,
-        )
+        place = (self.file, cell.line, cell.column)
+        return Problem(*place, code, values, cell=cell.label, within=cell.within)
 
     def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
         """What is wrong with a row that is about ``item``."""

@@ -26,10 +26,15 @@ from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see
 from novuss.tables.csv_file import (
     DELIMITERS,
     LONGEST_LINE,
+    as_numbers,
     as_typed,
     codec_of,
     csv_problem,
     delimiter_of,
+    ends_its_quotes,
+    ends_of_lines,
+    is_readable,
+    read_block,
     too_long,
 )
 from novuss.tables.json_file import read_json
@@ -42,13 +47,6 @@ from novuss.tables.parquet_file import (
     pieces_of,
     read_as_numbers,
     typed_cells,
-)
-from novuss.tables.plain_csv import (
-    as_numbers,
-    ends_its_quotes,
-    ends_of_lines,
-    is_readable,
-    read_block,
 )
 from novuss.tables.row_reader import LONG_COLUMNS
 

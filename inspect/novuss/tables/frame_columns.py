@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-#: A number that has the same value as the float it is read as: at most fifteen digits.
-PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+from novuss.tables.csv_file import PLAIN
+
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
 _MOST_PLACES = 7

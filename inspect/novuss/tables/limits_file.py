@@ -48,6 +48,8 @@ class LimitReader(ListReader[WorkingLimit]):
     required = ("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
     fields = ("lower", "upper", "set_by", "set_on", "reason")
     days = ("set_on",)
+    needed = ("set_by", "set_on", "reason")
+    incomplete = "limit-unsigned"
 
     def __init__(self, corpus: Corpus, edition: str) -> None:
         self._edition = edition
@@ -58,9 +60,6 @@ class LimitReader(ListReader[WorkingLimit]):
     def __call__(self, row: dict[str, Cell]) -> WorkingLimit:
         """The limit that a row sets."""
         found = self.wrong_cells(row)
-        for column in ("set_by", "set_on", "reason"):
-            if row[column].blank:
-                found.append((row[column], "limit-unsigned", {"column": column}))
         edition = row.get("edition")
         if edition and not edition.blank and edition.text.strip() != self._edition:
             values = {"edition": edition.text.strip(), "checked": self._edition}

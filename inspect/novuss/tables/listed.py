@@ -31,12 +31,16 @@ class ListReader(ABC, Generic[_Thing]):
         fields: those that a form leaves for its reader to fill in; a row with none of
             them filled in says nothing.
         days: those that hold days.
+        needed: those without which a row that says something is not complete.
+        incomplete: the code of that problem.
     """
 
     columns: ClassVar[Sequence[str]]
     required: ClassVar[Sequence[str]]
     fields: ClassVar[Sequence[str]]
     days: ClassVar[Sequence[str]]
+    needed: ClassVar[Sequence[str]]
+    incomplete: ClassVar[str]
 
     @abstractmethod
     def __call__(self, row: dict[str, Cell]) -> _Thing:
@@ -47,8 +51,10 @@ class ListReader(ABC, Generic[_Thing]):
         """
 
     def wrong_cells(self, row: dict[str, Cell]) -> list[Found]:
-        """What is wrong with the cells of a row as such."""
-        return [*wrong_cells(row, self.days), *unread_notes(row), *shown_otherwise(row)]
+        """What is wrong with the cells of a row as such, or missing."""
+        found = [*wrong_cells(row, self.days), *unread_notes(row), *shown_otherwise(row)]
+        missing = (column for column in self.needed if row[column].blank)
+        return found + [(row[column], self.incomplete, {"column": column}) for column in missing]
 
 
 def read_listed(

@@ -124,7 +124,7 @@ def _see_columns(source: Any, names: list[str]) -> None:
 
     source.seek(0)
     file = parquet.ParquetFile(source, pre_buffer=False)
-    for group in _groups(file.metadata):
+    for group in range(file.metadata.num_row_groups):
         rows = file.iter_batches(1, row_groups=[group], columns=names, use_threads=False)
         next(rows, None)
 
@@ -137,7 +137,7 @@ def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
     Raises:
         ProblemsError: one is.
     """
-    for group in map(metadata.row_group, _groups(metadata)):
+    for group in _groups(metadata):
         for place, field in enumerate(schema):
             encodings = group.column(place).encodings if _is_text(field.type) else ()
             if any("DELTA" in encoding for encoding in encodings):
@@ -151,7 +151,7 @@ def _all_differ(metadata: Any, place: int) -> bool:
     As places in a list they would take fewer than four bytes each, which is what their lengths
     take otherwise.
     """
-    groups = [metadata.row_group(group).column(place) for group in _groups(metadata)]
+    groups = [group.column(place) for group in _groups(metadata)]
     return all(
         4 * one.num_values <= one.total_uncompressed_size <= _SHORT * one.num_values
         and one.total_uncompressed_size <= _AT_ONCE
@@ -220,13 +220,14 @@ def _see_whole(metadata: Any, name: str) -> None:
     cells = metadata.num_rows * metadata.num_columns
     if cells > most("cells"):
         raise over(name, "cells", cells)
-    size = sum(one.total_byte_size for one in map(metadata.row_group, _groups(metadata)))
+    size = sum(one.total_byte_size for one in _groups(metadata))
     if size > most("unpacked") * _MEGABYTE:
         raise over(name, "unpacked", -(-size // _MEGABYTE))
 
 
-def _groups(metadata: Any) -> range:
-    return range(metadata.num_row_groups)
+def _groups(metadata: Any) -> list[Any]:
+    """What a file says of each of its groups of rows."""
+    return [metadata.row_group(place) for place in range(metadata.num_row_groups)]
 
 
 def _see_lists(metadata: Any, name: str) -> None:
@@ -237,7 +238,7 @@ def _see_lists(metadata: Any, name: str) -> None:
     """
     inside = sum(
         group.column(place).num_values - group.num_rows
-        for group in map(metadata.row_group, _groups(metadata))
+        for group in _groups(metadata)
         for place in range(group.num_columns)
     )
     if inside > most("cells"):

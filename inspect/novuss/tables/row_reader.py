@@ -30,7 +30,7 @@ from novuss.tables.cells import (
     wrong_cells,
 )
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.instrument_names import InstrumentNames
+from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic

@@ -50,6 +50,8 @@ class WaiverReader(ListReader[Waiver]):
     #: A row that nobody has signed lets nothing pass: the form lists whatever fails.
     fields = (*_SIGNED, *_DAYS)
     days = _DAYS
+    needed = _SIGNED
+    incomplete = "waiver-unsigned"
 
     def __init__(
         self, corpus: Corpus, edition: str, readings: Sequence[Reading] | None = None
@@ -65,11 +67,6 @@ class WaiverReader(ListReader[Waiver]):
         """The waiver of a row."""
         days = [row[column] for column in _DAYS if column in row]
         found = self.wrong_cells(row)
-        found += [
-            (row[column], "waiver-unsigned", {"column": column})
-            for column in _SIGNED
-            if row[column].blank
-        ]
         day = None
         with Noting(found):
             day = next((parse_date(cell) for cell in days if not cell.blank), None)
