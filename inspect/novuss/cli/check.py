@@ -244,7 +244,7 @@ def check(
 
 def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
     """Whether files are read in pieces without being told: much, in long tables."""
-    from novuss.tables.whole import more_than_whole
+    from novuss.tables.reading import more_than_whole
 
     if not more_than_whole(files):
         return False
@@ -273,8 +273,7 @@ def _stream(
     """Sum files up and end; return where nobody asked for it and single items have to be known."""
     from novuss.cli.stream import print_tallies, tallies_data, tally_files
     from novuss.report.json_form import problems_data
-    from novuss.tables.cluster import ClusterError
-    from novuss.tables.pieces import MOST_PROBLEMS, Job
+    from novuss.tables.pieces import MOST_PROBLEMS, ClusterError, Job
 
     edition, rule = judging.edition, judging.rule
     working_limits, wrong = judging.working_limits()

@@ -114,14 +114,14 @@ def _imported(corpus: Corpus, document: "AnyDocument", file: Path, *, repair: bo
     if file.is_dir():
         raise ProblemsError.of(str(file), "file-folder")
     try:
+        from novuss.official.damage import repair_damage
         from novuss.official.recovery import recover
-        from novuss.official.repair import repaired
     except ImportError as error:
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError.of(str(file), "official-library", **values) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
     imported = recover(corpus, document, file, today)
-    return repaired(imported, corpus) if repair else imported
+    return repair_damage(imported, corpus) if repair else imported
 
 
 def _kept(
@@ -134,13 +134,13 @@ def _kept(
     as_json: bool,
 ) -> None:
     from novuss.official.figure_check import figure_gaps
-    from novuss.official.report import import_report, written
+    from novuss.official.report import import_report, render_report
     from novuss.official.store import save
 
     gaps = list(figure_gaps(corpus, imported))
     paths = [save(imported, into)]
     summary = import_report(imported, gaps, corpus, say)
-    put({path: written(summary, path, say.language).encode() for path in reports}, _REPORT)
+    put({path: render_report(summary, path, say.language).encode() for path in reports}, _REPORT)
     paths += reports
     if as_json:
         data = imported.model_dump(mode="json")

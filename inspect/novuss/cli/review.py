@@ -140,7 +140,7 @@ def add(
     """Record that somebody compared texts as they stand; only named texts, never all at once."""
     from pydantic import ValidationError
 
-    from novuss.reviewing.wordings import marks
+    from novuss.reviewing.rows import mark_wordings
     from novuss.specs.reviewed import Reviews, reviewed
 
     role = check_role(role)
@@ -157,7 +157,7 @@ def add(
         for of in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(reviewed(known[of], spoken, against, marks(imported), **who))
+                reviews.add(reviewed(known[of], spoken, against, mark_wordings(imported), **who))
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
         reviews.write(order)
@@ -189,6 +189,6 @@ def _reviews(folder: Path, language: "Language", official: Path) -> "Reviews":
     imported = imported_in(official)
     if not imported:
         return Reviews(folder, language)
-    from novuss.reviewing.wordings import marks
+    from novuss.reviewing.rows import mark_wordings
 
-    return Reviews(folder, language, marks(imported))
+    return Reviews(folder, language, mark_wordings(imported))

@@ -14,12 +14,11 @@ from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
+from novuss.reviewing.answers import READ, read_answers, wrong_form
 from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.forms import READ, wrong_form
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known
-from novuss.reviewing.workbook_answers import workbook_answers
 from novuss.word_changes import word_changes
 
 #: Exit status.
@@ -44,7 +43,7 @@ def applied(
     by, role, against = reader
     with told(explainer, as_json=False):
         _check_file(file)
-        answers = workbook_answers(file, known.corpus)
+        answers = read_answers(file, known.corpus)
         spoken = list(dict.fromkeys(one.language for one in answers.answers))
         check_against(against, spoken, known.texts, imported)
         found = outcome(known, answers.answers, accept=accept)

@@ -69,9 +69,9 @@ def export_sheet(
     """
     from novuss.cli.files import check_forms, put, spare
     from novuss.cli.terminal import explainer_of, told
-    from novuss.reviewing.forms import WRITTEN, written
     from novuss.reviewing.rows import Known, sheet_of
     from novuss.reviewing.selection import Selection
+    from novuss.reviewing.workbook import WRITTEN, render_sheet
 
     spoken: Language = language  # type: ignore[assignment]
     chosen = Selection(edition, _sections(sections), tuple(only or ()))
@@ -89,7 +89,7 @@ def export_sheet(
         spare(dict.fromkeys(output, _SHEET), explainer, force=force)
         sheet = sheet_of(known, texts, spoken, edition or "")
         for path in output:
-            put({path: written(sheet, path)}, _SHEET)
+            put({path: render_sheet(sheet, path)}, _SHEET)
             typer.echo(say("review.written", path=str(path), n=len(texts)))
 
 

@@ -44,7 +44,7 @@ def tally_files(
         ClusterError: the cluster cannot do the work.
     """
     if engine == "dask":
-        from novuss.tables.cluster import judge_on_cluster
+        from novuss.tables.pieces import judge_on_cluster
 
         judged = judge_on_cluster(files, job, scheduler or None)
     else:

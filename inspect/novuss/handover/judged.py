@@ -25,12 +25,12 @@ from novuss.problems import Problem
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell
-from novuss.tables.instruments_file import instrument_reader
+from novuss.tables.instruments_file import InstrumentReader
 from novuss.tables.item_names import ItemNames
-from novuss.tables.limits_file import limit_reader
+from novuss.tables.limits_file import LimitReader
 from novuss.tables.listed import read_rows
 from novuss.tables.long_table import Parsed, ReadingParser, read_files
-from novuss.tables.waivers_file import waiver_reader
+from novuss.tables.waivers_file import WaiverReader
 from novuss.version import __version__
 
 #: What stands in place of the ids of what measuring tables beside event files say.
@@ -266,17 +266,17 @@ def limits_of(
     union: Union, corpus: Corpus, edition: str
 ) -> tuple[list[WorkingLimit], list[Problem]]:
     """The working limits of the files, and what is wrong with them."""
-    return _read(union.limits, limit_reader(corpus, edition))
+    return _read(union.limits, LimitReader(corpus, edition))
 
 
 def instruments_of(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
-    return _read(union.instruments, instrument_reader(corpus)) if union.instruments else (None, [])
+    return _read(union.instruments, InstrumentReader(corpus)) if union.instruments else (None, [])
 
 
 def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
-    return lambda readings: _read(union.waivers, waiver_reader(corpus, edition, readings))
+    return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
 
 
 def _read(

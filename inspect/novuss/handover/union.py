@@ -25,10 +25,9 @@ from novuss.records.coding import canonical
 from novuss.records.digest import handed_content
 from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.event_file import EventSource
-from novuss.tables.instrument_names import instrument_key
-from novuss.tables.instruments_file import instrument_reader
-from novuss.tables.limits_file import limit_reader
-from novuss.tables.waivers_file import waiver_reader
+from novuss.tables.instruments_file import InstrumentReader, instrument_key
+from novuss.tables.limits_file import LimitReader
+from novuss.tables.waivers_file import WaiverReader
 
 #: The fields of an event's head on which files may disagree.
 HeadField = Literal["name", "place", "date", "chief_judge", "senior_judge"]
@@ -247,10 +246,10 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
             return content(piece.inspection)
         if edition in corpus.equipment_editions:
             if piece.list_name == "limits":
-                return limit_reader(corpus, edition)(piece.row)
+                return LimitReader(corpus, edition)(piece.row)
             if piece.list_name == "instruments":
-                return instrument_reader(corpus)(piece.row)
-            return waiver_reader(corpus, edition, None)(piece.row)
+                return InstrumentReader(corpus)(piece.row)
+            return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
     return canonical(piece.part.data(bare=True))

@@ -34,8 +34,8 @@ from novuss.records.entry import Inspection, Records
 from novuss.records.event import Event, event_of
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.instrument_names import instrument_key
-from novuss.tables.limits_file import limit_reader
+from novuss.tables.instruments_file import instrument_key
+from novuss.tables.limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 
@@ -240,7 +240,7 @@ def _limit(
     for handed in (handed for file in files for handed in file.limits):
         row = {name: Cell(text, 0, 0) for name, text in handed.model_dump().items()}
         with suppress(CellMistake):
-            if limit_reader(corpus, edition)(row) == limit:
+            if LimitReader(corpus, edition)(row) == limit:
                 return handed
     characteristic = corpus.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper

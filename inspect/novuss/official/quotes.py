@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -31,46 +32,36 @@ class Quote:
 
 def deciding(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
     """The authentic text of the newest edition, in the language that it was adopted in."""
-    return next(
-        (
-            one
-            for one in documents
-            if one.authentic and one.edition == IN_FORCE and one.language == corpus.adopted_in
-        ),
-        None,
-    )
+    adopted = (IN_FORCE, corpus.adopted_in)
+    authentic = (each for each in documents if each.authentic)
+    return next((each for each in authentic if (each.edition, each.language) == adopted), None)
 
 
 def title_of(corpus: Corpus, imported: Imported, language: Language) -> str:
     """What a document is called: by the user's entry, or else by the knowledge base."""
     if imported.title:
         return imported.title
-    known = {one.id: one for one in corpus.documents}
-    found = known.get(imported.document)
-    return found.names[language] if found else imported.document
+    names = {each.id: each.names[language] for each in corpus.documents}
+    return names.get(imported.document, imported.document)
 
 
 def quotes(corpus: Corpus, documents: Sequence[Imported], clause: str, edition: str) -> list[Quote]:
     """The wordings of a clause, its own edition first, then its counterparts elsewhere."""
-    own, others = [], []
+    wordings = []
     for imported in documents:
-        if imported.edition == edition:
-            if found := imported.clause(clause):
-                own.append(Quote(imported, found, False))
-            continue
-        for name in _counterparts(corpus, clause, edition, imported.edition):
-            if found := imported.clause(name):
-                others.append(Quote(imported, found, True))
-    return own + others
+        is_own = imported.edition == edition
+        names = [clause] if is_own else _counterparts(corpus, clause, edition, imported.edition)
+        found = filter(None, map(imported.clause, names))
+        wordings += [Quote(imported, each, counterpart=not is_own) for each in found]
+    return sorted(wordings, key=lambda quote: quote.counterpart)
 
 
 def _counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
-    if edition == IN_FORCE:
-        return corpus.concordance.counterparts(clause, IN_FORCE, other)
-    today = corpus.concordance.counterparts(clause, edition)
+    """The counterparts of a clause in another edition, by way of the one in force."""
+    today = [clause]
+    if edition != IN_FORCE:
+        today = corpus.concordance.counterparts(clause, edition)
     if other == IN_FORCE:
         return today
-    found: dict[str, None] = {}
-    for name in today:
-        found.update(dict.fromkeys(corpus.concordance.counterparts(name, IN_FORCE, other)))
-    return list(found)
+    others = (corpus.concordance.counterparts(name, IN_FORCE, other) for name in today)
+    return list(dict.fromkeys(chain.from_iterable(others)))

@@ -62,6 +62,16 @@ class Found(Record):
     doubts: list[Doubt] = Field(default_factory=list)
     cells: RowCells | None = None
 
+    @property
+    def as_printed(self) -> str:
+        """The wording before any repair."""
+        return self.wording if self.original is None else self.original
+
+    @property
+    def printed_cells(self) -> list[str]:
+        """What stands beside the wording of a row, in the order of its columns."""
+        return list(self.cells.model_dump().values()) if self.cells else []
+
 
 class Stray(Record):
     """Text of the document that belongs to no clause."""

@@ -6,7 +6,18 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.near import near_words
+from novuss.tables.suggestions import near_words
+
+
+def heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[str, str]:
+    """The folded words that head these columns, and the id of each."""
+    wanted = set(columns)
+    return {
+        fold(word): column.id
+        for column in vocabulary.columns
+        if column.id in wanted
+        for word in (column.id, *column.words.all())
+    }
 
 
 class Columns:
@@ -17,12 +28,7 @@ class Columns:
         self.table = table
         self.problems: list[Problem] = []
         wanted = list(wanted)
-        words = {
-            fold(word): column.id
-            for column in vocabulary.columns
-            if column.id in wanted
-            for word in (column.id, *column.words.all())
-        }
+        words = heading_words(vocabulary, wanted)
         self.places: dict[int, str] = {}
         #: Whether every required column is there, so that rows can be read.
         self.complete = True

@@ -102,11 +102,11 @@ def _by_group(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[
 
 
 def _categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
-    return pd.Categorical.from_codes(codes, dtype=_words(categories), validate=False)
+    return pd.Categorical.from_codes(codes, dtype=_category(categories), validate=False)
 
 
 @lru_cache(maxsize=64)
-def _words(categories: tuple[str, ...]) -> pd.CategoricalDtype:
+def _category(categories: tuple[str, ...]) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(pd.Index(categories, dtype=object))
 
 

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
@@ -10,9 +11,8 @@ from novuss.inspection.event_head import HEAD_WORDS, EventHead
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.dates import parse_date
-from novuss.tables.own_columns import is_own
+from novuss.tables.cells import Cell, CellMistake, Table, parse_date
+from novuss.tables.header import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording
 
@@ -111,22 +111,17 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     sheets = HeadSheets(corpus)
     heads: list[tuple[Table, EventHead]] = []
     for path in paths:
-        if path.suffix.casefold() not in (".xlsx", ".xlsm"):
-            continue
-        try:
-            tables = read_tables(path)
-        except ProblemsError:
-            continue
-        heads += [(table, sheets.read(table)[0]) for table in tables if sheets.is_one(table)]
+        if path.suffix.casefold() in (".xlsx", ".xlsm"):
+            with suppress(ProblemsError):
+                tables = filter(sheets.is_one, read_tables(path))
+                heads += [(table, sheets.read(table)[0]) for table in tables]
     days = {head.day: table for table, head in heads if head.day}
     if len(days) > 1 and not told.day:
         table = list(days.values())[-1]
         listed = ", ".join(day.isoformat() for day in days if day)
         raise ProblemsError.of(table.file, "xlsx-head-days", days=listed)
-    words = {
-        name: getattr(told, name)
-        or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
-        for name in HEAD_WORDS
-        if name != "day"
-    }
+    words = {}
+    for name in HEAD_WORDS.keys() - {"day"}:
+        names = filter(None, (getattr(head, name) for _, head in heads))
+        words[name] = getattr(told, name) or _AND.join(dict.fromkeys(names))
     return EventHead(**words, day=told.day or next(iter(days), None))

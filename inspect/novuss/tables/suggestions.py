@@ -1,4 +1,4 @@
-"""What somebody may have meant by a word that is not known."""
+"""Suggestions in place of a word that is not known."""
 
 import difflib
 from collections.abc import Iterable, Mapping
@@ -42,7 +42,12 @@ def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> lis
     return meant[:most]
 
 
-def named(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
+def name_characteristic(characteristic: Measurand) -> dict[str, str]:
+    """The name of a characteristic, as a value of a problem."""
+    return in_languages("characteristic", lambda language: characteristic.names[language])
+
+
+def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
     """What is offered, as a value of a problem.
 
     Of a characteristic the id, which is accepted everywhere, with its name; of a
@@ -52,10 +57,10 @@ def named(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
 
     def say(language: Language) -> str:
         return ", ".join(
-            one.heading(language)
-            if isinstance(one, Column)
-            else f"{one.id} ({one.names[language]})"
-            for one in listed
+            offered.heading(language)
+            if isinstance(offered, Column)
+            else f"{offered.id} ({offered.names[language]})"
+            for offered in listed
         )
 
     return in_languages(value, say)
