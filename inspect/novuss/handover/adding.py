@@ -78,11 +78,11 @@ def take_over(
         records = store.read_about(corpus, items, ids)
         found = standings(records, corpus)
         new, known, empty = _sorted_out(judged, records, found, corpus)
-        problems = [*_nobody(union, new, author.by)]
+        problems = [*_nobody(new, author.by)]
         if problems:
             raise ProblemsError(problems)
         for one in new:
-            _add(store, corpus, union, one, author=author, partial=partial)
+            _add(store, corpus, one, author=author, partial=partial)
         answering = replace(author, by=_answers_for(union, author.by))
         _rename(store, records, new, answering)
         kept, otherwise = _tell(
@@ -159,22 +159,21 @@ def _same(
 
 
 def _answers_for(union: Union, by: str) -> str:
-    """Who answers for the event files: who is told, else the senior judge, else who measured.
+    """Who answers for the event files: who is told, else who measured last.
 
     Empty where they name nobody.
     """
     named = (one.inspection.by.strip() for one in reversed(union.inspections))
-    return next(filter(None, [by, union.head.senior_judge.strip(), *named]), "")
+    return next(filter(None, [by, *named]), "")
 
 
-def _by(union: Union, inspections: Sequence[JudgedInspection], by: str) -> str:
-    """Who answers: whom the inspection names, else the senior judge, else who is told."""
-    named = (one.piece.inspection.by.strip() for one in inspections)
-    return next(filter(None, [*named, union.head.senior_judge.strip(), by]), "")
+def _measured_by(inspection: JudgedInspection, told: str) -> str:
+    """Who measured: whom the inspection names, else who is told; never a judge of the event."""
+    return inspection.piece.inspection.by.strip() or told
 
 
-def _nobody(union: Union, new: Sequence[JudgedInspection], by: str) -> list[Problem]:
-    nameless = [one for one in new if not _by(union, [one], by)]
+def _nobody(new: Sequence[JudgedInspection], by: str) -> list[Problem]:
+    nameless = [one for one in new if not _measured_by(one, by)]
     return [
         one.piece.source.problem(
             "event-nobody",
@@ -188,7 +187,6 @@ def _nobody(union: Union, new: Sequence[JudgedInspection], by: str) -> list[Prob
 def _add(
     store: Store,
     corpus: Corpus,
-    union: Union,
     one: JudgedInspection,
     *,
     author: Author,
@@ -198,7 +196,7 @@ def _add(
     store.add(
         one.result,
         (),
-        Author(_by(union, [one], author.by), handed.device.strip() or author.desk),
+        Author(_measured_by(one, author.by), handed.device.strip() or author.desk),
         inspected_at=one.moment,
         partial=partial or handed.partial,
         replaces=handed.replaces,

@@ -62,7 +62,7 @@ class _Protocol:
             ("report.chief-judge", head.chief_judge),
             ("report.edition", report.edition_words),
             ("report.rule", report.rule_words),
-            ("report.measured-by", self._protocol.measured_by or head.senior_judge),
+            ("report.measured-by", self._protocol.measured_by),
         ]
         for key, text in facts:
             self._fact(say(key), text or "–")

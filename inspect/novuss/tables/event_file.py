@@ -10,7 +10,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from novuss.model.event_file import (
+    EXAMPLES,
     FORMAT,
+    LONGEST,
+    PARTS,
     SAID_OF_READING,
     EventFile,
     EventPart,
@@ -22,28 +25,6 @@ from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
 
-#: What a part of a list of the file is called, by the name of the list.
-PARTS = {
-    "inspections": "inspection",
-    "readings": "reading",
-    "photos": "photo",
-    "limits": "limit",
-    "instruments": "instrument",
-    "waivers": "waiver",
-}
-#: What is written in a member whose form is not that of any text.
-_EXAMPLES = {
-    "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "replaces": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "at": "2026-11-22T09:31:05+02:00",
-    "handed_over_at": "2026-11-22T12:00:00+02:00",
-    "date": "2026-11-22",
-    "characteristic": "puck.outer_diameter",
-    "edition": "lnf-2017",
-    "guard": "1",
-    "item": "P1",
-    "sha256": "64 × 0–9, a–f",
-}
 #: Members that stand in a measuring table or in another list of rows under another name.
 _COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
 
@@ -177,7 +158,22 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
         problems += [_told(name, placed, one) for one in error.errors(include_url=False)]
     if problems:
         raise ProblemsError(sorted(problems, key=lambda one: (one.line, one.column)))
-    return EventSource(path, found, placed)
+    source = EventSource(path, found, placed)
+    if problems := _repeated_ids(source):
+        raise ProblemsError(problems)
+    return source
+
+
+def _repeated_ids(source: EventSource) -> list[Problem]:
+    """Inspections of one file with one id: whichever stood for it, the other would be lost."""
+    first: dict[str, int] = {}
+    return [
+        source.problem(
+            "event-twice", "inspections", place, "id", item=inspection.item, number=str(other + 1)
+        )
+        for place, inspection in enumerate(source.file.inspections)
+        if (other := first.setdefault(inspection.id, place)) != place
+    ]
 
 
 def _problem(
@@ -221,10 +217,13 @@ def _told(name: str, placed: PlacedJson, error: Any) -> Problem:
         return _problem(
             name, placed, way, "json-member-form", member=member, value=value, allowed=allowed
         )
+    if kind == "string_too_long":
+        values = {"found": str(len(error["input"])), "limit": str(LONGEST)}
+        return _problem(name, placed, way, "json-member-long", member=member, **values)
     if kind == "string_type":
         return _problem(name, placed, way, "json-not-text", member=member, value=value)
     allowed = str(error.get("ctx", {}).get("expected", "")).replace(" or ", ", ")
-    allowed = allowed.replace("'", "") or _EXAMPLES.get(member, "…")
+    allowed = allowed.replace("'", "") or EXAMPLES.get(member, "…")
     return _problem(
         name, placed, way, "json-member-value", member=member, value=value, allowed=allowed
     )

@@ -151,10 +151,11 @@ export class App {
 
   // What is asked for at the desk, with its words: once it is there it needs no network.
   async #atDesk() {
-    this.#desk ??= Promise.all([import("./desk.js"), read(`desk/${this.language}.json`)]);
+    this.#desk ??= Promise.all([import("./desk.js"), read(`desk/${this.language}.json`), read("event.schema.json")]);
     try {
-      const [screens, words] = await this.#desk;
+      const [screens, words, schema] = await this.#desk;
       Object.assign(this.words.messages, words);
+      this.schema = schema;
       return screens;
     } catch (error) {
       this.#desk = null;
