@@ -49,7 +49,7 @@ _DESK = {
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
-    "form.unfinished",
+    *("form.damaged-hint", "form.save-file", "form.unfinished"),
 }
 #: What may be wrong with an event file, and what its parts are called.
 _INTAKE = {
