@@ -470,14 +470,26 @@ def test_other_phones_file_is_joined_and_disagreements_are_listed(
     expect(desk.page.locator("dialog")).to_contain_text(desk.say("joined", n=0, known=3))
 
 
-def test_file_that_is_none_is_refused_in_words(judge: Callable[..., Judge], tmp_path: Path) -> None:
+def test_file_that_is_none_is_refused_in_words(
+    judge: Callable[..., Judge], language: Language, tmp_path: Path
+) -> None:
     """Which mistake a file has: ``tests/form``."""
-    desk = judge("lv")
+    desk = judge(language)
     file = tmp_path / "x.json"
-    file.write_text(json.dumps({**handed.event(), "inspections": [{}]}), encoding="utf-8")
+    weight = handed.reading("puck.weight", "21", "g") | {"value": {"x": 1}}
+    event = handed.event(handed.inspection("a", "P1", weight))
+    file.write_text(json.dumps({**event, "limits": "abc"}, indent=1), encoding="utf-8")
     choose(desk, "open-file", file)
-    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say("file-inspections"))
+    sheet = desk.page.locator("dialog")
+    expect(sheet).to_contain_text(desk.say("file-refused", name="x.json"))
+    (limits, value) = sheet.locator("li").all_inner_texts()
+    assert limits.startswith("x.json:")
+    assert value.startswith("x.json:")
+    assert "P1" in value
+    desk.press("close")
     assert desk.page.evaluate("location.hash") == ""
+    desk.open()
+    assert desk.page.locator(".nc-list a").count() == 0
 
 
 def test_event_keeps_the_knowledge_that_it_began_with(desk: Judge) -> None:

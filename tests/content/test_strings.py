@@ -20,6 +20,7 @@ from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
+from novuss.model.event_file import PARTS
 from novuss.model.reviews import STATUSES
 from novuss.model.rules import Effect, When
 from novuss.model.situations import Beside, Follows, Seen, Sign
@@ -30,7 +31,6 @@ from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
 from novuss.site.reference import entries
-from novuss.tables.event_file import PARTS
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
@@ -138,6 +138,8 @@ def problem_codes() -> set[str]:
         ),
         "review-unwritten",
     }
+    # What only the form says of an event file.
+    words |= constants("site") & {"event-edition", "json-large"}
     outside = constants("cli") | constants("site")
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}

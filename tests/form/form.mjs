@@ -8,15 +8,16 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }] = await Promise.all(
+const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }, intake] = await Promise.all(
   [
     ...["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"],
-    ...["form/content", "form/sha256"],
+    ...["form/content", "form/sha256", "form/intake"],
   ].map(part),
 );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const knowledge = new Knowledge(read("judging"), read("en"));
 
+const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
 const shown = (judge, one) => ({
@@ -43,11 +44,11 @@ const answers = {
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
-    mistake: handover.mistakeIn(file, knowledge.editions),
     event: handover.eventOf(file),
     inspections: file.inspections.map((one) => handover.inspectionFrom(file.id, one)),
   }),
-  mistake: ({ file }) => handover.mistakeIn(file, knowledge.editions),
+  // The bytes of a file in hexadecimal digits.
+  intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {

@@ -117,7 +117,6 @@ def test_file_opened_and_handed_over_again_is_the_same(form: Form) -> None:
     limits = [{"characteristic": "disc.weight", "lower": "4", "upper": "6", "unit": "g"}]
     event = handed(form, *told, limits=limits, rule="guarded", guard="0,8")
     opened = form("opened", file=event)
-    assert opened["mistake"] is None
     again = form("file", event=opened["event"], inspections=opened["inspections"])
     assert {**again, "handed_over_at": ""} == {**event, "handed_over_at": ""}
     keys = [one["key"] for each in opened["inspections"] for one in each["readings"]]
@@ -230,24 +229,6 @@ def test_settings_that_differ_are_told_and_ours_stay(form: Form) -> None:
     joined = found["joined"]
     assert joined["limits"] == [limit]
     assert joined["event"] == {"name": "Kauss", "place": "Rīga"}
-
-
-@pytest.mark.parametrize(
-    ("changed", "mistake"),
-    [
-        ({}, None),
-        ({"format": "novuss-event-2"}, "format"),
-        ({"id": 7}, "format"),
-        ({"edition": "lnf-2099"}, "edition"),
-        ({"inspections": None}, "inspections"),
-        ({"inspections": [{"id": "a", "kind": "puck", "item": "P1"}]}, "inspections"),
-        ({"inspections": [{"id": "", "kind": "puck", "item": "P", "readings": []}]}, "inspections"),
-    ],
-)
-def test_damaged_file_is_told_from_a_good_one(
-    form: Form, changed: dict[str, Any], mistake: str | None
-) -> None:
-    assert form("mistake", file=handed(form, inspection("a", *MET)) | changed) == mistake
 
 
 @pytest.mark.parametrize(

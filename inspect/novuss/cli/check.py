@@ -131,7 +131,7 @@ def check(
     event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
     place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
     date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")] = "",
-    senior_judge: Annotated[str, typer.Option("--senior-judge", help="Who measured.")] = "",
+    senior_judge: Annotated[str, typer.Option("--senior-judge", help="The senior judge.")] = "",
     chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
     site_url: SiteUrlOption = None,
     annex: AnnexOption = True,

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 EventNameOption = Annotated[str | None, typer.Option("--event", help="Name of the event.")]
 PlaceOption = Annotated[str | None, typer.Option("--place", help="Where it is held.")]
 DateOption = Annotated[str | None, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")]
-SeniorJudgeOption = Annotated[str | None, typer.Option("--senior-judge", help="Who measured.")]
+SeniorJudgeOption = Annotated[str | None, typer.Option("--senior-judge", help="The senior judge.")]
 ChiefJudgeOption = Annotated[str | None, typer.Option("--chief-judge", help="Who decides.")]
 KeptEditionOption = Annotated[
     str | None, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")

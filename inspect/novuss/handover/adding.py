@@ -144,9 +144,8 @@ class _Takeover:
         return new, known, empty
 
     def who_made(self, one: JudgedInspection) -> str:
-        """Who answers for an inspection: whom it names, else the senior judge, else the author."""
-        named = (one.handed.by.strip(), self.union.head.senior_judge.strip(), self.author.by)
-        return next(filter(None, named), "")
+        """Who measured: whom the inspection names, else the author; never a judge of the event."""
+        return one.handed.by.strip() or self.author.by
 
     def add(self, one: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
@@ -164,9 +163,9 @@ class _Takeover:
 
     @cached_property
     def sender(self) -> Author:
-        """Who answers for the files: the author, else the senior judge, else who measured."""
+        """Who answers for the files: the author, else who measured."""
         measured = (piece.inspection.by.strip() for piece in reversed(self.union.inspections))
-        named = (self.author.by, self.union.head.senior_judge.strip(), *measured)
+        named = (self.author.by, *measured)
         return replace(self.author, by=next(filter(None, named), ""))
 
     def rename(self, records: Records, new: Sequence[JudgedInspection]) -> None:

@@ -211,8 +211,10 @@ class Report:
 
     @property
     def inspectors(self) -> list[str]:
-        """Who measured, as the readings name them."""
-        named = (result.reading.measured_by or "" for result in self.event.results)
+        """Who measured, as the readings name them; where one names nobody, that nobody is named."""
+        nobody = self.explainer.wording("form.nobody")
+        measured = (one.reading for one in self.event.results if one.reading.amount is not None)
+        named = (one.measured_by or nobody for one in measured)
         # Of a derived reading all who measured for it are named in one.
         return list(dict.fromkeys(name for names in named for name in names.split("; ") if name))
 

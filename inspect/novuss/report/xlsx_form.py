@@ -89,7 +89,7 @@ class _ProtocolSheet:
             "report.day": say.date(head.day) if head.day else "",
             "report.edition": report.edition_words,
             "report.rule": report.rule_words,
-            "report.measured-by": ", ".join(report.inspectors) or head.senior_judge,
+            "report.measured-by": ", ".join(report.inspectors),
         }
         for key, text in facts.items():
             self._fact(say(key), text or "–")

@@ -7,6 +7,8 @@ from typing import Any
 from novuss.corpus import Corpus
 from novuss.judging_data import judging, judging_messages
 from novuss.languages import LANGUAGES, Language
+from novuss.model.event_file import PARTS, EventFile
+from novuss.opendata import schema_text
 from novuss.wording import Wording
 
 #: Columns that messages speak of.
@@ -39,25 +41,39 @@ _DESK = {
     *(f"form.{name}" for name in ("add-instrument", "add-limit", "bin-empty", "delete-event")),
     *(f"form.{name}" for name in ("delete-event-question", "delete-forever", "disagreements")),
     *(f"form.{name}" for name in ("delete-forever-question", "event-name", "expected", "given")),
-    *(f"form.{name}" for name in ("expected-hint", "file-edition", "file-format", "join")),
-    *(f"form.{name}" for name in ("file-inspections", "hand-over-hint", "instrument-id")),
+    *(f"form.{name}" for name in ("expected-hint", "file-more", "file-refused", "join")),
+    *(f"form.{name}" for name in ("hand-over-hint", "instrument-id")),
     *(f"form.{name}" for name in ("instrument-kind", "instruments-hint", "join-now", "joined")),
     *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name", "own-name-hint")),
     *(f"form.{name}" for name in ("print", "protocol-file", "protocol-problems", "range-from")),
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
-    "form.unfinished",
+    *("form.damaged-hint", "form.save-file", "form.unfinished"),
 }
+#: What may be wrong with an event file, and what its parts are called.
+_INTAKE = {
+    f"{word}.{code}"
+    for word in ("problem", "cure")
+    for code in (
+        *("json-broken", "json-deep", "json-large", "json-no-event", "json-event-newer"),
+        *("json-name-twice", "json-member-missing", "json-member-unknown", "json-member-form"),
+        *("json-member-value", "json-member-long", "json-not-text"),
+        *("event-edition", "event-twice", "event-replaces-item"),
+    )
+} | {f"part.{name}" for name in PARTS.values()}
 
 
 def check_files(corpus: Corpus) -> dict[str, str]:
     """The text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
-    files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
+    files: dict[str, Any] = {
+        "judging.json": judging(corpus).model_dump(mode="json"),
+        "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
+    }
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
         files[f"desk/{language}.json"] = {
-            key: corpus.strings[key][language] for key in sorted(_DESK)
+            key: corpus.strings[key][language] for key in sorted(_DESK | _INTAKE)
         }
         files[f"clauses/{language}.json"] = _clauses(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _protocol(corpus, language)}

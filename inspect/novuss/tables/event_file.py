@@ -10,7 +10,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from novuss.model.event_file import (
+    EXAMPLES,
     FORMAT,
+    LONGEST,
+    PARTS,
     SAID_OF_READING,
     EventFile,
     EventPart,
@@ -22,28 +25,6 @@ from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
-#: What a part of a list of the file is called, by the name of the list.
-PARTS = {
-    "inspections": "inspection",
-    "readings": "reading",
-    "photos": "photo",
-    "limits": "limit",
-    "instruments": "instrument",
-    "waivers": "waiver",
-}
-#: What is written in a member whose form is not that of any text.
-_EXAMPLES = {
-    "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "replaces": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "at": "2026-11-22T09:31:05+02:00",
-    "handed_over_at": "2026-11-22T12:00:00+02:00",
-    "date": "2026-11-22",
-    "characteristic": "puck.outer_diameter",
-    "edition": "lnf-2017",
-    "guard": "1",
-    "item": "P1",
-    "sha256": "64 × 0–9, a–f",
-}
 #: Members that stand in a measuring table or in another list of rows under another name.
 _COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
 
@@ -181,7 +162,22 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
             for way, place, code, values in mistakes
         ]
         raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    return EventSource(path, found, placed)
+    source = EventSource(path, found, placed)
+    if problems := _repeated_ids(source):
+        raise ProblemsError(problems)
+    return source
+
+
+def _repeated_ids(source: EventSource) -> list[Problem]:
+    """Inspections of one file with one id: whichever stood for it, the other would be lost."""
+    first: dict[str, int] = {}
+    return [
+        source.problem(
+            "event-twice", "inspections", place, "id", item=inspection.item, number=str(other + 1)
+        )
+        for place, inspection in enumerate(source.file.inspections)
+        if (other := first.setdefault(inspection.id, place)) != place
+    ]
 
 
 def _item(data: Any, way: Way) -> str:
@@ -212,13 +208,16 @@ def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
         return "json-member-missing", {"member": member}
     if kind == "extra_forbidden":
         return "json-member-unknown", {"member": member}
+    if kind == "string_too_long":
+        found = str(len(mistake["input"]))
+        return "json-member-long", {"member": member, "found": found, "limit": str(LONGEST)}
     values = {"member": member, "value": _shorten(mistake["input"])}
     if kind in _FORMS:
         return "json-member-form", {**values, "allowed": _FORMS[kind]}
     if kind == "string_type":
         return "json-not-text", values
     expected = str(context.get("expected", "")).replace(" or ", ", ").replace("'", "")
-    return "json-member-value", {**values, "allowed": expected or _EXAMPLES.get(member, "…")}
+    return "json-member-value", {**values, "allowed": expected or EXAMPLES.get(member, "…")}
 
 
 def _shorten(value: object) -> str:

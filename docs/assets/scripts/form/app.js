@@ -6,10 +6,12 @@ import { Explainer } from "../inspection/explain.js";
 import { ItemScreen } from "./item.js";
 import { Judge } from "./judge.js";
 import { Knowledge } from "../inspection/knowledge.js";
+import { Desk } from "./part.js";
 import { OverviewScreen } from "./overview.js";
-import { StartScreen, countsOf, kept } from "./start.js";
+import { StartScreen } from "./start.js";
 import { Status } from "./status.js";
 import { chosen } from "./files.js";
+import { keptIn } from "./kept.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, make } from "./element.js";
@@ -19,13 +21,21 @@ import { worst } from "../inspection/verdict.js";
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
 
+// Half of an escaped letter is no letter.
+const decoded = (part) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 export class App {
   #judged = null; // {event, judge}
   #board = null;
   #pinned = new Map(); // digest -> Knowledge
   #kept = new Map(); // digest -> judging data
   #clauses = null; // edition -> clause -> text
-  #desk = null;
   #saying = 0;
   #at = "";
 
@@ -38,6 +48,7 @@ export class App {
     this.inForce = this.siteKnowledge.editions[0];
     this.tell = new Explainer(this.siteKnowledge);
     this.book = null;
+    this.desk = new Desk(this);
     this.spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
     this.toast = make("div", { class: "nc-toast", role: "status", hidden: true });
     this.status = new Status(this);
@@ -115,8 +126,8 @@ export class App {
   async show() {
     const at = location.hash;
     this.#at = at;
-    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decodeURIComponent).filter(Boolean) : [];
-    const screen = await this.#screen(parts);
+    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decoded).filter(Boolean) : [];
+    const screen = await this.#screen(parts).catch((error) => this.desk.instead(error, parts));
     // While it was fetched, another may have been asked for.
     if (this.#at !== at) return;
     this.screen = screen;
@@ -133,33 +144,19 @@ export class App {
     const [id, second, third] = parts;
     if (id === "bin") {
       this.book = null;
-      const [events, inspections] = await Promise.all([this.store.all("events"), this.store.all("inspections")]);
-      return (await this.#atDesk()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
+      return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
     if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
     if (!id || !this.book) {
       this.book = null;
-      const [events, all, inspections] = await Promise.all([kept(this.store), this.store.all("events"), this.store.all("inspections")]);
-      const binned = all.filter((one) => one.bin).length + inspections.filter((one) => one.bin).length;
-      return new StartScreen(this, events, countsOf(inspections), binned);
+      const kept = await keptIn(this.store, this.siteKnowledge.editions);
+      return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (await this.#atDesk()).screens[second](this);
+    if (DESK.includes(second)) return new (await this.desk.open()).screens[second](this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
-  }
-
-  // What is asked for at the desk, with its words: once it is there it needs no network.
-  async #atDesk() {
-    this.#desk ??= Promise.all([import("./desk.js"), read(`desk/${this.language}.json`)]);
-    try {
-      const [screens, words] = await this.#desk;
-      Object.assign(this.words.messages, words);
-      return screens;
-    } catch (error) {
-      this.#desk = null;
-      throw error;
-    }
   }
 
   async #opened(id) {
@@ -167,7 +164,7 @@ export class App {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.#atDesk().catch(() => {});
+    this.desk.open().catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -308,14 +305,14 @@ export class App {
 
   /** Hand the event over as "json" or "csv". */
   async save(form) {
-    return (await this.#atDesk()).exchange(this).save(form);
+    return (await this.desk.exchange())?.save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
     // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (file) await (await this.#atDesk()).exchange(this).open(file);
+    if (file) await (await this.desk.exchange())?.open(file);
   }
 }
 

@@ -1,6 +1,7 @@
 // One event in the hand: its settings and inspections, as they are now and as they are stored.
 
 import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
+import { isInspection } from "./kept.js";
 import { nameKey } from "./name.js";
 import { keyIn } from "./store.js";
 import { filled, withReading, withoutReading } from "./rows.js";
@@ -40,8 +41,11 @@ export class Book {
 
   /** The event of that id with its inspections; null where there is none. */
   static async load(store, own, id) {
-    const [event, inspections] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
-    return event ? new Book(store, own, event, inspections) : null;
+    const [event, all] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
+    if (!event) return null;
+    const book = new Book(store, own, event, all.filter(isInspection));
+    book.damaged = all.length - book.all.size;
+    return book;
   }
 
   /** What was not thrown away, the earliest first. */
@@ -64,7 +68,7 @@ export class Book {
       const [event, id] = key.split(" ");
       if (store !== "inspections" || event !== this.event.id) continue;
       const inspection = await this.store.get(store, key);
-      if (inspection) this.all.set(id, inspection);
+      if (isInspection(inspection)) this.all.set(id, inspection);
       else this.all.delete(id);
     }
   }

@@ -1,12 +1,14 @@
 // An event that leaves as a file, and one that comes as a file: taken over, or joined to what is here.
 
 import { Book } from "./book.js";
-import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
+import { csvOf, eventFile, eventOf, fileName, inspectionFrom } from "./handover.js";
+import { takeFile } from "./intake.js";
 import { Judge } from "./judge.js";
 import { brought, joined } from "./merge.js";
 import { give } from "./files.js";
 import { make } from "./element.js";
 import { moment } from "./moment.js";
+import { showRefusal } from "./refusal.js";
 import { sheet } from "./sheet.js";
 import { keyIn } from "./store.js";
 
@@ -40,21 +42,11 @@ export class Exchange {
   /** Open a file of an event, or join it to the one that is here. */
   async open(file) {
     const { app } = this;
-    let told = null;
-    try {
-      told = JSON.parse(file.text);
-    } catch {
-      // Told below: it is no event file.
-    }
-    const wrong = mistakeIn(told, app.siteKnowledge.editions);
-    if (wrong) {
-      const words = { format: () => app.say("form.file-format"), edition: () => app.say("form.file-edition"), inspections: () => app.say("form.file-inspections") };
-      app.announce(`${file.name}: ${words[wrong]()}`, true);
-      return;
-    }
+    const taken = takeFile(file.bytes, app.schema, app.siteKnowledge.editions);
+    if (!taken.file) return showRefusal(app, file.name, taken);
+    const told = taken.file;
     const there = await Book.load(app.store, app.own, told.id);
-    if (!there) await this.#take(told);
-    else await this.#join(there, told);
+    return there ? this.#join(there, told) : this.#take(told);
   }
 
   async #take(file) {

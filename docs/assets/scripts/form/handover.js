@@ -36,22 +36,6 @@ export const inspectionOf = (one, judge) => {
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
 };
 
-/** What is wrong with a file, a word of `form.file-*`; null where it can be opened. */
-export const mistakeIn = (file, editions) => {
-  if (file === null || typeof file !== "object" || file.format !== FORMAT || typeof file.id !== "string") return "format";
-  if (!editions.includes(file.edition)) return "edition";
-  const texts = (one, names) => names.every((name) => typeof one?.[name] === "string" && one[name] !== "");
-  const good =
-    Array.isArray(file.inspections) &&
-    file.inspections.every(
-      (one) =>
-        texts(one, ["id", "kind", "item"]) &&
-        Array.isArray(one.readings) &&
-        one.readings.every((each) => texts(each, ["characteristic"])),
-    );
-  return good ? null : "inspections";
-};
-
 /** The event of a file as it is kept here. */
 export const eventOf = (file) => ({
   id: file.id,

@@ -34,6 +34,7 @@ export class OverviewScreen {
       this.node,
       make("h2", { tabindex: "-1" }, this.title),
       make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
+      book.damaged > 0 && make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
       this.#knowledge(),
       this.#backup(),
       this.#next(),

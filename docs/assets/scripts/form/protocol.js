@@ -68,7 +68,7 @@ export const reportOf = (app, knowledge, tell) => {
     head: {
       name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
     },
-    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by)).filter(Boolean))],
+    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody"))))],
     notices: replaced ? [knowledge.say("report.replaced", { n: replaced })] : [],
     contested: contestedOf(items, tell),
     word,

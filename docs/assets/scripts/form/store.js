@@ -107,6 +107,13 @@ export class Store {
     return settled(event === null ? from.getAll() : from.index("event").getAll(event));
   }
 
+  /** Every record of a store with its key, as pairs. */
+  async entries(store) {
+    const from = (await this.#transaction(store)).objectStore(store);
+    const [keys, records] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())]);
+    return keys.map((key, at) => [key, records[at]]);
+  }
+
   /** Change a record, null where there is none; null after it removes the record. */
   change(store, key, change) {
     const name = `${store} ${key}`;
