@@ -445,6 +445,10 @@ def test_other_phones_file_is_joined_and_disagreements_are_listed(
     choose(other, "open-file", first)
     other.event = desk.event
     other.page.wait_for_selector(".nc-board")
+    other.tile("P1").click()
+    other.page.get_by_label(other.say("own-name"), exact=True).fill("Б. Второй")
+    other.press("begin")
+    other.board()
     # Somebody else's inspection is repeated or stands beside an independent one.
     other.tile("P1").click()
     other.press("inspect-too")

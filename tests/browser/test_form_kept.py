@@ -1,169 +1,231 @@
-"""What the form keeps: events beside each other, what was handed over, a lost connection."""
+"""What the form keeps and fetches when something of it is damaged, missing or another's."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
-from tests.handed import event, inspection, name_of, put, weight
+from playwright.sync_api import Browser, expect
+from tests.handed import event, inspection, put, weight
 
+from novuss.corpus import Corpus
+from novuss.model.event_file import LONGEST
+
+from .conftest import HEIGHT, NARROW
 from .judging import Judge, choose
+from .waiting import until
 
-#: Loses the connection as a phone does that takes it from a page in the background.
-LOSE = """() => { const { prototype } = IDBDatabase; const begin = prototype.transaction;
-  prototype.transaction = function (...given) {
-    prototype.transaction = begin; this.close(); return begin.apply(this, given); }; }"""
+#: Stores records beneath the form: triples of store, key and record.
+STORE = """async (records) => {
+  const opening = indexedDB.open("novuss-check");
+  const base = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+  const doing = base.transaction(["events", "inspections", "knowledge"], "readwrite");
+  for (const [store, key, record] of records) doing.objectStore(store).put(record, key);
+  await new Promise((done) => { doing.oncomplete = done; });
+  base.close(); }"""
+AT = "2026-11-22T09:00:00+02:00"
+EVENT: dict[str, Any] = {
+    "id": "e",
+    "event": {"name": "Kauss", "place": "", "date": "", "senior_judge": "", "chief_judge": ""},
+    "edition": "lnf-2017",
+    "rule": "simple",
+    "guard": None,
+    "knowledge": None,
+    "made": AT,
+    "limits": [],
+    "instruments": [],
+    "waivers": [],
+    "planned": {},
+}
+READING = {"key": "puck.weight@", "characteristic": "puck.weight", "value": "21", "unit": "g"}
+INSPECTION: dict[str, Any] = {
+    "id": "i",
+    "event": "e",
+    "kind": "puck",
+    "item": "P1",
+    "by": "A",
+    "at": AT,
+    "begun": AT,
+    "device": "a",
+    "replaces": [],
+    "partial": False,
+    "remark": "",
+    "photos": [],
+    "readings": [READING],
+}
+#: What earlier forms took, or an accident left.
+DAMAGED: list[tuple[str, str, object]] = [
+    ("events", "nothing", None),
+    ("events", "bare", {"id": "bare"}),
+    ("events", "name", {**EVENT, "id": "name", "event": {"name": {"x": 1}}}),
+    ("events", "day", {**EVENT, "id": "day", "event": 7}),
+    ("events", "limits", {**EVENT, "id": "limits", "limits": "abc"}),
+    ("events", "rule", {**EVENT, "id": "rule", "rule": {}}),
+    ("events", "knowledge", {**EVENT, "id": "knowledge", "knowledge": {}}),
+    ("events", "edition", {**EVENT, "id": "edition", "edition": "lnf-2099"}),
+    ("events", "planned", {**EVENT, "id": "planned", "planned": {"table": 1e9}}),
+    ("inspections", "e v", {**INSPECTION, "id": "v", "readings": [{**READING, "value": {"x": 1}}]}),
+    ("inspections", "e r", {**INSPECTION, "id": "r", "readings": 7}),
+    ("inspections", "e n", {**INSPECTION, "id": "n", "item": 7}),
+    ("inspections", "x o", {**INSPECTION, "id": "o", "event": "x"}),
+    ("inspections", "nothing", None),
+]
 
 
-def open_file(judge: Judge, path: Path, **event_file: Any) -> None:
-    """Write an event file and open it on the start page."""
-    put(path, event_file)
-    judge.open()
-    choose(judge, "open-file", path)
-    judge.event = event_file["id"]
-    judge.page.wait_for_selector(".nc-board")
+def test_start_page_survives_what_is_stored_and_offers_to_save_or_delete_it(
+    judge: Callable[..., Judge],
+) -> None:
+    desk = judge("lv")
+    page = desk.page
+    page.evaluate(STORE, [("events", "e", EVENT), ("inspections", "e i", INSPECTION), *DAMAGED])
+    desk.open()
+    expect(page.locator("a.nc-row")).to_have_count(1)
+    rows = page.locator(".nc-damaged .nc-row")
+    expect(rows).to_have_count(len(DAMAGED))
+    row = rows.filter(has_text="P1").first
+    with page.expect_download() as download:
+        row.get_by_role("button", name=desk.say("save-file"), exact=True).click()
+    saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert saved["inspections"][0]["readings"] == 7
+    # The event that is whole opens, and tells of what it does not show.
+    page.locator("a.nc-row").click()
+    expect(page.locator(".nc-board [role=alert]")).to_contain_text("3")
+    expect(page.locator(".nc-tile")).to_have_count(1)
+    for name in ("limits", "bare", "edition"):
+        page.evaluate("hash => { location.hash = hash }", f"#/{name}")
+        expect(rows).to_have_count(1)
+    desk.open()
+    page.evaluate("location.hash = '#/'")
+    expect(rows).to_have_count(len(DAMAGED))
+    for left in range(len(DAMAGED), 0, -1):
+        row = rows.first
+        row.get_by_role("button", name=desk.say("delete-forever"), exact=True).click()
+        page.locator("dialog .nc-danger").click()
+        expect(rows).to_have_count(left - 1)
+    desk.open()
+    expect(page.locator("a.nc-row")).to_have_count(1)
+    expect(page.locator(".nc-damaged")).to_have_count(0)
 
 
-@pytest.mark.parametrize("screen", ["settings", "hand-over", "protocol", "puck/P1", ""])
-def test_address_of_an_event_is_opened_cold(desk: Judge, screen: str) -> None:
-    desk.type("puck.weight@", "21")
-    desk.stored()
-    desk.page.goto("about:blank")
-    desk.page.goto(f"{desk.site}lv/check/#/{desk.event}/{screen}")
-    desk.page.wait_for_selector("#nv-check[data-ready]")
-    expect(desk.page.locator("#nv-check h2").first).to_be_visible()
+def test_event_that_cannot_be_drawn_is_offered_to_be_saved(judge: Callable[..., Judge]) -> None:
+    """Whatever is not seen beforehand: here what the event was judged by."""
+    desk = judge("lv")
+    page = desk.page
+    event = {**EVENT, "knowledge": "k"}
+    page.evaluate(STORE, [("events", "e", event), ("knowledge", "k", {"editions": "none"})])
+    page.evaluate("location.hash = '#/e'")
+    expect(page.locator(".nc-damaged .nc-row")).to_have_count(1)
+    page.evaluate("location.hash = '#/%E0%A4%A'")
+    expect(page.locator("a.nc-row")).to_have_count(1)
 
 
-def test_two_events_may_have_inspections_of_one_id(
+@pytest.fixture
+def phone(browser: Browser, site: str, corpus: Corpus) -> Iterator[Judge]:
+    """A phone on which something may go wrong."""
+    size = {"width": NARROW, "height": HEIGHT[NARROW]}
+    with browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        has_touch=True,
+        service_workers="block",
+    ) as context:
+        opened = Judge(context.new_page(), site, corpus, "lv")
+        opened.open()
+        yield opened
+
+
+@pytest.mark.parametrize("part", ["**/form/desk.js*", "**/check/desk/lv.json"])
+def test_tap_says_what_cannot_be_fetched(phone: Judge, part: str) -> None:
+    page = phone.page
+    page.route(part, lambda route: route.abort())
+    phone.press("new-event")
+    note = page.locator(".nc-place [role=alert]")
+    expect(note).to_contain_text(phone.say("part-missing"))
+    page.unroute(part)
+    phone.press("try-again")
+    page.wait_for_selector(".nc-settings")
+
+
+def test_tap_on_a_file_says_what_cannot_be_fetched(phone: Judge, tmp_path: Path) -> None:
+    phone.page.route("**/check/event.schema.json", lambda route: route.abort())
+    name = put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
+    choose(phone, "open-file", tmp_path / name)
+    expect(phone.page.locator(".nc-toast")).to_contain_text(phone.say("part-missing"))
+
+
+def test_name_is_asked_before_the_first_reading_in_anothers_event(
     judge: Callable[..., Judge], tmp_path: Path
 ) -> None:
-    opened = judge("lv")
-    inspections = [inspection(name, name, weight("40")) for name in ("P1", "P2")]
-    for name in "AB":
-        told = event(*inspections, id=name_of(name), event={"name": f"Event {name}"})
-        open_file(opened, tmp_path / f"{name}.json", **told)
-    for name in "AB":
-        opened.event = name_of(name)
-        opened.board()
-        expect(opened.tile("P1")).to_be_visible()
-        handed = json.loads(opened.hand_over())
-        assert handed["event"]["name"] == f"Event {name}"
-        assert len(handed["inspections"]) == 2
-
-
-def test_changed_inspection_stands_beside_the_one_handed_over(
-    judge: Callable[..., Judge], tmp_path: Path
-) -> None:
-    opened = judge("lv")
-    open_file(opened, tmp_path / "first.json", **event(inspection("a", "P1", weight("21"))))
-    changed = tmp_path / "changed.json"
-    put(changed, event(inspection("a", "P1", weight("40"))))
-    opened.page.get_by_role("link", name=opened.say("hand-over"), exact=True).click()
-    choose(opened, "join", changed)
-    expect(opened.page.locator("dialog")).to_contain_text(opened.say("joined-changed", n=1))
-    opened.page.locator("dialog .nc-primary").click()
-    expect(opened.page.get_by_text(opened.say("disagreements"))).to_be_visible()
-    opened.board()
-    expect(opened.tile("P1")).to_have_attribute("data-state", "open")
-    inspections = json.loads(opened.hand_over())["inspections"]
-    values = [reading["value"] for each in inspections for reading in each["readings"]]
-    assert sorted(values) == ["21", "40"]
-    # Joined once more, nothing is added.
-    choose(opened, "join", changed)
-    expect(opened.page.locator("dialog")).to_contain_text(opened.say("joined", n=0, known=1))
-
-
-def test_what_was_handed_over_keeps_its_name(desk: Judge) -> None:
-    desk.type("puck.weight@", "21")
-    desk.stored()
-    desk.hand_over()
-    desk.board()
+    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"), by="")))
+    desk = judge("lv")
+    page = desk.page
+    choose(desk, "open-file", tmp_path / "e.json")
+    page.wait_for_selector(".nc-board")
+    desk.event = page.url.split("#/")[1].split("/")[0]
     desk.tile("P1").click()
-    desk.page.locator("details", has=desk.page.get_by_text(desk.say("rename"))).last.evaluate(
-        "details => { details.open = true }"
-    )
-    desk.press("rename")
-    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say("renamed-handed", name="P1"))
-    expect(desk.page.locator("dialog")).to_have_count(0)
-
-
-def test_lost_connection_is_opened_again_and_nothing_is_lost(desk: Judge) -> None:
+    name = page.get_by_label(desk.say("own-name"), exact=True)
+    desk.press("begin")
+    expect(name).to_be_focused()
+    desk.item("puck", "P2")
+    expect(page.locator(".nc-field")).to_have_count(0)
+    name.fill("I. Bērziņa")
+    desk.press("begin")
+    desk.type("puck.weight@", "20")
+    desk.item("puck", "P3")
+    desk.type("puck.weight@", "20")
     desk.stored()
-    desk.page.evaluate(LOSE)
-    desk.type("puck.weight@", "21")
-    desk.stored()
-    desk.page.reload()
-    expect(desk.field("puck.weight@").locator("input")).to_have_value("21")
-
-
-#: Lets every attempt to store fail while ``globalThis.full`` is set; none follows by itself.
-FULL = """() => { const { prototype } = IDBDatabase; const begin = prototype.transaction;
-  globalThis.full = true;
-  prototype.transaction = function (...given) {
-    const begun = begin.apply(this, given);
-    if (globalThis.full && given[1] === "readwrite") begun.abort();
-    return begun; };
-  const wait = globalThis.setTimeout;
-  globalThis.setTimeout = (run, after) => wait(run, after === 2000 ? 1e9 : after); }"""
-
-
-def test_page_that_is_put_away_stores_at_once_what_waits(desk: Judge) -> None:
-    """Not two seconds later, when a phone may have ended it."""
-    desk.stored()
-    desk.page.evaluate(FULL)
-    desk.field("puck.weight@").locator("input").press("2")
-    expect(desk.page.locator(".nc-state")).to_have_attribute("data-state", "failed")
-    desk.page.evaluate("() => { globalThis.full = false; dispatchEvent(new Event('pagehide')); }")
-    desk.stored()
-
-
-#: Puts what is stored back as the first version kept it: inspections by their ids alone.
-FIRST_VERSION = """async () => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error); });
-  const base = await done(indexedDB.open("novuss-check"));
-  const names = [...base.objectStoreNames];
-  const kept = {};
-  for (const name of names) {
-    const store = base.transaction(name).objectStore(name);
-    kept[name] = [await done(store.getAllKeys()), await done(store.getAll())];
-  }
-  base.close();
-  await done(indexedDB.deleteDatabase("novuss-check"));
-  const opening = indexedDB.open("novuss-check", 1);
-  opening.onupgradeneeded = () => {
-    for (const name of names) {
-      const store = opening.result.createObjectStore(name);
-      if (name === "inspections" || name === "photos") store.createIndex("event", "event");
-      const [keys, records] = kept[name];
-      keys.forEach((key, at) => store.put(records[at], String(key).split(" ").at(-1)));
+    handed = json.loads(desk.hand_over())
+    assert {one["item"]: one.get("by") for one in handed["inspections"]} == {
+        "P1": None,
+        "P2": "I. Bērziņa",
+        "P3": "I. Bērziņa",
     }
-  };
-  (await done(opening)).close();
-}"""
+    # Nobody stands in for who measured P1.
+    assert handed["event"]["senior_judge"] == "Anna"
+    desk.board()
+    page.get_by_role("link", name=desk.say("protocol"), exact=True).click()
+    facts = page.frame_locator(".nc-paper").locator(".facts")
+    expect(facts).to_contain_text(desk.say("nobody"))
 
 
-def test_records_of_the_first_version_are_kept(desk: Judge) -> None:
-    desk.type("puck.weight@", "21")
-    desk.stored()
-    address = desk.page.url
-    desk.page.goto(f"{desk.site}lv/")
-    desk.page.evaluate(FIRST_VERSION)
-    desk.page.goto(address)
-    expect(desk.field("puck.weight@").locator("input")).to_have_value("21")
-
-
-def test_protocol_opens_over_plain_http(desk: Judge) -> None:
-    """There a browser gives no ``crypto.subtle``."""
-    desk.type("puck.weight@", "21")
-    desk.stored()
+@pytest.mark.parametrize("formats", ["[]", '["qr_code"]'])
+def test_scanner_is_offered_where_it_knows_a_code(
+    judge: Callable[..., Judge], formats: str
+) -> None:
+    desk = judge("lv")
     desk.page.add_init_script(
-        "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
+        "globalThis.BarcodeDetector = class { static asked = 0; static async getSupportedFormats()"
+        f" {{ this.asked += 1; return {formats}; }} }};"
+        "Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => {} } });"
     )
-    desk.page.goto("about:blank")
-    desk.page.goto(f"{desk.site}lv/check/#/{desk.event}/protocol")
-    frame: Any = desk.page.frame_locator("iframe").first
-    expect(frame.locator("body")).to_contain_text("SHA-256")
+    desk.open()
+    desk.new_event()
+    desk.board()
+    desk.press("add-item")
+    until(desk.page, "() => globalThis.BarcodeDetector.asked > 0")
+    button = desk.page.get_by_role("button", name=desk.say("scan"), exact=True)
+    expect(button).to_have_count(1 if "qr_code" in formats else 0)
+
+
+def test_longest_names_are_drawn_at_once(judge: Callable[..., Judge], tmp_path: Path) -> None:
+    """As long as a file may have them: 33 seconds for the board before they were shortened."""
+    name = "P" * LONGEST
+    put(tmp_path / "e.json", event(inspection("a", name, weight("21", participant="O" * LONGEST))))
+    desk = judge("lv")
+    page = desk.page
+    page.evaluate("""() => { const { prototype } = Element;
+      const { getBoundingClientRect } = prototype;
+      globalThis.longest = 0;
+      prototype.getBoundingClientRect = function () {
+        const begun = performance.now();
+        const box = getBoundingClientRect.call(this);
+        globalThis.longest = Math.max(globalThis.longest, performance.now() - begun);
+        return box; }; }""")
+    choose(desk, "open-file", tmp_path / "e.json")
+    page.wait_for_selector(".nc-board")
+    shown = page.locator(".nc-tile strong").inner_text()
+    assert shown == "P" * 199 + "…"
+    page.locator(".nc-tile").click()
+    page.wait_for_selector(".nc-item")
+    # Layout is what took the time.
+    assert page.evaluate("globalThis.longest") < 5000

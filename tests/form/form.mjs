@@ -8,10 +8,10 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }, intake] = await Promise.all(
+const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }, intake, { Book }] = await Promise.all(
   [
     ...["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"],
-    ...["form/content", "form/sha256", "form/intake"],
+    ...["form/content", "form/sha256", "form/intake", "form/book"],
   ].map(part),
 );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
@@ -49,6 +49,18 @@ const answers = {
   }),
   // The bytes of a file in hexadecimal digits.
   intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
+  // What is stored after several judges have typed on one phone, one after the other.
+  typed: ({ typings }) => {
+    const own = { device: "a1", judge: "" };
+    const book = new Book({ change: () => {} }, own, eventOf({ id: "e" }), []);
+    let id = book.begin("puck", "P1");
+    for (const { judge, key, value } of typings) {
+      own.judge = judge;
+      book.type(id, key, { characteristic: key, value });
+      id = [...book.all.keys()].at(-1);
+    }
+    return [...book.all.values()];
+  },
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {

@@ -19,17 +19,26 @@ FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 LONGEST = 32_767
 _UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 _ID = r"^[a-z]+\.[a-z0-9_]+$"
-_YEAR = "(19|2[01])[0-9]{2}"
-#: A day that exists: a schema reckons no calendar.
-_EXISTING_DAY = (
-    rf"({_YEAR}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])"
-    rf"|{_YEAR}-(0[469]|11)-(0[1-9]|[12][0-9]|30)"
-    rf"|{_YEAR}-02-(0[1-9]|1[0-9]|2[0-8])"
-    r"|((19|2[01])(0[48]|[2468][048]|[13579][26])|2000)-02-29)"
+_LEAP = "(0[48]|[2468][048]|[13579][26])"
+
+
+def _day(year: str, leap: str) -> str:
+    """The pattern of a day that exists: a schema reckons no calendar."""
+    return (
+        rf"({year}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])"
+        rf"|{year}-(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+        rf"|{year}-02-(0[1-9]|1[0-9]|2[0-8])"
+        rf"|{leap}-02-29)"
+    )
+
+
+_ANY_DAY = _day(
+    "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)", f"([0-9]{{2}}{_LEAP}|{_LEAP}00)"
 )
-_DAY = rf"^({_EXISTING_DAY})?$"
+_DAY = rf"^({_ANY_DAY})?$"
 _TIME = r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?"
-_MOMENT = rf"^{_EXISTING_DAY}T{_TIME}(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+_RECENT_DAY = _day("2[01][0-9]{2}", f"(2[01]{_LEAP}|2000)")
+_MOMENT = rf"^{_RECENT_DAY}T{_TIME}(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
 _DECIMAL = r"^[0-9]{1,12}([.,][0-9]{1,12})?$"
 _SHA256 = r"^[0-9a-f]{64}$"
 #: One sign that no language takes for a blank: each counts others among them.

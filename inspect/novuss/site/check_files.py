@@ -44,7 +44,7 @@ _DESK = {
     *(f"form.{name}" for name in ("expected-hint", "file-more", "file-refused", "join")),
     *(f"form.{name}" for name in ("hand-over-hint", "instrument-id")),
     *(f"form.{name}" for name in ("instrument-kind", "instruments-hint", "join-now", "joined")),
-    *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name", "own-name-hint")),
+    *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name-hint")),
     *(f"form.{name}" for name in ("print", "protocol-file", "protocol-problems", "range-from")),
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),

@@ -103,14 +103,16 @@ export class Book {
     return id;
   }
 
-  // What was handed over stays as it is: what is entered then goes on in an inspection that continues it,
-  // so that a file of before and a file of after can be told apart. The id of the one to enter in.
-  #entered(id) {
+  // What was handed over, and what another judge measured, stays as it is: what is entered then goes on in an
+  // inspection that continues it, so that a file of before and a file of after can be told apart. The id of
+  // the one to enter in.
+  #entered(id, by = null) {
     const one = this.all.get(id);
-    if (!one?.handed) return id;
+    const anothers = by !== null && one?.by && one.by !== by && one.readings.some(filled);
+    if (!one?.handed && !anothers) return id;
     const at = moment();
     const readings = one.readings.map((each) => ({ ...each, carried: true }));
-    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, readings };
+    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? one.by, readings };
     const next = { ...one, ...more, replaces: [id], continues: true, handed: false };
     this.#apply(next.id, () => next);
     return next.id;
@@ -128,7 +130,7 @@ export class Book {
   type(id, key, changes) {
     const at = moment();
     const by = this.own.judge ?? "";
-    this.#apply(this.#entered(id), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by: by || one.by });
+    this.#apply(this.#entered(id, by), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by });
   }
 
   /** Change what is said of an inspection as a whole. */

@@ -48,6 +48,7 @@ export const eventOf = (file) => ({
   instruments: file.instruments ?? [],
   waivers: file.waivers ?? [],
   planned: {},
+  opened: true,
   made: moment(),
 });
 

@@ -1,6 +1,7 @@
 // One item at a time: its fields with their verdicts, what is said of it, its history.
 
 import { aboutItem } from "./about.js";
+import { asksName, nameAsked } from "./asking.js";
 import { detail } from "./detail.js";
 import { discBar, discPlaces } from "./discs.js";
 import { button, fill, make } from "./element.js";
@@ -88,6 +89,12 @@ export class ItemScreen {
       make("h2", { tabindex: "-1" }, this.title),
       this.state,
     );
+    if (asksName(app.book)) {
+      this.fields = null;
+      fill(this.node, head, nameAsked(app, () => this.draw()));
+      this.#showState(tile);
+      return;
+    }
     if (foreign) {
       this.fields = null;
       fill(this.node, head, this.#choose(), historyOf(app, tile, null));

@@ -204,6 +204,8 @@ export class OverviewScreen {
         if (found) number.value = found;
         number.focus();
       };
+      const numbered = make("div", { class: "nc-line" }, labelled(say("form.number"), number));
+      canScan().then((can) => can && numbered.append(button(say("form.scan"), camera)));
       return make(
         "form",
         { onsubmit: (event) => (event.preventDefault(), open()) },
@@ -212,7 +214,7 @@ export class OverviewScreen {
           draw();
           number.focus();
         })),
-        make("div", { class: "nc-line" }, labelled(say("form.number"), number), canScan() && button(say("form.scan"), camera)),
+        numbered,
         owner,
         make("div", { class: "nc-actions" }, make("button", { class: "nc-button nc-primary" }, say("form.begin"))),
       );
