@@ -9,6 +9,7 @@ from typing import Protocol, Self
 from novuss.caps import CAPS
 from novuss.decimals import readable
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
@@ -242,6 +243,16 @@ class Explainer:
     def sign(self, word: str) -> str:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
+
+    def not_inspected(self, plan: Plan, items: Iterable[ItemResult]) -> str:
+        """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
+        kinds = (item.kind for item in items if item.word != "not-measured")
+        parts = (
+            self.wording("report.not-inspected-of", kind=self.kind(kind, plural=True), n=n, of=of)
+            for kind, n, of in plan.missing(kinds)
+        )
+        what = ", ".join(parts)
+        return self.wording("report.not-inspected", what=what) if what else ""
 
     def word(self, one: Worded) -> str:
         """The verdict of an item or an event as people are told it.

@@ -99,6 +99,18 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
     }
 
 
+def test_plan_travels_and_the_higher_count_stays(form: Form) -> None:
+    file = handed(form, inspection("a", *MET), planned={"puck": 84, "table": 0, "cue": 2})
+    assert file["event"]["plan"] == {"puck": 84, "cue": 2}
+    opened = form("opened", file=file)["event"]
+    assert opened["planned"] == {"puck": 84, "cue": 2}
+    assert "plan" not in opened["event"]
+    ours = {**EVENT, "planned": {"puck": 90, "table": 4}}
+    found = form("brought", event=ours, inspections=[], file=file)
+    assert found["settings"] == []
+    assert found["joined"]["planned"] == {"puck": 90, "table": 4, "cue": 2}
+
+
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:
     rows = (("table.diagonal@A–C", "1414,3"), ("table.diagonal@B–D", "1412,1"))
     (one,) = handed(form, inspection("i", *rows, item="T1"))["inspections"]

@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_head import EventHead, Plan
 from novuss.model.event_file import (
     EventFile,
     EventPart,
@@ -18,6 +18,7 @@ from novuss.model.event_file import (
     HandedInspection,
     HandedInstrument,
     HandedLimit,
+    HandedPlan,
     HandedWaiver,
 )
 from novuss.problems import Problem, ProblemsError
@@ -110,9 +111,10 @@ class Union:
     @property
     def event_head(self) -> EventHead:
         """The head as every paper has it."""
-        words = {name: text.strip() for name, text in self.head.model_dump().items()}
-        day = words.pop("date")
-        return EventHead(**words, day=day_of(day) if day else None)
+        head = self.head
+        words = {name: getattr(head, name).strip() for name in _NAMES}
+        day = day_of(head.date) if head.date else None
+        return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
 
     @property
     def knowledge(self) -> str:
@@ -309,9 +311,11 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
         else:
             names = {name.strip() for text in texts for name in text.split(AND.strip())}
             words[field] = AND.join(sorted(filter(None, names)))
-    return HandedHead.made(
-        **words, date=min((head.date for head in heads if head.date), default="")
-    )
+    # Desks that plan their own part expect no fewer together than any of them.
+    plans = [head.plan.data() for head in heads]
+    plan = {kind: max(each.get(kind, 0) for each in plans) for kind in HandedPlan.model_fields}
+    day = min((head.date for head in heads if head.date), default="")
+    return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
 
 
 def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:

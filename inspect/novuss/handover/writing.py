@@ -26,6 +26,7 @@ from novuss.model.event_file import (
     HandedInspection,
     HandedInstrument,
     HandedLimit,
+    HandedPlan,
     HandedReading,
     HandedWaiver,
 )
@@ -77,6 +78,7 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     # What measuring tables brought was judged here, and not by any form.
     by_forms = len(digests) == 1 and all(one.typed for one in inspections)
     head = {**vars(event.head), "date": _day(event.head.day)}
+    head["plan"] = HandedPlan.made(**dict(event.head.plan.counts))
     del head["day"]
     return Exported(
         EventFile.made(

@@ -7,7 +7,7 @@ that no digit and no decimal sign is lost on the way; ids stand in place of word
 import re
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from novuss.model.base import EditionId
 from novuss.model.equipment import Colour, Evidence, Kind
@@ -15,6 +15,8 @@ from novuss.model.equipment import Colour, Evidence, Kind
 #: What the file calls itself. A file that a program of this version cannot read has another.
 FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 
+#: Items of a kind that an event may expect.
+MOST_PLANNED = 500
 #: Letters of a text, as many as of a cell of a table (``novuss.caps``).
 LONGEST = 32_767
 _UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
@@ -129,6 +131,26 @@ class EventPart(BaseModel):
         return cls.model_validate({name: value for name, value in values.items() if value})
 
 
+def _counted(value: object) -> object:
+    """A number of a JSON file, which stays as it is typed until somebody counts with it."""
+    digits = getattr(value, "text", "")
+    return int(digits) if re.fullmatch(r"[0-9]{1,9}", digits) else value
+
+
+Count = Annotated[int, BeforeValidator(_counted), Field(ge=0, le=MOST_PLANNED)]
+
+
+class HandedPlan(EventPart):
+    """How many items of each kind the event expects; 0 where nobody said it."""
+
+    table: Count = Field(0, description="tables")
+    puck: Count = Field(0, description="pucks")
+    disc: Count = Field(0, description="discs, or sets of them where they are inspected as sets")
+    cue: Count = Field(0, description="cues")
+    brush: Count = Field(0, description="brushes")
+    participant: Count = Field(0, description="participants")
+
+
 class HandedHead(EventPart):
     """What is said of the event, as it is printed on every paper."""
 
@@ -137,6 +159,9 @@ class HandedHead(EventPart):
     date: Day = Field("", description="its day, as 2026-11-22; empty where nobody said it")
     senior_judge: Text = Field("", description="the senior judge of the event")
     chief_judge: Text = Field("", description="who decides")
+    plan: HandedPlan = Field(
+        default_factory=lambda: HandedPlan.model_validate({}), description="what it expects"
+    )
 
 
 class HandedLimit(EventPart):

@@ -6,6 +6,7 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
 from novuss.recordreport.document import RecordReport
@@ -36,6 +37,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             **pick(head, "name", "place"),
             "day": head.day.isoformat() if head.day else None,
             **pick(head, "senior_judge", "chief_judge"),
+            "plan": dict(head.plan.counts),
             "disputed": kept_data(event_of(records))["disputed"],
         },
         "head": records.head or None,
@@ -218,6 +220,8 @@ def said_data(value: Said) -> object:
             return {"edition": value.edition, "limits": limits}
         case JudgeKeys():
             return [{"name": name, "key": key} for name, key in value.keys]
+        case Plan(counts):
+            return dict(counts)
         case None | str():
             return value
     return value.isoformat()

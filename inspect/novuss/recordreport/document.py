@@ -267,6 +267,9 @@ class RecordReport(Report):
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
         found += [say("record.partial", items=", ".join(partial))] if partial else []
+        if self.view == "summary":
+            results = (standing.result for standing in self.standings)
+            found += filter(None, [self.explainer.not_inspected(self.head.plan, results)])
         # A certificate has nothing to say of other items.
         about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [

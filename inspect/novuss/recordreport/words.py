@@ -6,7 +6,7 @@ from datetime import date
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event_head import HEAD_WORDS
+from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.problems import Problem
 from novuss.records.chain import short_head
 from novuss.records.entry import (
@@ -29,6 +29,7 @@ from novuss.wording import Wording
 #: What people call the fields of an event, by the keys of the words.
 _FIELDS: Mapping[str, str] = {
     **HEAD_WORDS,
+    "plan": "report.plan",
     "edition": "report.edition",
     "rule": "report.rule",
     "working_limits": "report.working-limits",
@@ -41,6 +42,7 @@ EVENT_OPTIONS: Mapping[Field, str] = {
     "day": "--date",
     "senior_judge": "--senior-judge",
     "chief_judge": "--chief-judge",
+    "plan": "--plan",
     "edition": "--edition",
     "rule": "--rule",
     "working_limits": "--limits",
@@ -153,6 +155,8 @@ def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
             return "–"
         case date():
             return explain.wording.date(value)
+        case Plan(counts):
+            return ", ".join(f"{explain.kind(kind, plural=True)} {count}" for kind, count in counts)
         case DecisionRule():
             return explain.decision_rule(value)
         case KeptLimits():

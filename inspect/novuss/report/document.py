@@ -176,6 +176,7 @@ class Report:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event
         found = [say("report.replaced", n=len(event.replaced))] if event.replaced else []
+        found += filter(None, [self.not_inspected])
         if event.differing:
             words = [say("cli.differs", n=len(event.differing))]
             words += map(self.explainer.differing, event.differing[:_MOST_TOLD])
@@ -184,6 +185,11 @@ class Report:
             causes = dict.fromkeys(f"differs.{one.cause}" for one in event.differing)
             found.append(" ".join([*words, *map(say, causes)]))
         return found
+
+    @property
+    def not_inspected(self) -> str:
+        """What the event expects and nobody inspected; empty where nothing is missing."""
+        return self.explainer.not_inspected(self.head.plan, self.event.items)
 
     @property
     def contested(self) -> list[Decision]:

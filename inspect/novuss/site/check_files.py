@@ -27,6 +27,8 @@ _PROTOCOL = {
     *(f"report.{name}" for name in ("senior-judge", "signatures", "signatures-intro", "title")),
     *(f"report.{name}" for name in ("unit", "unnamed", "waiver-unused", "waivers")),
     *(
+        "report.not-inspected",
+        "report.not-inspected-of",
         "report.replaced",
         "report.working-limits",
         "report.made-with",

@@ -13,6 +13,7 @@ from novuss.model.event_file import (
     EXAMPLES,
     FORMAT,
     LONGEST,
+    MOST_PLANNED,
     PARTS,
     SAID_OF_READING,
     EventFile,
@@ -214,6 +215,8 @@ def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
     values = {"member": member, "value": _shorten(mistake["input"])}
     if kind in _FORMS:
         return "json-member-form", {**values, "allowed": _FORMS[kind]}
+    if kind in ("int_type", "greater_than_equal", "less_than_equal"):
+        return "json-member-value", {**values, "allowed": f"0–{MOST_PLANNED}"}
     if kind == "string_type":
         return "json-not-text", values
     expected = str(context.get("expected", "")).replace(" or ", ", ").replace("'", "")

@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.event_head import HEAD_WORDS, EventHead
+from novuss.inspection.event_head import HEAD_WORDS, EventHead, Plan
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
@@ -70,7 +70,7 @@ class HeadSheets:
             if row is not table.header:
                 noted = [cell for cell in row if cell.note]
                 problems += [table.problem(cell, "xlsx-note", note=cell.note) for cell in noted]
-        return EventHead(**words, day=day), problems
+        return EventHead(**words, day=day, plan=Plan()), problems
 
 
 def _day(cell: Cell) -> datetime.date:
@@ -124,4 +124,4 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     for name in HEAD_WORDS.keys() - {"day"}:
         names = filter(None, (getattr(head, name) for _, head in heads))
         words[name] = getattr(told, name) or _AND.join(dict.fromkeys(names))
-    return EventHead(**words, day=told.day or next(iter(days), None))
+    return EventHead(**words, day=told.day or next(iter(days), None), plan=told.plan)

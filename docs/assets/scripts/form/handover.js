@@ -14,11 +14,17 @@ const empty = (value) =>
 const without = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => !empty(value)));
 const picked = (names, from) => without(Object.fromEntries(names.map((name) => [name, from[name]])));
 
+// How many of each kind the event expects, those of which it does.
+const planOf = (planned) => {
+  const counts = Object.entries(planned ?? {}).filter(([, count]) => count > 0);
+  return counts.length ? Object.fromEntries(counts) : null;
+};
+
 /** The file of an event: `judge` says the verdict shown beside each reading, and what its limit rests on. */
 export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
-  ...picked(HEAD, { ...event, event: without(event.event) }),
+  ...picked(HEAD, { ...event, event: without({ ...event.event, plan: planOf(event.planned) }) }),
   inspections: inspections.filter((one) => judge.inspection(one).rows.length).map((one) => inspectionOf(one, judge)),
   handed_over_at: moment(),
 });
@@ -36,10 +42,16 @@ export const inspectionOf = (one, judge) => {
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
 };
 
+/** What a file says of the event: its head, and what is planned. */
+export const headOf = (file) => {
+  const { plan = {}, ...head } = file.event ?? {};
+  return { head, planned: plan };
+};
+
 /** The event of a file as it is kept here. */
 export const eventOf = (file) => ({
   id: file.id,
-  event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...file.event },
+  event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...headOf(file).head },
   edition: file.edition,
   rule: file.rule ?? "simple",
   guard: file.guard ?? null,
@@ -47,7 +59,7 @@ export const eventOf = (file) => ({
   limits: file.limits ?? [],
   instruments: file.instruments ?? [],
   waivers: file.waivers ?? [],
-  planned: {},
+  planned: headOf(file).planned,
   opened: true,
   made: moment(),
 });

@@ -1,7 +1,7 @@
 // Two phones' files of one event: what the other brings, and where the two disagree.
 
 import { besideId, contentDigest } from "./content.js";
-import { inspectionFrom, inspectionOf } from "./handover.js";
+import { headOf, inspectionFrom, inspectionOf } from "./handover.js";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -44,7 +44,7 @@ const differing = (event, file) => {
       if (here.has(key) && !same(here.get(key), row)) found.push({ name, here: key, there: key });
     }
   }
-  for (const [name, value] of Object.entries(file.event ?? {})) {
+  for (const [name, value] of Object.entries(headOf(file).head)) {
     if (value && event.event[name] && value !== event.event[name]) found.push({ name, here: event.event[name], there: value });
   }
   return found;
@@ -55,7 +55,11 @@ export const joined = (event, file) => {
   const lists = Object.fromEntries(
     Object.entries(LISTS).map(([name, keys]) => [name, [...new Map([...keyed(file[name], keys), ...keyed(event[name], keys)]).values()]]),
   );
+  const told = headOf(file);
   const head = { ...event.event };
-  for (const [name, value] of Object.entries(file.event ?? {})) head[name] ||= value;
-  return { ...event, ...lists, event: head };
+  for (const [name, value] of Object.entries(told.head)) head[name] ||= value;
+  // Phones that plan their own part expect no fewer together than any of them.
+  const planned = { ...event.planned };
+  for (const [kind, count] of Object.entries(told.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
+  return { ...event, ...lists, event: head, planned };
 };

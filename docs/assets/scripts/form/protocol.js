@@ -42,6 +42,16 @@ const replacedIn = (board, judge) =>
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
 
+// What the event expects and nobody inspected, in a sentence; none where nothing is missing.
+const notInspected = (planned, items, knowledge) => {
+  const parts = knowledge.rules.kinds.flatMap((kind) => {
+    const of = planned?.[kind] ?? 0;
+    const n = of - items.filter((item) => item.kind === kind && item.word !== "not-measured").length;
+    return n > 0 ? [knowledge.say("report.not-inspected-of", { kind: knowledge.kindPlural(kind), n, of })] : [];
+  });
+  return parts.length ? [knowledge.say("report.not-inspected", { what: parts.join(", ") })] : [];
+};
+
 /** What the protocol is about, of the event of the app; by the knowledge that the event is judged by. */
 export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
@@ -69,7 +79,10 @@ export const reportOf = (app, knowledge, tell) => {
       name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
     },
     inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody"))))],
-    notices: replaced ? [knowledge.say("report.replaced", { n: replaced })] : [],
+    notices: [
+      ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
+      ...notInspected(book.event.planned, items, knowledge),
+    ],
     contested: contestedOf(items, tell),
     word,
     said: tell.verdict(meets ? `${word}-meets` : word),

@@ -53,7 +53,7 @@ export class Schema {
     } else if (schema.type === "integer") {
       const figure = value instanceof Figure && /^-?\d{1,15}$/.test(value.text) ? Number(value.text) : Number.NaN;
       const { minimum = -Infinity, maximum = Infinity } = schema;
-      if (!(figure >= minimum && figure <= maximum)) yield unfit(example());
+      if (!(figure >= minimum && figure <= maximum)) yield unfit(`${minimum}–${maximum}`);
     } else if (schema.type === "array") {
       if (!Array.isArray(value)) yield misformed("[…]");
       else for (const [at, one] of value.entries()) yield* this.#of(one, schema.items, [...way, at], schema.examples ?? []);
