@@ -36,8 +36,10 @@ from novuss.version import __version__
 #: What stands in place of the ids of what measuring tables beside event files say.
 _TABLES = "tables"
 _Part = TypeVar("_Part")
+#: What parts of files say, and what is wrong with them.
+_Read = tuple[list[_Part], list[Problem]]
 
-ReadWaivers = Callable[[list[Reading] | None], tuple[list[Waiver], list[Problem]]]
+ReadWaivers = Callable[[list[Reading] | None], _Read[Waiver]]
 
 
 @dataclass(frozen=True)
@@ -262,9 +264,7 @@ class Parts:
         )
 
 
-def limits_of(
-    union: Union, corpus: Corpus, edition: str
-) -> tuple[list[WorkingLimit], list[Problem]]:
+def limits_of(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
     return _read(union.limits, limit_reader(corpus, edition))
 
@@ -279,9 +279,7 @@ def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     return lambda readings: _read(union.waivers, waiver_reader(corpus, edition, readings))
 
 
-def _read(
-    pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]
-) -> tuple[list[_Part], list[Problem]]:
+def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -> _Read[_Part]:
     """What each part of a list of the files says, and what is wrong with them."""
     found: list[_Part] = []
     problems: list[Problem] = []

@@ -1,14 +1,15 @@
 """Records as data: what ``novuss record list|show|history --json`` prints."""
 
+from __future__ import annotations
+
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
-from novuss.recordreport.document import RecordReport
 from novuss.records.entry import (
     FIELDS,
     Entry,
@@ -25,6 +26,10 @@ from novuss.records.event import Event, event_of
 from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
 from novuss.report.json_form import figure_text, filled, flags_data, item_verdict, limit_data, pick
+
+if TYPE_CHECKING:
+    # The list of records takes the data of items, and no paper.
+    from novuss.recordreport.document import RecordReport
 
 
 def record_data(report: RecordReport) -> dict[str, Any]:
