@@ -77,7 +77,7 @@ class JudgedInspection:
     @property
     def measured(self) -> bool:
         """Whether anything was measured or seen."""
-        return any(one.reading.amount is not None for one in self.result.results)
+        return any(result.reading.amount is not None for result in self.result.results)
 
     def differing(self, cause: Cause) -> list[Differing]:
         """The readings of which the form said another word than we do."""
@@ -114,13 +114,13 @@ class Parts:
     @property
     def touched(self) -> tuple[str, ...]:
         """The items that a problem is about, by name."""
-        return tuple(dict.fromkeys(one.item for one in self.problems if one.item))
+        return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
     def sound(self) -> "Parts":
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
         parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
-        readings = tuple(one for one in self.readings if not keys & name_keys(one.item))
+        readings = tuple(reading for reading in self.readings if not keys & name_keys(reading.item))
         return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
     def judge(self, cause: Cause) -> Judged:
@@ -314,7 +314,7 @@ def parts_of(
         problems += sorted(found.problems, key=lambda one: (one.line, one.column))
         parsed.append((piece, found))
     problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
-    everything = [*(one for _, found in parsed for one in found.readings), *readings]
+    everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
     return Parts(
         corpus=corpus,

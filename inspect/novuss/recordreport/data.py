@@ -97,15 +97,15 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
         **standing_data(standing),
         "readings": [
             {
-                **_reading(one.result, explainer),
-                "stands": one.stands,
-                "inspection": one.inspection.id,
-                "entry": one.inspection.entry.id,
-                **_inspected(one.inspection.entry),
+                **_reading(reading.result, explainer),
+                "stands": reading.stands,
+                "inspection": reading.inspection.id,
+                "entry": reading.inspection.entry.id,
+                **_inspected(reading.inspection.entry),
             }
-            for one in standing.readings
+            for reading in standing.readings
         ],
-        "history": [inspection_data(one, explainer) for one in standing.inspections],
+        "history": [inspection_data(inspection, explainer) for inspection in standing.inspections],
     }
 
 
@@ -119,12 +119,12 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     points: list[dict[str, Any]] = [
         {
             **head,
-            **_reading(one.result, explainer),
-            "measured_again": standing.again(one),
-            "inspection": one.inspection.id,
-            **_inspected(one.inspection.entry),
+            **_reading(reading.result, explainer),
+            "measured_again": standing.again(reading),
+            "inspection": reading.inspection.id,
+            **_inspected(reading.inspection.entry),
         }
-        for one in standing.open
+        for reading in standing.open
     ]
     return points + [
         {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}

@@ -107,8 +107,8 @@ class Protocol:
 
     def kind(self, kind: Kind) -> str:
         """The name of the items of a kind: where discs are counted by sets, that of sets."""
-        sets = {one.name for one in self._event.sets}
-        if kind == "disc" and all(one.item in sets for one in self._event.of_kind("disc")):
+        sets = {discs.name for discs in self._event.sets}
+        if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
             return self._say("protocol.sets")
         return self._explain.kind(kind, plural=True)
 
@@ -302,7 +302,7 @@ def _decision(report: Report, group: Sequence[Result]) -> Decision:
         words = explain.bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
-    items = [one.item for one in report.event.of_kind(characteristic.kind) if one.item in named]
+    items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
     names = in_short(items)
     about = (
         f"{len(group)} ({names})"
