@@ -134,8 +134,7 @@ def template(
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
     form, speech, items = output.suffix.casefold(), explainer.language, numbered(counts)
-    able = tuple(register or ())
-    order = SheetOrder(corpus, edition, speech, items, discs_per_set, instruments=able)
+    order = SheetOrder(corpus, edition, speech, items, discs_per_set, instruments=register or ())
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 

@@ -197,8 +197,7 @@ class _Builder:
         if self._seen:
             cells += [_visual(item)] if self._figures else self._cells(results, self._seen)
         word = "" if item.word == Verdict.PASS else self._explain.verdict(item.word)
-        owner = item.participant or ""
-        return Row(item.item, item.word, tuple(cells), owner, place, said=word)
+        return Row(item.item, item.word, tuple(cells), item.participant or "", place, said=word)
 
     def _cells(
         self, results: Mapping[str, Sequence[Result]], columns: Iterable[Characteristic]

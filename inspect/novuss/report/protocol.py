@@ -268,12 +268,11 @@ class Protocol:
 
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
-        head = self.report.head
+        report, head = self.report, self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
-        measured_by = ", ".join(self.report.inspectors)
-        facts = (self.report.edition_words, self.report.rule_words, measured_by)
+        facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
         fixed += sum(text_height(text, beside=18) for text in facts)
-        notices = [*self.report.notices, *filter(None, [self.report.signed_words])]
+        notices = [*report.notices, *filter(None, [report.signed_words])]
         return PAGE - fixed - sum(map(text_height, notices))
 
 

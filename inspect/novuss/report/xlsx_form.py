@@ -201,8 +201,7 @@ class _ProtocolSheet:
     def _fitted(self, values: Sequence[Value], **more: Any) -> None:
         """A row that is as high as its texts are long."""
         texts = [
-            decimal_string(value) if isinstance(value, Fraction) else value or ""
-            for value in values
+            decimal_string(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
         ]
         lines = max(
             math.ceil(len(text) / width) for text, width in zip(texts, _WIDTHS, strict=True)
