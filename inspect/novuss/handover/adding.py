@@ -1,4 +1,4 @@
-"""An event file comes to the records: each inspection once, as an entry of its own."""
+"""Takeover of event files into the records: each inspection once, as an entry of its own."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

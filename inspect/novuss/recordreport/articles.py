@@ -1,4 +1,4 @@
-"""What is handed in and gets a mark of its own: an item, or a set of discs as one."""
+"""Articles that are handed in and get a mark of their own: an item, or a set of discs as one."""
 
 import hashlib
 from collections.abc import Mapping, Sequence

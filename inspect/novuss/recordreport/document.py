@@ -1,4 +1,4 @@
-"""What a report on records shows, put together once for every form it is written in."""
+"""Document model of a report on records: everything that its forms render."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

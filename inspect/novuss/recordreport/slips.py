@@ -1,4 +1,4 @@
-"""Slips: what a participant handed in, with the verdicts, to sign for both sides."""
+"""Slips for participants: the articles that they handed in, with verdicts, to sign."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is said of records in a sentence, on the terminal and on every paper alike."""
+"""Sentences on records, for the terminal and every paper alike."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date

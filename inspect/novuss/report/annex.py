@@ -1,4 +1,4 @@
-"""What stands behind the signatures: every reading that the matrices do not show as it was typed.
+"""Annex of a report: every reading that the matrices do not show as it was typed.
 
 The matrix has one figure a characteristic. Here stand several readings with their
 places, what was typed in another unit, the reasons of verdicts, the formulas of derived

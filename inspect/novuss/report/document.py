@@ -1,4 +1,4 @@
-"""What a report shows, put together once for every form it is written in."""
+"""Document model of a report: everything that its forms render."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""One matrix a kind: items down, characteristics across, a value with its sign in every cell."""
+"""Matrices of a protocol: items down, characteristics across, a value and its sign in each cell."""
 
 import math
 from collections import Counter

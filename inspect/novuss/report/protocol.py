@@ -1,4 +1,4 @@
-"""What stands before the signatures: what failed, what is to be decided, what is lacking.
+"""Lists of a protocol before the signatures: failures, decisions, gaps.
 
 Page 1 is complete in itself. A list that is too long for it ends with how many more
 stand on page 2; head, counts, signatures and digest always have their room.

@@ -1,4 +1,4 @@
-"""How a measuring sheet reads what is typed into it: formulas, as ``novuss`` would read it.
+"""Formulas by which a measuring sheet reads an entry, as ``novuss`` would read it.
 
 Only functions that Excel 2010, LibreOffice and Google Sheets share. What a formula cannot tell
 with certainty it leaves to ``novuss check``; it never guesses. Addresses are relative to the row.

@@ -1,4 +1,4 @@
-"""Who has read the texts of the limits that a result rests on."""
+"""Review status of the texts of the limits that a result rests on."""
 
 from novuss.corpus import Corpus
 from novuss.inspection.results import EventResult
