@@ -134,7 +134,7 @@ def template(
         paper = sheet_paper(corpus)
         spare({output: paper}, explainer, force=force)
     form, speech, items = output.suffix.casefold(), explainer.language, numbered(counts)
-    order = SheetOrder(corpus, edition, speech, items, discs_per_set, tuple(register or ()))
+    order = SheetOrder(corpus, edition, speech, items, discs_per_set, instruments=register or ())
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 

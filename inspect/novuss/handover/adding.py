@@ -1,4 +1,4 @@
-"""An event file comes to the records: each inspection once, as an entry of its own."""
+"""Takeover of event files into the records: each inspection once, as an entry of its own."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Taken:
 
     def event(self, judged: Judged) -> EventResult:
         """What was judged, its items as they stand in the records."""
-        items = tuple(one.result for one in self.standings)
+        items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
 
 
@@ -85,8 +85,8 @@ def take_over(
         kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
         call.hand_over(files)
         after = standings(call.read(), corpus)
-    ids = {one.handed.id for one in judged.inspections}
-    names = {one.name for one in judged.result.sets}
+    ids = {inspection.handed.id for inspection in judged.inspections}
+    names = {discs.name for discs in judged.result.sets}
     return Taken(
         new=tuple(new),
         known=tuple(known),
@@ -95,7 +95,7 @@ def take_over(
         kept=kept,
         otherwise=otherwise,
         standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
-        sets=tuple(one for one in sets_standing(after, corpus) if one.name in names),
+        sets=tuple(discs for discs in sets_standing(after, corpus) if discs.name in names),
     )
 
 
@@ -111,7 +111,7 @@ class _Takeover:
 
     def read(self) -> Records:
         """What the records say of the items of the files."""
-        handed = [one.handed for one in self.judged.inspections]
+        handed = [inspection.handed for inspection in self.judged.inspections]
         items = {(inspection.kind, inspection.item.strip()) for inspection in handed}
         return self.store.read_about(self.corpus, items, [inspection.id for inspection in handed])
 
@@ -222,7 +222,7 @@ class _Takeover:
         """Waivers that only inspections which were recorded without them would bear."""
         recorded = [inspection.results for inspection in records.inspections]
         kept = _borne([*recorded, *(one.result.results for one in new)])
-        late = _borne(one.result.results for one in known) - kept
+        late = _borne(characteristic.result.results for characteristic in known) - kept
         return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
 
 

@@ -36,8 +36,10 @@ from novuss.version import __version__
 #: What stands in place of the ids of what measuring tables beside event files say.
 _TABLES = "tables"
 _Part = TypeVar("_Part")
+#: What parts of files say, and what is wrong with them.
+_Read = tuple[list[_Part], list[Problem]]
 
-ReadWaivers = Callable[[list[Reading] | None], tuple[list[Waiver], list[Problem]]]
+ReadWaivers = Callable[[list[Reading] | None], _Read[Waiver]]
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class JudgedInspection:
     @property
     def measured(self) -> bool:
         """Whether anything was measured or seen."""
-        return any(one.reading.amount is not None for one in self.result.results)
+        return any(result.reading.amount is not None for result in self.result.results)
 
     def differing(self, cause: Cause) -> list[Differing]:
         """The readings of which the form said another word than we do."""
@@ -112,13 +114,13 @@ class Parts:
     @property
     def touched(self) -> tuple[str, ...]:
         """The items that a problem is about, by name."""
-        return tuple(dict.fromkeys(one.item for one in self.problems if one.item))
+        return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
     def sound(self) -> "Parts":
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
         parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
-        readings = tuple(one for one in self.readings if not keys & name_keys(one.item))
+        readings = tuple(reading for reading in self.readings if not keys & name_keys(reading.item))
         return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
     def judge(self, cause: Cause) -> Judged:
@@ -262,9 +264,7 @@ class Parts:
         )
 
 
-def limits_of(
-    union: Union, corpus: Corpus, edition: str
-) -> tuple[list[WorkingLimit], list[Problem]]:
+def limits_of(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
     return _read(union.limits, LimitReader(corpus, edition))
 
@@ -279,9 +279,7 @@ def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
 
 
-def _read(
-    pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]
-) -> tuple[list[_Part], list[Problem]]:
+def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -> _Read[_Part]:
     """What each part of a list of the files says, and what is wrong with them."""
     found: list[_Part] = []
     problems: list[Problem] = []
@@ -316,7 +314,7 @@ def parts_of(
         problems += sorted(found.problems, key=lambda one: (one.line, one.column))
         parsed.append((piece, found))
     problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
-    everything = [*(one for _, found in parsed for one in found.readings), *readings]
+    everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
     return Parts(
         corpus=corpus,

@@ -68,15 +68,15 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     event = event_of(records)
     counted = {inspection.id for item in found for inspection in item.counted}
     # In the order of their moments, those of one entry in that of its tables.
-    inspections = [one for one in records.inspections if one.id in counted]
-    edition = _only({one.entry.edition for one in inspections}, "edition", store)
-    rule = _only({one.entry.rule for one in inspections}, "rule", store)
+    inspections = [inspection for inspection in records.inspections if inspection.id in counted]
+    edition = _only({inspection.entry.edition for inspection in inspections}, "edition", store)
+    rule = _only({inspection.entry.rule for inspection in inspections}, "rule", store)
     limits = _limits(inspections, event, store)
     handed = _Handed(corpus, found)
     files = [handover.event for handover in records.handovers]
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
-    by_forms = len(digests) == 1 and all(one.typed for one in inspections)
+    by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     head = {**vars(event.head), "date": _day(event.head.day)}
     head["plan"] = HandedPlan.made(**dict(event.head.plan.counts))
     del head["day"]
@@ -92,11 +92,11 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
             limits=[_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_instruments(inspections, files),
             waivers=_waivers(inspections, files),
-            inspections=[handed.inspection(one) for one in inspections],
+            inspections=[handed.inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         ),
         decisions=len(records.decisions),
-        seals=sum(bool(one.seal) for one in inspections),
+        seals=sum(bool(inspection.seal) for inspection in inspections),
         unread=len(records.unread),
     )
 
@@ -142,7 +142,7 @@ def _day(day: date | None) -> str:
 
 def _event_id(inspections: Sequence[Inspection]) -> str:
     """An id that the same records have each time."""
-    first = min(one.id for one in inspections)
+    first = min(inspection.id for inspection in inspections)
     return str(uuid.uuid5(uuid.NAMESPACE_OID, f"novuss-event {first}"))
 
 

@@ -1,4 +1,4 @@
-"""What is handed in and gets a mark of its own: an item, or a set of discs as one."""
+"""Articles that are handed in and get a mark of their own: an item, or a set of discs as one."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -59,14 +59,14 @@ class Article:
     @property
     def failing(self) -> list[Recorded]:
         """The readings that stand and speak against it."""
-        readings = (one for standing in self.standings for one in standing.readings)
+        readings = (reading for standing in self.standings for reading in standing.readings)
         return [one for one in readings if one.stands and one.result.verdict.failing]
 
     @property
     def waived(self) -> bool:
         """Whether the chief judge let pass all that fails."""
         failing = self.failing
-        return bool(failing) and all(one.result.waiver for one in failing)
+        return bool(failing) and all(reading.result.waiver for reading in failing)
 
 
 def fingerprint(standings: Sequence[Standing], records: Records) -> str:
@@ -116,7 +116,7 @@ def named_articles(
     for name in names:
         own = [article for article in articles if article.name == name]
         # As a reader would take it.
-        own = own or [one for one in articles if name_keys(one.name) & name_keys(name)]
+        own = own or [article for article in articles if name_keys(article.name) & name_keys(name)]
         own = own or [_alone(standing) for standing in of_item(standings, name, file)]
         found += [article for article in own if article not in found]
     return found
@@ -130,6 +130,6 @@ def _set_of(standing: Standing, sets: Mapping[str, object]) -> str | None:
     """The set of a disc, by the latest reading that names one, or a set that is one item."""
     if standing.kind != "disc":
         return None
-    named = [one.result.reading.disc_set for one in standing.readings if one.stands]
+    named = [reading.result.reading.disc_set for reading in standing.readings if reading.stands]
     own = standing.item if standing.item in sets else None
     return next(filter(None, reversed(named)), own)

@@ -1,7 +1,9 @@
 """Records as data: what ``novuss record list|show|history --json`` prints."""
 
+from __future__ import annotations
+
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
@@ -9,7 +11,6 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
-from novuss.recordreport.document import RecordReport
 from novuss.records.entry import (
     FIELDS,
     Entry,
@@ -26,6 +27,10 @@ from novuss.records.event import Event, event_of
 from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
 from novuss.report.json_form import figure_text, filled, flags_data, item_verdict, limit_data, pick
+
+if TYPE_CHECKING:
+    # The list of records takes the data of items, and no paper.
+    from novuss.recordreport.document import RecordReport
 
 
 def record_data(report: RecordReport) -> dict[str, Any]:
@@ -94,15 +99,15 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
         **standing_data(standing),
         "readings": [
             {
-                **_reading(one.result, explainer),
-                "stands": one.stands,
-                "inspection": one.inspection.id,
-                "entry": one.inspection.entry.id,
-                **_inspected(one.inspection.entry),
+                **_reading(reading.result, explainer),
+                "stands": reading.stands,
+                "inspection": reading.inspection.id,
+                "entry": reading.inspection.entry.id,
+                **_inspected(reading.inspection.entry),
             }
-            for one in standing.readings
+            for reading in standing.readings
         ],
-        "history": [inspection_data(one, explainer) for one in standing.inspections],
+        "history": [inspection_data(inspection, explainer) for inspection in standing.inspections],
     }
 
 
@@ -116,12 +121,12 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     points: list[dict[str, Any]] = [
         {
             **head,
-            **_reading(one.result, explainer),
-            "measured_again": standing.again(one),
-            "inspection": one.inspection.id,
-            **_inspected(one.inspection.entry),
+            **_reading(reading.result, explainer),
+            "measured_again": standing.again(reading),
+            "inspection": reading.inspection.id,
+            **_inspected(reading.inspection.entry),
         }
-        for one in standing.open
+        for reading in standing.open
     ]
     return points + [
         {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}

@@ -1,4 +1,4 @@
-"""What a report on records shows, put together once for every form it is written in."""
+"""Document model of a report on records: everything that its forms render."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -114,8 +114,8 @@ class RecordReport(Report):
     @property
     def title(self) -> str:
         """What kind of report it is; of all items it is the protocol."""
-        own = self.explainer.wording(f"record.title-{self.view}")
-        return super().title if self.view == "summary" else own
+        key = f"record.title-{self.view}"
+        return super().title if self.view == "summary" else self.explainer.wording(key)
 
     @property
     def template(self) -> str:
@@ -128,7 +128,7 @@ class RecordReport(Report):
         head = super().running_head(say)
         if self.view != "certificate":
             return head
-        return " · ".join([head, *(one.item for one in self.standings)])
+        return " · ".join([head, *(standing.item for standing in self.standings)])
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -193,7 +193,7 @@ class RecordReport(Report):
     def inspections(self) -> list[Inspection]:
         """Every inspection of the items, the earliest first."""
         return sorted(
-            (one for standing in self.standings for one in standing.inspections),
+            (inspection for standing in self.standings for inspection in standing.inspections),
             key=lambda one: one.entry.order,
         )
 
@@ -202,9 +202,9 @@ class RecordReport(Report):
         """The instruments that a register described, and whether each was ever overdue."""
         # An entry names the instruments of all its items; here those of these count.
         named = {
-            (one.entry.id, name)
-            for one in self.inspections
-            for result in one.results
+            (inspection.entry.id, name)
+            for inspection in self.inspections
+            for result in inspection.results
             for name in instrument_names(result.reading)
         }
         found: dict[Instrument, bool] = {}
@@ -219,10 +219,10 @@ class RecordReport(Report):
     def inspectors(self) -> list[str]:
         """Who measured: those whom readings name, and those who recorded the others."""
         named = (
-            one.result.reading.measured_by or one.inspection.entry.by
+            reading.result.reading.measured_by or reading.inspection.entry.by
             for standing in self.standings
-            for one in standing.readings
-            if one.stands
+            for reading in standing.readings
+            if reading.stands
         )
         return list(dict.fromkeys(named))
 
@@ -246,10 +246,10 @@ class RecordReport(Report):
         explain = self.explainer
         return [
             self.contest(
-                one.characteristic, item.item, words.contested_readings(item, one, explain)
+                contest.characteristic, item.item, words.contested_readings(item, contest, explain)
             )
             for item in self.standings
-            for one in item.contests
+            for contest in item.contests
         ]
 
     @property
@@ -342,7 +342,7 @@ class RecordReport(Report):
 def _certificate(report: RecordReport, standing: Standing) -> Certificate:
     explain, item = report.explainer, standing.result
     lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
-    notes = [explain.wording("record.remark", text=one.text) for one in report.remarks(item)]
+    notes = [explain.wording("record.remark", text=remark.text) for remark in report.remarks(item)]
     notes += map(explain.information, report.information(item))
     notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)

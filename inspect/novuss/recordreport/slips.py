@@ -1,4 +1,4 @@
-"""Slips: what a participant handed in, with the verdicts, to sign for both sides."""
+"""Slips for participants: the articles that they handed in, with verdicts, to sign."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Slip:
     @property
     def day(self) -> date:
         """The day of the last inspection: slips are read side by side, Monday's says Monday."""
-        return max(one.last.inspected_at for one in self.articles).astimezone().date()
+        return max(article.last.inspected_at for article in self.articles).astimezone().date()
 
 
 def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
@@ -52,7 +52,7 @@ def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
 
 def reasons(article: Article, explain: Explainer) -> list[str]:
     """What fails, with its value and limit; otherwise what is to be said of the verdict."""
-    failing = [_failing_words(one, article, explain) for one in article.failing]
+    failing = [_failing_words(reading, article, explain) for reading in article.failing]
     if failing or article.word == "pass" or article.kind == "set":
         return failing
     return [explain.headline(standing.result) for standing in article.standings]

@@ -150,18 +150,18 @@ class Tables:
                 for reading in sorted(item.readings, key=lambda reading: not reading.stands)
             ),
             {
-                "record.time": lambda one: self._when(one.inspection.entry),
-                "report.clause": lambda one: _clause(one.result),
-                "report.characteristic": lambda one: self._name(one.result),
-                "report.value": lambda one: self._explain.typed(one.result.reading),
-                "report.limits": lambda one: self._explain.limit(one.result.reading.characteristic),
-                "report.verdict": lambda one: self._verdict(one.result.verdict),
-                "report.instrument": lambda one: one.result.reading.instrument or "",
-                "record.by": lambda one: one.result.reading.measured_by or one.inspection.entry.by,
-                "record.entry": lambda one: one.inspection.entry.id[:8],
-                "report.why": lambda one: said_of(one, self._explain),
+                "record.time": lambda row: self._when(row.inspection.entry),
+                "report.clause": lambda row: _clause(row.result),
+                "report.characteristic": lambda row: self._name(row.result),
+                "report.value": lambda row: self._explain.typed(row.result.reading),
+                "report.limits": lambda row: self._explain.limit(row.result.reading.characteristic),
+                "report.verdict": lambda row: self._verdict(row.result.verdict),
+                "report.instrument": lambda row: row.result.reading.instrument or "",
+                "record.by": lambda row: row.result.reading.measured_by or row.inspection.entry.by,
+                "record.entry": lambda row: row.inspection.entry.id[:8],
+                "report.why": lambda row: said_of(row, self._explain),
             },
-            past=lambda one: not one.stands,
+            past=lambda row: not row.stands,
         )
 
     def superseded(self) -> RecordTable:
@@ -171,30 +171,32 @@ class Tables:
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
-        order, items = list(Verdict), self._report.standings
-        points = [
-            _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
-        ]
-        points.sort(key=lambda point: order.index(point.verdict))
-        points += [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
 
         def of_reading(words: Callable[[Recorded], Cell | str]) -> Callable[[_Open], Cell | str]:
             return lambda point: words(point.reading) if point.reading else "–"
 
         return _table(
             "record.title-open",
-            points,
+            self._open(),
             {
                 "report.item": lambda point: point.standing.item,
                 "report.kind": lambda point: self._explain.kind(point.standing.kind),
                 "report.verdict": lambda point: self._verdict(point.verdict),
-                "report.characteristic": of_reading(lambda one: self._characteristic(one.result)),
-                "report.value": of_reading(lambda one: self._explain.typed(one.result.reading)),
+                "report.characteristic": of_reading(lambda row: self._characteristic(row.result)),
+                "report.value": of_reading(lambda row: self._explain.typed(row.result.reading)),
                 "report.why": self._why_open,
-                "record.time": of_reading(lambda one: self._when(one.inspection.entry)),
-                "record.by": of_reading(lambda one: one.inspection.entry.by),
+                "record.time": of_reading(lambda row: self._when(row.inspection.entry)),
+                "record.by": of_reading(lambda row: row.inspection.entry.by),
             },
         )
+
+    def _open(self) -> "list[_Open]":
+        order, items = list(Verdict), self._report.standings
+        points = [
+            _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
+        ]
+        points.sort(key=lambda point: order.index(point.verdict))
+        return points + [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
 
     def _why_open(self, point: "_Open") -> str:
         missing = point.standing.result.missing
@@ -212,23 +214,23 @@ class Tables:
             "record.title-history",
             self._report.inspections,
             {
-                "record.time": lambda one: self._when(one.entry),
-                "record.entry": lambda one: one.entry.id[:8],
-                "report.item": lambda one: (
-                    self._say("record.named", item=one.item, was=one.named)
-                    if one.named is not None
-                    else one.item
+                "record.time": lambda row: self._when(row.entry),
+                "record.entry": lambda row: row.entry.id[:8],
+                "report.item": lambda row: (
+                    self._say("record.named", item=row.item, was=row.named)
+                    if row.named is not None
+                    else row.item
                 ),
-                "report.kind": lambda one: self._explain.kind(one.kind),
-                "report.verdict": lambda one: self._word(alone(one, self._report.corpus)),
-                "report.value": lambda one: "; ".join(map(self._told, one.results)),
-                "record.seal": lambda one: one.seal or "",
-                "record.by": lambda one: one.entry.by,
-                "record.desk": lambda one: one.entry.desk,
-                "report.edition": lambda one: self._terms(one.entry),
-                "record.files": lambda one: self._files(one) + self._replaced(one.entry),
+                "report.kind": lambda row: self._explain.kind(row.kind),
+                "report.verdict": lambda row: self._word(alone(row, self._report.corpus)),
+                "report.value": lambda row: "; ".join(map(self._told, row.results)),
+                "record.seal": lambda row: row.seal or "",
+                "record.by": lambda row: row.entry.by,
+                "record.desk": lambda row: row.entry.desk,
+                "report.edition": lambda row: self._terms(row.entry),
+                "record.files": lambda row: self._files(row) + self._replaced(row.entry),
             },
-            past=lambda one: one.duplicate,
+            past=lambda row: row.duplicate,
         )
 
     def entries(self) -> RecordTable:
@@ -250,7 +252,7 @@ class Tables:
         )
 
     def _counts(self, inspections: list[Inspection]) -> str:
-        counts = Counter(alone(one, self._report.corpus).word for one in inspections)
+        counts = Counter(alone(inspection, self._report.corpus).word for inspection in inspections)
         known = (word for word in WORDS if word in counts)
         return ", ".join(f"{counts[word]} × {self._explain.verdict(word)}" for word in known)
 

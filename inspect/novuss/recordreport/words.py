@@ -1,4 +1,4 @@
-"""What is said of records in a sentence, on the terminal and on every paper alike."""
+"""Sentences on records, for the terminal and every paper alike."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
@@ -86,16 +86,16 @@ def contested_readings(standing: Standing, contest: Contest, explain: Explainer)
     """The readings on which inspections disagree, each with its verdict, judge and entry."""
     matter = contest.characteristic.id, contest.occasion
     readings = (
-        one
-        for one in standing.readings
-        if one.stands
-        and one.inspection in contest.inspections
-        and place_of(one.result)[0] == matter
+        reading
+        for reading in standing.readings
+        if reading.stands
+        and reading.inspection in contest.inspections
+        and place_of(reading.result)[0] == matter
     )
     return "; ".join(
-        f"{explain.typed(one.result.reading)} – {explain.verdict(one.result.verdict)} "
-        f"({one.inspection.entry.by}, {one.inspection.entry.id[:8]})"
-        for one in readings
+        f"{explain.typed(reading.result.reading)} – {explain.verdict(reading.result.verdict)} "
+        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        for reading in readings
     )
 
 
@@ -144,7 +144,7 @@ def version_words(found: Iterable[JudgedOtherwise], explain: Explainer) -> list[
 
 def _entries_words(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
     say = explain.wording
-    named = (f"{one.id[:8]} ({one.by}, {say.moment(one.recorded_at)})" for one in entries)
+    named = (f"{entry.id[:8]} ({entry.by}, {say.moment(entry.recorded_at)})" for entry in entries)
     return [say(key, entries="; ".join(named))] if entries else []
 
 

@@ -1,4 +1,4 @@
-"""What stands behind the signatures: every reading that the matrices do not show as it was typed.
+"""Annex of a report: every reading that the matrices do not show as it was typed.
 
 The matrix has one figure a characteristic. Here stand several readings with their
 places, what was typed in another unit, the reasons of verdicts, the formulas of derived
@@ -74,7 +74,7 @@ def seen(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
 
 def spread_names(report: Report, summary: KindSummary) -> list[str]:
     """What is told for information of items of a kind, each name once."""
-    told = (one for item in summary.items for one in report.information(item))
+    told = (fact for item in summary.items for fact in report.information(item))
     return list(dict.fromkeys(one.spread.names[report.language] for one in told))
 
 
@@ -82,7 +82,7 @@ def _line(report: Report, item: ItemResult, checked: CharacteristicResult) -> Li
     explain, characteristic = report.explainer, checked.characteristic
     notes = tuple(dict.fromkeys(_notes(report, item, checked)))
     visual = isinstance(characteristic.limit, Visual)
-    shown = visual or all(_in_the_matrix(one, checked, explain) for one in checked.results)
+    shown = visual or all(_in_the_matrix(result, checked, explain) for result in checked.results)
     if shown and not notes:
         return None
     readings = (
@@ -97,7 +97,7 @@ def _in_the_matrix(result: Result, checked: CharacteristicResult, explain: Expla
     reading = result.reading
     if reading.kind == "disc" and reading.position:
         # A disc has a row of its own there.
-        alone = sum(one.reading.position == reading.position for one in checked.results) == 1
+        alone = sum(result.reading.position == reading.position for result in checked.results) == 1
     else:
         alone = len(checked.results) == 1 and not reading.position
     return alone and explain.typed(reading).startswith(explain.figure(reading))

@@ -129,15 +129,15 @@ def form_rows(
         # What is printed, wherever it cannot decide.
         return [
             {
-                "clause": one.clause,
-                "kind": explainer.kind(one.kind),
-                "characteristic": one.names[language],
-                "limits": explainer.limit(one),
-                "unit": explainer.symbol(one),
+                "clause": characteristic.clause,
+                "kind": explainer.kind(characteristic.kind),
+                "characteristic": characteristic.names[language],
+                "limits": explainer.limit(characteristic),
+                "unit": explainer.symbol(characteristic),
                 "edition": edition,
             }
-            for one in corpus.characteristics(edition)
-            if one.left_open
+            for characteristic in corpus.characteristics(edition)
+            if characteristic.left_open
         ]
     if form == "instruments":
         return _instruments(corpus, edition, explainer)
@@ -158,14 +158,14 @@ def form_rows(
 def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
     """A row for each sort of instrument that the edition needs, with what it measures."""
     raw = corpus.raw_quantities(edition)
-    slopes = [one for one in raw if one.method == "slope"]
-    levelled = {one.gives for one in slopes}
-    derived = {one.gives for one in raw} - levelled
+    slopes = [quantity for quantity in raw if quantity.method == "slope"]
+    levelled = {quantity.gives for quantity in slopes}
+    derived = {quantity.gives for quantity in raw} - levelled
     characteristics = corpus.characteristics(edition)
     measured: list[Measurand] = [
-        one
-        for one in characteristics
-        if one.quantity != "visual" and not isinstance(one.limit, Free)
+        characteristic
+        for characteristic in characteristics
+        if characteristic.quantity != "visual" and not isinstance(characteristic.limit, Free)
     ]
     measured += slopes
 
@@ -178,15 +178,15 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
         long = one.id in derived or _size(one) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort = gather((sort(one), one) for one in measured)
+    by_sort = gather((sort(characteristic), characteristic) for characteristic in measured)
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]
         alike = [one for one in measured if one.quantity == served[0].quantity]
         several = {
-            one.id
-            for one in served
-            if len(corpus.kinds_with(one.names[explainer.language], edition)) > 1
+            characteristic.id
+            for characteristic in served
+            if len(corpus.kinds_with(characteristic.names[explainer.language], edition)) > 1
         }
         rows.append(
             {
@@ -218,7 +218,7 @@ def _named(
     """
     words = []
     for kind in KINDS:
-        of_kind = [one for one in served if one.kind == kind]
+        of_kind = [characteristic for characteristic in served if characteristic.kind == kind]
         if of_kind and of_kind == [one for one in alike if one.kind == kind]:
             words.append(explainer.kind(kind))
             continue

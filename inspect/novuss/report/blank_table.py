@@ -1,4 +1,4 @@
-"""What a template asks for: tables to fill in, and their form as CSV, one row a reading."""
+"""Measuring tables to fill in, and their CSV with one row a reading."""
 
 import csv
 import io

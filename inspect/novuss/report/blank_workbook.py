@@ -61,7 +61,7 @@ def blank_workbook(
         guarded: whether the guarded rule will decide, under which no field turns green.
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
-    decided = (decided_limit(one) for one in corpus.characteristics(edition))
+    decided = (decided_limit(characteristic) for characteristic in corpus.characteristics(edition))
     by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
     rules = SheetRules(order, by_id, guarded)
     book = Workbook()

@@ -1,4 +1,4 @@
-"""What a report shows, put together once for every form it is written in."""
+"""Document model of a report: everything that its forms render."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -116,7 +116,7 @@ class Decision:
     ) -> Self:
         """The question on a characteristic."""
         name = characteristic.names[language]
-        return cls(characteristic.clause, characteristic.kind, name, printed, about, span)
+        return cls(characteristic.clause, characteristic.kind, name, printed, about, span=span)
 
     @property
     def height(self) -> float:
@@ -182,7 +182,7 @@ class Report:
             words += map(self.explainer.differing, event.differing[:_MOST_TOLD])
             more = len(event.differing) - _MOST_TOLD
             words += [f"… +{more}"] if more > 0 else []
-            causes = dict.fromkeys(f"differs.{one.cause}" for one in event.differing)
+            causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
             found.append(" ".join([*words, *map(say, causes)]))
         return found
 
@@ -245,7 +245,7 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (name for one in self.event.results for name in instrument_names(one.reading))
+        named = (name for result in self.event.results for name in instrument_names(result.reading))
         return list(dict.fromkeys(filter(None, named)))
 
     @property
@@ -257,7 +257,7 @@ class Report:
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
         """What is said of the number of discs, with the sets of which the same is said."""
-        groups = gather((self.explainer.count(one), one.name) for one in self.event.sets)
+        groups = gather((self.explainer.count(discs), discs.name) for discs in self.event.sets)
         return list(groups.items())
 
     @cached_property
@@ -297,7 +297,7 @@ class Report:
 
     def remarks(self, item: ItemResult) -> list[Remark]:
         """What was remarked of the item as a whole, beside the remarks of single readings."""
-        return [one for one in remarks(item) if one.shared]
+        return [remark for remark in remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
         """What was remarked of this reading alone."""
@@ -309,9 +309,9 @@ class Report:
         keys = {"report.measured-by": "measured_by", "report.measured-at": "measured_at"}
         groups: dict[str, list[str]] = {}
         for item in items:
-            readings = [result.reading for one in item.checked for result in one.results]
+            readings = [result.reading for checked in item.checked for result in checked.results]
             told = {
-                key: dict.fromkeys(filter(None, (getattr(one, name) for one in readings)))
+                key: dict.fromkeys(filter(None, (getattr(reading, name) for reading in readings)))
                 for key, name in keys.items()
             }
             text = "; ".join(f"{say(key)}: {', '.join(one)}" for key, one in told.items() if one)
@@ -327,7 +327,7 @@ class Report:
     def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
         """The chief judge's working limit of a characteristic, if there is one."""
         limits = self.event.limits_set
-        return next((one for one in limits if one.characteristic == characteristic.id), None)
+        return next((limit for limit in limits if limit.characteristic == characteristic.id), None)
 
     @cached_property
     def spot_checks(self) -> list[SpotCheck]:
@@ -336,16 +336,16 @@ class Report:
 
     def typed(self, results: Sequence[Result]) -> str:
         """The readings as typed, one behind the other; a dash where there is none."""
-        return "; ".join(self.explainer.typed(one.reading) for one in results) or "–"
+        return "; ".join(self.explainer.typed(result.reading) for result in results) or "–"
 
     @property
     def waivers(self) -> list[Waived]:
         """Every waiver, in the order of its file."""
         event = self.event
         verdicts = {
-            (item.kind, item.item, one.characteristic.id): one.verdict
+            (item.kind, item.item, checked.characteristic.id): checked.verdict
             for item in event.items
-            for one in item.checked
+            for checked in item.checked
         }
         known = {one.id: one for one in self.corpus.characteristics(event.edition)}
         return [
@@ -378,7 +378,7 @@ class Report:
         used = {result.reading.characteristic.clause for result in self.event.results}
         used |= {one.clause for item in self.event.items for one in item.missing}
         known = self.corpus.characteristics(edition)
-        order = [one.clause for one in known if one.clause in used]
+        order = [characteristic.clause for characteristic in known if characteristic.clause in used]
         order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
         return [(clause, self.corpus.clause(clause, edition)) for clause in dict.fromkeys(order)]
 

@@ -1,4 +1,4 @@
-"""One figure for all that an inspection found, to tell two papers of it apart."""
+"""Fingerprint of the results of an inspection, to tell two papers of it apart."""
 
 import hashlib
 import json

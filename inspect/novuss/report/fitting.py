@@ -1,4 +1,4 @@
-"""Text that has to fit into a box of paper, whichever font prints it."""
+"""Text fitted into a box of paper, whichever font prints it."""
 
 import re
 import unicodedata

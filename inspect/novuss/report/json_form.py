@@ -243,7 +243,7 @@ def _information(told: Information, explainer: Explainer) -> dict[str, Any]:
         "of": told.spread.of,
         "value": decimal_string(told.amount),
         "unit": told.characteristic.unit,
-        "inputs": [pick(one.reading, "position", "value", "unit") for one in told.results],
+        "inputs": [pick(result.reading, "position", "value", "unit") for result in told.results],
         "message": explainer.information(told),
     }
 

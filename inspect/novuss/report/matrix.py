@@ -1,4 +1,4 @@
-"""One matrix a kind: items down, characteristics across, a value with its sign in every cell."""
+"""Matrices of a protocol: items down, characteristics across, a value and its sign in each cell."""
 
 import math
 from collections import Counter
@@ -129,7 +129,7 @@ class _Builder:
     def __init__(self, event: EventResult, kind: Kind, explain: Explainer) -> None:
         self._event, self._kind, self._explain = event, kind, explain
         self._items = event.of_kind(kind)
-        checked = [[one.characteristic for one in item.checked] for item in self._items]
+        checked = [[checked.characteristic for checked in item.checked] for item in self._items]
         used = {one.id: one for characteristics in checked for one in characteristics}
         # In the order of the rulebook, which every item keeps.
         order = _merged([[one.id for one in characteristics] for characteristics in checked])
@@ -192,12 +192,12 @@ class _Builder:
         return [*blocks, Block(tuple(plain))] if plain else blocks
 
     def _row(self, item: ItemResult, place: int) -> Row:
-        results = {one.characteristic.id: one.results for one in item.checked}
+        results = {checked.characteristic.id: checked.results for checked in item.checked}
         cells = self._cells(results, self._figures)
         if self._seen:
             cells += [_visual(item)] if self._figures else self._cells(results, self._seen)
         word = "" if item.word == Verdict.PASS else self._explain.verdict(item.word)
-        return Row(item.item, item.word, tuple(cells), item.participant or "", place, word)
+        return Row(item.item, item.word, tuple(cells), item.participant or "", place, said=word)
 
     def _cells(
         self, results: Mapping[str, Sequence[Result]], columns: Iterable[Characteristic]
@@ -230,7 +230,7 @@ class _Builder:
 
 
 def _results(item: ItemResult) -> list[Result]:
-    return [result for one in item.checked for result in one.results]
+    return [result for checked in item.checked for result in checked.results]
 
 
 def _merged(orders: Iterable[Sequence[str]]) -> list[str]:

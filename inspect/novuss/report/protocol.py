@@ -1,4 +1,4 @@
-"""What stands before the signatures: what failed, what is to be decided, what is lacking.
+"""Lists of a protocol before the signatures: failures, decisions, gaps.
 
 Page 1 is complete in itself. A list that is too long for it ends with how many more
 stand on page 2; head, counts, signatures and digest always have their room.
@@ -107,8 +107,8 @@ class Protocol:
 
     def kind(self, kind: Kind) -> str:
         """The name of the items of a kind: where discs are counted by sets, that of sets."""
-        sets = {one.name for one in self._event.sets}
-        if kind == "disc" and all(one.item in sets for one in self._event.of_kind("disc")):
+        sets = {discs.name for discs in self._event.sets}
+        if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
             return self._say("protocol.sets")
         return self._explain.kind(kind, plural=True)
 
@@ -268,12 +268,11 @@ class Protocol:
 
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
-        head = self.report.head
+        report, head = self.report, self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
-        measured_by = ", ".join(self.report.inspectors)
-        facts = (self.report.edition_words, self.report.rule_words, measured_by)
+        facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
         fixed += sum(text_height(text, beside=18) for text in facts)
-        notices = [*self.report.notices, *filter(None, [self.report.signed_words])]
+        notices = [*report.notices, *filter(None, [report.signed_words])]
         return PAGE - fixed - sum(map(text_height, notices))
 
 
@@ -302,7 +301,7 @@ def _decision(report: Report, group: Sequence[Result]) -> Decision:
         words = explain.bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
-    items = [one.item for one in report.event.of_kind(characteristic.kind) if one.item in named]
+    items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
     names = in_short(items)
     about = (
         f"{len(group)} ({names})"

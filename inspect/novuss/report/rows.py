@@ -116,25 +116,25 @@ class ReportTables:
         """Every result, in the order of the input; behind it what some reading says besides."""
         explain, results = self._explain, self._event.results
         columns = (
-            Column[Result]("report.item", lambda one: one.reading.item, 12),
-            Column[Result]("report.kind", lambda one: explain.kind(one.reading.kind), 11),
+            Column[Result]("report.item", lambda row: row.reading.item, 12),
+            Column[Result]("report.kind", lambda row: explain.kind(row.reading.kind), 11),
             *self._about(_of_result),
-            Column[Result]("report.position", lambda one: one.reading.position),
+            Column[Result]("report.position", lambda row: row.reading.position),
             Column[Result]("report.value", self._typed),
             Column[Result]("report.amount", self._amount, 12),
             *self._printed(_of_result),
             Column[Result](
-                "report.deviation", lambda one: one.judgement.deviation, 12, signed=True
+                "report.deviation", lambda row: row.judgement.deviation, 12, signed=True
             ),
             Column[Result]("report.uncertainty", self._uncertainty, 12),
             Column[Result]("report.probability", _probability, 13),
-            self._verdict("report.verdict", lambda one: one.verdict),
-            Column[Result]("report.limits", lambda one: explain.limit(_of_result(one)), 24),
+            self._verdict("report.verdict", lambda row: row.verdict),
+            Column[Result]("report.limits", lambda row: explain.limit(_of_result(row)), 24),
             Column[Result]("report.working-limit", self._working_limit, 18),
             Column[Result]("report.why", explain.reason, 48),
-            Column[Result]("report.instrument", lambda one: one.reading.instrument, 16),
-            Column[Result]("report.measured-by", lambda one: one.reading.measured_by, 16),
-            Column[Result]("report.measured-at", lambda one: one.reading.measured_at),
+            Column[Result]("report.instrument", lambda row: row.reading.instrument, 16),
+            Column[Result]("report.measured-by", lambda row: row.reading.measured_by, 16),
+            Column[Result]("report.measured-at", lambda row: row.reading.measured_at),
             Column[Result]("sheet.remarks", _remark, 24),
         )
         marks = (column for column in self._marks() if any(map(column.cell, results)))
@@ -148,13 +148,13 @@ class ReportTables:
             return say(f"{group}.{name}") if name else None
 
         return (
-            Column("report.participant", lambda one: one.reading.participant, 18),
-            Column("report.occasion", lambda one: word("occasion", one.reading.occasion)),
-            Column("report.set", lambda one: one.reading.disc_set, 10),
-            Column("report.colour", lambda one: word("colour", one.reading.colour), 10),
-            Column("report.at-table", lambda one: one.reading.table, 10),
-            Column("report.waiver", lambda one: one.waiver and explain.waiver(one.waiver), 40),
-            Column("report.flags", lambda one: " ".join(explain.flags(one)) or None, 48),
+            Column("report.participant", lambda row: row.reading.participant, 18),
+            Column("report.occasion", lambda row: word("occasion", row.reading.occasion)),
+            Column("report.set", lambda row: row.reading.disc_set, 10),
+            Column("report.colour", lambda row: word("colour", row.reading.colour), 10),
+            Column("report.at-table", lambda row: row.reading.table, 10),
+            Column("report.waiver", lambda row: row.waiver and explain.waiver(row.waiver), 40),
+            Column("report.flags", lambda row: " ".join(explain.flags(row)) or None, 48),
         )
 
     def not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
@@ -187,16 +187,16 @@ class ReportTables:
             "report.open-points-short",
             self._event.open_points,
             (
-                Column("report.item", lambda one: one.reading.item, 12),
-                Column("report.position", lambda one: one.reading.position),
+                Column("report.item", lambda row: row.reading.item, 12),
+                Column("report.position", lambda row: row.reading.position),
                 *self._about(_of_result),
                 Column("report.value", self._typed),
-                Column("report.deviation", lambda one: one.judgement.deviation, signed=True),
+                Column("report.deviation", lambda row: row.judgement.deviation, signed=True),
                 Column("report.relative", _relative, form="0.0%"),
-                self._verdict("report.verdict", lambda one: one.verdict),
+                self._verdict("report.verdict", lambda row: row.verdict),
                 Column(
                     "report.why",
-                    lambda one: " ".join([explain.reason(one), *explain.flags(one)]),
+                    lambda row: " ".join([explain.reason(row), *explain.flags(row)]),
                     60,
                 ),
                 Column("report.decision", lambda _: None, 30),

@@ -1,4 +1,4 @@
-"""Which column of a measuring sheet holds what: what a judge types, and what formulas answer."""
+"""Columns of a measuring sheet: fields for a judge, and answers of formulas."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass

@@ -200,9 +200,11 @@ class _ProtocolSheet:
 
     def _fitted(self, values: Sequence[Value], **more: Any) -> None:
         """A row that is as high as its texts are long."""
+        texts = [
+            decimal_string(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
+        ]
         lines = max(
-            math.ceil(len(_typed(value)) / width)
-            for value, width in zip(values, _WIDTHS, strict=True)
+            math.ceil(len(text) / width) for text, width in zip(texts, _WIDTHS, strict=True)
         )
         self._sheet.row(values, **more, height=15 * max(1, lines))
 
@@ -210,11 +212,6 @@ class _ProtocolSheet:
 def _high(text: str, signs: int) -> int:
     """The height of cells that are merged, which find none alone, with as many signs a line."""
     return 15 * min(25, 1 + len(text) // signs)
-
-
-def _typed(value: Value) -> str:
-    """What a cell shows."""
-    return value or "" if isinstance(value, str | None) else decimal_string(value)
 
 
 def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
