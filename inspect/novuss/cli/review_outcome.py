@@ -43,12 +43,12 @@ def applied(
     by, role, against = reader
     with told(explainer, as_json=False):
         _check_file(file)
-        answers = read_answers(file, known.corpus)
-        spoken = list(dict.fromkeys(one.language for one in answers.answers))
+        answers, problems = read_answers(file, known.corpus)
+        spoken = list(dict.fromkeys(one.language for one in answers))
         check_against(against, spoken, known.texts, imported)
-        found = outcome(known, answers.answers, accept=accept)
-        found.refused[:0] = answers.problems
-        if not answers.answers:
+        found = outcome(known, answers, accept=accept)
+        found.refused[:0] = problems
+        if not answers:
             raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
         _print_proposals(known, found, explainer)
         known = _accepted(known, found, file) if accept else known

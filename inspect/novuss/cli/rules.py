@@ -30,8 +30,7 @@ from novuss.views.tally import tallies
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
-    from novuss.official.quotes import Quote
-    from novuss.official.store import Imported
+    from novuss.official.store import Imported, Quote
     from novuss.search import Hit, SituationHit
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
@@ -183,7 +182,7 @@ def _quoted(
 ) -> "list[Quote]":
     if not documents:
         return []
-    from novuss.official.quotes import quotes
+    from novuss.official.store import quotes
 
     return quotes(corpus, documents, clause.id, edition)
 
@@ -191,14 +190,14 @@ def _quoted(
 def _deciding(corpus: Corpus, documents: "list[Imported]") -> "Imported | None":
     if not documents:
         return None
-    from novuss.official.quotes import deciding
+    from novuss.official.store import deciding
 
     return deciding(corpus, documents)
 
 
 def _called(corpus: Corpus, say: Wording, imported: "Imported") -> str:
     """A document by its title, who issued it, and its day."""
-    from novuss.official.quotes import title_of
+    from novuss.official.store import title_of
 
     day = say.date(imported.date) if imported.date else ""
     named = title_of(corpus, imported, say.language)

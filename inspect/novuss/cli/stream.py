@@ -18,7 +18,7 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.judged_with import JudgedWith
 from novuss.problems import Problem
-from novuss.tables.capability import Tally, summary
+from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import Job, Total, judge_file
 
 _SIGNIFICANT = 6

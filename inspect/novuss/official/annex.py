@@ -117,7 +117,7 @@ class Table:
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))
         if sum(c.isalpha() for c in text) < 2:
             text = ""
-        if not item and self._whole(text):
+        if not item and tuple(fold(text).split()) in self._items:
             item, text = text, ""
         return line.having(text, cells if item == cells.item else replace(cells, item=item))
 
@@ -130,9 +130,6 @@ class Table:
             if match and tuple(map(fold, match.groups())) == words:
                 return match.group()
         return ""
-
-    def _whole(self, text: str) -> bool:
-        return tuple(fold(text).split()) in self._items
 
 
 def _title(line: Line) -> float:

@@ -61,17 +61,13 @@ def changes(old: Imported, new: Imported) -> list[Change]:
 def _strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
     """Text without a clause that only one of the copies has: perhaps a new clause."""
     # The words of the other copy as a whole: a piece may have been cut elsewhere.
-    known = _flat(other)
+    known = " ".join(" ".join(stray.text.split()) for stray in other.extra)
     for stray in copy.extra:
         text = " ".join(stray.text.split())
         if text and text not in known:
             number = re.match(r"\d+(?:\.\w+)*", text)
             kind: Kind = "added" if step == "new" else "removed"
             yield Change(kind, number.group() if number else "", words=((step, text),))
-
-
-def _flat(copy: Imported) -> str:
-    return " ".join(" ".join(piece.text.split()) for piece in copy.extra)
 
 
 def _moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[str, str]]:

@@ -140,9 +140,8 @@ def weigh(
         begin, go_on = 0.0, 0.0
         if atom.first:
             for weight, has in ((opening, _opens(atom)), (gap, atom.line.blank > 0)):
-                if weight:
-                    begin += weight if has else -weight
-                    go_on -= weight if has else 0
+                begin += weight if has else -weight
+                go_on -= weight if has else 0
         else:
             begin -= 2.0
         begin += 1.0 if atom.closed else -3.0

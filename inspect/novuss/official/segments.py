@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from novuss.gathering import gather
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment
-from novuss.official.atoms import Atom, Loose
+from novuss.official.atoms import Atom
 from novuss.official.copies import Copy
 from novuss.official.evidence import HEADINGS
 from novuss.official.lines import Cells, Line
@@ -111,7 +111,9 @@ def reattach_numbers(copy: Copy, segments: dict[int, Segment]) -> list[Stray]:
         named = copy.numbering.named(loose.raw) if has_points else ""
         segment = by_clause.get(named or copy.numbering.misread(loose.raw))
         if segment is None or segment.is_row or segment.is_heading:
-            if _is_in_table(copy, loose):
+            # In the table it is no number of a clause.
+            near = copy.atoms[max(0, loose.at - 1) : loose.at + 1]
+            if any(atom.line.cells is not None for atom in near):
                 continue
         elif (
             segment.atoms[0].line.page == loose.line.page
@@ -122,11 +124,6 @@ def reattach_numbers(copy: Copy, segments: dict[int, Segment]) -> list[Stray]:
             continue
         unused.append(Stray(text=loose.raw, place=place_of(loose.line)))
     return unused
-
-
-def _is_in_table(copy: Copy, loose: Loose) -> bool:
-    near = copy.atoms[max(0, loose.at - 1) : loose.at + 1]
-    return any(atom.line.cells is not None for atom in near)
 
 
 def gather_cells(copy: Copy, segments: dict[int, Segment]) -> None:

@@ -88,14 +88,6 @@ class Answer:
         return bool(self.ok is not None or self.proposal or self.remark or self.word)
 
 
-@dataclass(frozen=True)
-class Answers:
-    """All answers of a file, and what of it cannot be read."""
-
-    answers: tuple[Answer, ...]
-    problems: tuple[Problem, ...] = ()
-
-
 def wrong_form(path: Path) -> str:
     """The code of the problem of a file that no answers are read from; empty where they are."""
     suffix = path.suffix.casefold()
@@ -104,8 +96,8 @@ def wrong_form(path: Path) -> str:
     return "review-form-sheet" if suffix in _OTHER_SHEETS else "review-form"
 
 
-def read_answers(path: Path, corpus: Corpus) -> Answers:
-    """Every row of the sheet of texts.
+def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem]]:
+    """Every row of the sheet of texts, and what of it cannot be read.
 
     Raises:
         ProblemsError: it is no workbook, holds no review sheet, or has more than is read.
@@ -137,7 +129,9 @@ def _find_columns(page: Worksheet, column_of: Mapping[str, str]) -> dict[str, in
     return found if found.keys() >= _NEEDED else {}
 
 
-def _read_page(page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus) -> Answers:
+def _read_page(
+    page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus
+) -> tuple[list[Answer], list[Problem]]:
     words = _words(corpus)
     answers: list[Answer] = []
     problems: list[Problem] = []
@@ -162,7 +156,7 @@ def _read_page(page: Worksheet, columns: dict[str, int], file: str, corpus: Corp
             problems.append(place.problem("review-language", "novuss:language", value=value))
         else:
             answers.append(_read_answer(texts, language, place, words))
-    return Answers(tuple(answers), tuple(problems))
+    return answers, problems
 
 
 def _read_answer(

@@ -25,17 +25,16 @@ from novuss.tables.columns import Columns
 from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see_letters
 from novuss.tables.csv_file import (
     DELIMITERS,
-    LONGEST_LINE,
     as_numbers,
     as_typed,
     codec_of,
     csv_problem,
     delimiter_of,
     ends_its_quotes,
-    ends_of_lines,
     is_readable,
     read_block,
-    too_long,
+    see_lines,
+    split_block,
 )
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import (
@@ -195,19 +194,9 @@ class _CsvRows:
         """Whether so much stands outside the header that the file is not read further."""
         return len(self.outside) >= _MOST_OUTSIDE
 
-    def _lines(self, file: TextIO) -> Iterator[str]:
-        # Never more than a line at a time, and never more of a line than one may have.
-        read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
-        for number, line in enumerate(read, start=self.line):
-            if len(line) > LONGEST_LINE:
-                raise ProblemsError([too_long(self.name, number)])
-            if "\0" in line:
-                raise ProblemsError([Problem(self.name, number, 0, "csv-null")])
-            yield line
-
     def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
         """Read rows to the end of ``file``, which begins where one does."""
-        lines = self._lines(file)
+        lines = see_lines(file, self.name, self.line)
         head: list[str] = []
         if not self.delimiter:
             # Up to the first line with anything in it, which tells the delimiter.
@@ -359,7 +348,7 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
             return
         done += len(block)
         if reading.places:
-            for part in _parts(block, reading.rows):
+            for part in split_block(block, reading.rows):
                 yield from reading.at_once(part, done / size)
         else:
             yield from reading.from_bytes(block, done / size, codec)
@@ -367,16 +356,6 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
             return
     if rest:
         yield from reading.from_bytes(rest, 1.0)
-
-
-def _parts(block: bytes, rows: int) -> Iterator[bytes]:
-    """Whole lines in parts of at most so many."""
-    if ends_of_lines(block) <= rows:
-        yield block
-        return
-    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
-    yield from _parts(block[:middle], rows)
-    yield from _parts(block[middle:], rows)
 
 
 def _chunk(

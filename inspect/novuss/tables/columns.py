@@ -35,19 +35,16 @@ class Columns:
         for cell in table.header:
             if cell.blank:
                 continue
-            column = words.get(fold(cell.text))
+            column, heading = words.get(fold(cell.text)), cell.text.strip()
             if column is None:
-                near = near_words(cell.text, words) or wanted
-                self._complain(
-                    cell, "column-unknown", header=cell.text.strip(), columns=", ".join(near)
-                )
+                near = ", ".join(near_words(cell.text, words) or wanted)
+                problem = table.problem(cell, "column-unknown", header=heading, columns=near)
+                self.problems.append(problem)
             elif column in self.places.values():
-                self._complain(cell, "column-twice", header=cell.text.strip(), column=column)
+                problem = table.problem(cell, "column-twice", header=heading, column=column)
+                self.problems.append(problem)
             else:
                 self.places[cell.column] = column
-
-    def _complain(self, cell: Cell, code: str, **values: str) -> None:
-        self.problems.append(self.table.problem(cell, code, **values))
 
     def require(self, *columns: str) -> None:
         """Note a problem for every column of ``columns`` that the table lacks."""

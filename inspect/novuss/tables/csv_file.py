@@ -10,10 +10,10 @@ import csv
 import io
 import itertools
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from novuss.caps import most
 from novuss.problems import Problem, ProblemsError
@@ -93,6 +93,22 @@ def too_long(name: str, line: int) -> Problem:
     return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
 
 
+def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
+    """The lines of a file, each seen to be no longer than is read; the ``first`` has that number.
+
+    Raises:
+        ProblemsError: one is, or holds a sign that no text has.
+    """
+    # Never more than a line at a time, and never more of a line than one may have.
+    read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
+    for number, line in enumerate(read, start=first):
+        if len(line) > LONGEST_LINE:
+            raise ProblemsError([too_long(name, number)])
+        if "\0" in line:
+            raise ProblemsError([Problem(name, number, 0, "csv-null")])
+        yield line
+
+
 def codec_of(start: bytes, encoding: str | None = None) -> str:
     """The codec by the byte order mark at the start of a file, else what was said, else UTF-8.
 
@@ -170,11 +186,21 @@ def ends_its_quotes(block: bytes, delimiters: str) -> bool:
     )
 
 
-def ends_of_lines(block: bytes) -> int:
+def _ends_of_lines(block: bytes) -> int:
     """How many there are: where a line has forty letters, five times as fast as their ``count``."""
     import numpy as np
 
     return int(np.count_nonzero(np.frombuffer(block, dtype=np.uint8) == ord("\n")))
+
+
+def split_block(block: bytes, rows: int) -> Iterator[bytes]:
+    """Whole lines in parts of at most so many."""
+    if _ends_of_lines(block) <= rows:
+        yield block
+        return
+    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
+    yield from split_block(block[:middle], rows)
+    yield from split_block(block[middle:], rows)
 
 
 def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int] = ()) -> Any:
@@ -210,7 +236,7 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
     except pyarrow.ArrowInvalid:
         return None
-    lines = ends_of_lines(block) + (not block.endswith(b"\n"))
+    lines = _ends_of_lines(block) + (not block.endswith(b"\n"))
     # So many bytes may be fewer letters, which are counted one by one.
     longest = min(most("letters"), LONGEST_LINE // 4)
     return table if table.num_rows == lines and _longest_row(table.columns) <= longest else None

@@ -69,11 +69,6 @@ def column_texts(column: "pd.Series[Any]") -> list[str]:
     return [_text(*pair) for pair in zip(column, column.isna(), strict=True)]
 
 
-def _is_text(column: "pd.Series[Any]") -> bool:
-    """Whether every value is a string or missing."""
-    return pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
-
-
 def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
     """The column's words as codes; a missing one is empty."""
     if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
@@ -87,7 +82,8 @@ def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
             words.append("")
         return Coded(codes, words)
     # True, 1 and 1.0 are one key to a hash table but three different words.
-    texts = column if _is_text(column) else pd.Series(column_texts(column), dtype=object)
+    is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
+    texts = column if is_text else pd.Series(column_texts(column), dtype=object)
     codes, different = pd.factorize(texts)
     words = [str(word) for word in different]
     if codes.min(initial=0) < 0:

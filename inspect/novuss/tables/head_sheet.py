@@ -56,9 +56,9 @@ class HeadSheets:
             if name and entries and entries[0].column == filled[0].column + 1:
                 try:
                     if name == "day":
-                        day = _day(entries[0])
+                        day = _read_day(entries[0])
                     else:
-                        words[name] = _words(entries[0])
+                        words[name] = " ".join(_sound(entries[0]).text.split())
                 except CellMistake as mistake:
                     problems += table.problems_of(mistake)
                 entries = entries[1:]
@@ -73,17 +73,9 @@ class HeadSheets:
         return EventHead(**words, day=day, plan=Plan()), problems
 
 
-def _day(cell: Cell) -> datetime.date:
-    """The day of the event, as it was typed or as a spreadsheet program keeps it.
-
-    Raises:
-        CellMistake: it is none.
-    """
-    return parse_date(cell) if cell.defect == "xlsx-date" else parse_date(_sound(cell))
-
-
-def _words(cell: Cell) -> str:
-    return " ".join(_sound(cell).text.split())
+def _read_day(cell: Cell) -> datetime.date:
+    """The day of the event, as it was typed or as a spreadsheet program keeps it."""
+    return parse_date(cell if cell.defect == "xlsx-date" else _sound(cell))
 
 
 def _sound(cell: Cell) -> Cell:

@@ -45,14 +45,8 @@ def see_json(text: str, name: str) -> None:
         return
     found, deep = 1, 0
     for sign in _SIGN.finditer(text):
-        one = sign[0]
-        if one == ",":
-            found += 1
-        elif one in "[{":
-            deep += 1
-            found += 1
-        elif one in "]}":
-            deep -= 1
+        found += sign[0] in ",[{"
+        deep += (sign[0] in "[{") - (sign[0] in "]}")
         if found > values or deep > depth:
             at = sign.start()
             place = (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))

@@ -19,8 +19,8 @@ from novuss.caps import raised_caps, with_caps
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.capability import Tallies
 from novuss.tables.chunks import Chunk, read_chunks
+from novuss.tables.frame import Tallies
 from novuss.tables.judged_rows import RowJudge
 
 #: Reading stops once so many problems are known; a wrong column would make millions.

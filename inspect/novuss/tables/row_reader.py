@@ -86,10 +86,8 @@ class RowReader:
         self.items = ItemNames()
         self._table = Table("", [], [])
         answers = corpus.vocabulary.answers
-        self._answers = {
-            **{answer_key(word): True for word in ["yes", *answers.yes.all()]},
-            **{answer_key(word): False for word in ["no", *answers.no.all()]},
-        }
+        self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
+        self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
 
     def begin(self, table: Table, *, apart: bool = False) -> None:
         """Read rows of this table from now on; names of items are gathered over all.
