@@ -8,14 +8,18 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments, { contentDigest }, { sha256 }, intake, { Book }] = await Promise.all(
-  [
-    ...["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"],
-    ...["form/content", "form/sha256", "form/intake", "form/book"],
-  ].map(part),
-);
+const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, merge, moments, names, { notInspected }, rows, { sha256 }, { Knowledge }] =
+  await Promise.all(
+    [
+      ...["board", "book", "content", "handover", "intake", "judge", "merge", "moment", "name", "protocol", "rows", "sha256"].map(
+        (name) => `form/${name}`,
+      ),
+      "inspection/knowledge",
+    ].map(part),
+  );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
-const knowledge = new Knowledge(read("judging"), read("en"));
+const words = read("en");
+const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
@@ -68,6 +72,7 @@ const answers = {
     const { fresh, changed, known, settings } = merge.brought(book, file, new Judge(knowledge, book.event));
     return { fresh: fresh.map((each) => each.id), changed, known, settings, joined: merge.joined(book.event, file) };
   },
+  notInspected: ({ planned, items }) => notInspected(planned, items, knowledge),
   digest: ({ inspection }) => contentDigest(inspection),
   sha256: ({ text }) => sha256(new TextEncoder().encode(text)),
   next: ({ kind, names: there }) => names.nextName(kind, there),

@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.measured import judged
+from tests.measured import reading as measured
 
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.inspection.event_head import Plan
 from novuss.records.coding import canonical
 from novuss.records.digest import handed_content
+from novuss.wording import Wording
 
 from .conftest import Form
 from .made import MET, inspection
@@ -109,6 +115,20 @@ def test_plan_travels_and_the_higher_count_stays(form: Form) -> None:
     found = form("brought", event=ours, inspections=[], file=file)
     assert found["settings"] == []
     assert found["joined"]["planned"] == {"puck": 90, "table": 4, "cue": 2}
+
+
+def test_what_was_planned_and_not_inspected_is_told_as_in_reports(
+    form: Form, corpus: Corpus
+) -> None:
+    result = judged(corpus, [measured(corpus, "P1", "puck.weight", "21")])
+    items = [{"kind": item.kind, "word": item.word} for item in result.items]
+    explainer = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
+    for counts, words in (
+        ({"puck": 84, "table": 4}, ["Not inspected: tables 4 of 4, pucks 83 of 84."]),
+        ({"puck": 1}, []),
+    ):
+        assert form("notInspected", planned=counts, items=items) == words
+        assert explainer.not_inspected(Plan.of(counts), result.items) == "".join(words)
 
 
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:

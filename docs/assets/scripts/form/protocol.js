@@ -42,8 +42,8 @@ const replacedIn = (board, judge) =>
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
 
-// What the event expects and nobody inspected, in a sentence; none where nothing is missing.
-const notInspected = (planned, items, knowledge) => {
+/** What the event expects and nobody inspected, in a sentence; none where nothing is missing. */
+export const notInspected = (planned, items, knowledge) => {
   const parts = knowledge.rules.kinds.flatMap((kind) => {
     const of = planned?.[kind] ?? 0;
     const n = of - items.filter((item) => item.kind === kind && item.word !== "not-measured").length;
