@@ -279,6 +279,14 @@ def test_file_that_is_taken_is_what_was_handed_over(form: Form) -> None:
     assert taken["file"] == SOUND
 
 
+def test_file_that_is_taken_can_be_kept(form: Form) -> None:
+    for name, (content, code) in FILES.items():
+        if code is None:
+            taken = form("intake", bytes=content.hex())["file"]
+            opened = form("opened", file=taken)
+            assert len(opened["inspections"]) == len(taken["inspections"]), name
+
+
 def test_everything_wrong_is_told_at_once_and_of_much_the_beginning(form: Form) -> None:
     data = json.loads(_changed(("id",), "no"))
     data["inspections"] = [{**data["inspections"][0], "item": None}] * 60
