@@ -146,6 +146,24 @@ def test_tap_says_what_cannot_be_fetched(phone: Judge, part: str) -> None:
     page.wait_for_selector(".nc-settings")
 
 
+def test_protocol_and_clause_say_what_cannot_be_fetched(phone: Judge) -> None:
+    page = phone.page
+    page.route("**/check/clauses/lv.json", lambda route: route.abort())
+    phone.field("puck.outer_diameter@").locator(".nc-limit").click()
+    expect(page.locator("dialog")).to_contain_text(phone.say("part-missing"))
+    page.keyboard.press("Escape")
+    page.route("**/check/protocol/lv.json", lambda route: route.abort())
+    phone.new_event()
+    phone.item("puck", "P1")
+    phone.type("puck.weight@", "21")
+    phone.board()
+    page.get_by_role("link", name=phone.say("protocol"), exact=True).click()
+    expect(page.locator(".nc-place [role=alert]")).to_contain_text(phone.say("part-missing"))
+    page.unroute("**/check/protocol/lv.json")
+    phone.press("try-again")
+    expect(page.frame_locator(".nc-paper").locator(".facts")).to_be_visible()
+
+
 def test_tap_on_a_file_says_what_cannot_be_fetched(phone: Judge, tmp_path: Path) -> None:
     phone.page.route("**/check/event.schema.json", lambda route: route.abort())
     name = put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))

@@ -87,6 +87,16 @@ CHANGES: dict[str, tuple[Way, object, Code]] = {
     "event-name-of-wide-letters": (("event", "name"), "😀" * LONGEST, None),
     "event-name-null": (("event", "name"), None, "json-not-text"),
     "event-owner-unknown": (("event", "owner"), "LNF", "json-member-unknown"),
+    "plan-empty": (("event", "plan"), {}, None),
+    "plan-of-all": (("event", "plan"), {"table": 12, "puck": 500, "disc": 0}, None),
+    "plan-of-balls": (("event", "plan"), {"ball": 1}, "json-member-unknown"),
+    "plan-is-a-number": (("event", "plan"), 84, "json-member-form"),
+    "plan-is-a-list": (("event", "plan"), ["table"], "json-member-form"),
+    "plan-without-end": (("event", "plan"), {"table": 501}, "json-member-value"),
+    "plan-below-nothing": (("event", "plan"), {"table": -1}, "json-member-value"),
+    "plan-of-half-a-table": (("event", "plan"), {"table": 0.5}, "json-member-value"),
+    "plan-in-words": (("event", "plan"), {"table": "12"}, "json-member-value"),
+    "plan-of-true": (("event", "plan"), {"table": True}, "json-member-value"),
     "date-empty": (("event", "date"), "", None),
     "date-no-such-day": (("event", "date"), "2026-99-99", "json-member-value"),
     "date-thirtieth-of-february": (("event", "date"), "2026-02-30", "json-member-value"),
@@ -277,6 +287,14 @@ def test_what_the_form_hands_over_is_taken(form: Form) -> None:
 def test_file_that_is_taken_is_what_was_handed_over(form: Form) -> None:
     taken = form("intake", bytes=json.dumps(SOUND).encode().hex())
     assert taken["file"] == SOUND
+
+
+def test_file_that_is_taken_can_be_kept(form: Form) -> None:
+    for name, (content, code) in FILES.items():
+        if code is None:
+            taken = form("intake", bytes=content.hex())["file"]
+            opened = form("opened", file=taken)
+            assert len(opened["inspections"]) == len(taken["inspections"]), name
 
 
 def test_everything_wrong_is_told_at_once_and_of_much_the_beginning(form: Form) -> None:

@@ -137,7 +137,8 @@ def _counted(value: object) -> object:
     return int(digits) if re.fullmatch(r"[0-9]{1,9}", digits) else value
 
 
-Count = Annotated[int, BeforeValidator(_counted), Field(ge=0, le=MOST_PLANNED)]
+# The schema says the bounds of a number where they stand right behind it.
+Count = Annotated[int, Field(ge=0, le=MOST_PLANNED), BeforeValidator(_counted)]
 
 
 class HandedPlan(EventPart):

@@ -96,10 +96,10 @@ export class App {
     return capital(`${this.kindName(kind)} ${item}`);
   }
 
-  /** The texts of the clauses that limits come from; fetched when the first is asked for. */
+  /** The texts of the clauses that limits come from, fetched when the first is asked for; null where they cannot be. */
   async clauses() {
     this.#clauses ??= await read(`clauses/${this.language}.json`).catch(() => null);
-    return this.#clauses ?? {};
+    return this.#clauses;
   }
 
   editionName(id) {

@@ -87,6 +87,12 @@ const plain = (data) => {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plain(value)]));
 };
 
+// What may be left out and is a list stands in it, empty.
+const whole = (data) => {
+  const { inspections = [], ...rest } = plain(data);
+  return { ...rest, inspections: inspections.map((inspection) => ({ readings: [], ...inspection })) };
+};
+
 /**
  * The event file in some bytes, or everything that keeps it from being one.
  *
@@ -104,7 +110,7 @@ export const takeFile = (bytes, schema, editions) => {
       .map((one) => ({ ...one, at: one.at ?? read.offset(one.way ?? []) }))
       .sort((one, other) => one.at - other.at);
     const problems = found.slice(0, TOLD).map((one) => placed(one, text, one.at, read.data));
-    return { file: found.length ? null : { inspections: [], ...plain(read.data) }, problems, more: found.length - problems.length };
+    return { file: found.length ? null : whole(read.data), problems, more: found.length - problems.length };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { file: null, problems: [placed(error, text, error.at, null)], more: 0 };

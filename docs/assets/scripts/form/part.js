@@ -1,10 +1,7 @@
 // The desk, fetched when it is first asked for; where it cannot be fetched, that is said.
 
-import { read } from "./data.js";
+import { Missing, read } from "./data.js";
 import { button, make } from "./element.js";
-
-/** A part of the form that could not be fetched. */
-export class Missing extends Error {}
 
 export class Desk {
   #app;
@@ -44,20 +41,21 @@ export class Desk {
   /** An element that lists what is kept and cannot be shown. */
   damaged(records) {
     const app = this.#app;
-    return this.open().then((desk) => desk.damaged(app, records), () => this.#missing());
+    return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
   }
 
   /** What stands in place of a screen that cannot be drawn: of a damaged event, the ways to save and to delete it. */
   async instead(error, [id]) {
     if (!(error instanceof Missing) && (!id || id === "bin")) throw error;
     const refresh = () => {};
-    if (error instanceof Missing) return { node: this.#missing(), refresh };
+    if (error instanceof Missing) return { node: this.missing(() => this.#app.show()), refresh };
     const record = await this.#app.store.get("events", id);
     return { node: await this.damaged([{ store: "events", key: id, record }]), refresh };
   }
 
-  #missing() {
-    const app = this.#app;
-    return make("div", { class: "nc-note", role: "alert" }, make("p", {}, app.say("form.part-missing")), button(app.say("form.try-again"), () => app.show()));
+  /** What says that something could not be fetched; `again` asks for it again. */
+  missing(again) {
+    const { say } = this.#app;
+    return make("div", { class: "nc-note", role: "alert" }, make("p", {}, say("form.part-missing")), button(say("form.try-again"), again));
   }
 }

@@ -8,7 +8,7 @@ import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
 import { check } from "../inspection/check.js";
-import { DATA, fetched, read } from "./data.js";
+import { DATA, Missing, fetched, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
 import { give } from "./files.js";
@@ -91,7 +91,10 @@ export const reportOf = (app, knowledge, tell) => {
 
 /** The protocol as one HTML file. */
 export const protocolText = async (app) => {
+  const { book } = app;
   const { messages, style } = await besides(app.language);
+  // Who has left the event meanwhile reads no protocol of it.
+  if (app.book !== book) return "";
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
   const knowledge = new Knowledge(app.judgingOf(app.book.event.knowledge), words);
   const tell = new Explainer(knowledge);
@@ -127,7 +130,13 @@ export class ProtocolScreen {
       ),
       this.frame,
     );
-    this.text = await protocolText(app);
+    try {
+      this.text = await protocolText(app);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      this.frame.replaceWith(app.desk.missing(() => this.refresh()));
+      return;
+    }
     this.frame.srcdoc = this.text;
     this.frame.onload = () => {
       const inside = this.frame.contentDocument;
