@@ -1,0 +1,251 @@
+"""An instrument that types a figure and Enter or Tab, while the judge looks at the piece."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESK
+from .test_form import Judge, readings
+from .test_form import judge as judge
+from .waiting import until, wait_for
+
+#: Counts the tones that a page sounds.
+TONES = """() => { globalThis.tones = 0; globalThis.AudioContext = class {
+  currentTime = 0; destination = {}; resume() {}
+  createGain() { return { gain: {}, connect: (one) => one }; }
+  createOscillator() {
+    const start = () => (globalThis.tones += 1);
+    return { frequency: {}, connect: (one) => one, start, stop() {} };
+  } }; }"""
+#: Whether a key is kept from those who listen at the window.
+LISTENS = """() => { let passed = false;
+  addEventListener("keydown", () => { passed = true }, { once: true });
+  const key = { key: "x", altKey: true, bubbles: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+  return !passed; }"""
+PUCK = ("44.52 mm", "14,5", "10.2 mm", "+ 21.43 g")
+DISC = ("30.01", "12.02", "8.00", "4.95 g")
+#: The shortcuts of the theme.
+SHORTCUTS = ".,npsf/"
+
+
+def send(page: Page, *lines: str, end: str = "\r\n") -> None:
+    """Type lines as an instrument does, without a look at the screen."""
+    for line in lines:
+        page.keyboard.type(f"{line}{end}" if end != "\t" else line)
+        if end == "\t":
+            page.keyboard.press("Tab")
+
+
+def values(page: Page) -> list[str]:
+    return [one.input_value() for one in page.locator(".nc-number").all() if one.is_visible()]
+
+
+def typed_in(event: str, item: str) -> list[str]:
+    """What stands in the file for an item, in the order in which it was typed."""
+    return [value for _, value, _ in readings(json.loads(event), item)[0]]
+
+
+@pytest.fixture
+def desk(judge: Callable[..., Judge]) -> Judge:
+    """The form with a puck that somebody tapped: the hand is on its heading."""
+    opened = judge("lv")
+    opened.page.evaluate(TONES)
+    opened.new_event(**{"event-name": "Kauss", "own-name": "I. Bērziņa"})
+    opened.item("puck", "P1")
+    return opened
+
+
+def tones(desk: Judge) -> int:
+    count: int = desk.page.evaluate("globalThis.tones")
+    return count
+
+
+def refused(desk: Judge) -> Any:
+    return desk.page.locator(".nc-refused p")
+
+
+def test_no_key_leads_out_of_the_form(desk: Judge) -> None:
+    page = desk.page
+    page.evaluate("globalThis.same = true")
+    for screen in (lambda: None, desk.board, lambda: page.evaluate("location.hash = '#/'")):
+        screen()
+        address = page.url
+        page.evaluate("document.activeElement.blur()")
+        for key in (*SHORTCUTS, *(f"Alt+{key}" for key in SHORTCUTS)):
+            page.keyboard.press(key)
+        page.keyboard.press("Escape")
+        assert page.url == address
+        assert page.evaluate("globalThis.same")
+        assert page.evaluate("!document.activeElement.closest('[data-nv-search]')")
+    expect(refused(desk)).to_have_count(0)
+
+
+def test_pucks_run_one_after_another_without_a_touch(desk: Judge) -> None:
+    page = desk.page
+    for number in range(1, 11):
+        send(page, *PUCK, end="\t" if number % 2 else "\r\n")
+        expect(page.locator("h2")).to_contain_text(f"P{number}")
+        expect(page.locator(".nc-forward")).to_be_focused()
+        expect(page.locator(".nc-forward")).to_have_text(f"P{number + 1} →")
+    desk.stored()
+    assert tones(desk) == 0
+    event = desk.hand_over()
+    # The last Enter begins nothing.
+    names = [one["item"] for one in json.loads(event)["inspections"]]
+    assert names == [f"P{number}" for number in range(1, 11)]
+    for name in names:
+        assert typed_in(event, name) == ["44.52", "14,5", "10.2", "21.43"]
+
+
+def test_set_of_discs_runs_disc_after_disc(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    page = desk.page
+    page.evaluate(TONES)
+    desk.new_event()
+    desk.item("disc", "D1")
+    for _ in range(16):
+        send(page, *DISC)
+    expect(page.locator(".nc-forward")).to_be_focused()
+    expect(page.locator(".nc-forward")).to_have_text("D2 →")
+    assert tones(desk) == 0
+    desk.stored()
+    (inspection,) = json.loads(desk.hand_over())["inspections"]
+    places = [one["position"] for one in inspection["readings"]]
+    names = [desk.say(f"{c}-disc", n=n) for c in ("red", "black") for n in range(1, 9)]
+    assert list(dict.fromkeys(places)) == names
+    assert [one["value"] for one in inspection["readings"]] == [
+        "30.01",
+        "12.02",
+        "8.00",
+        "4.95",
+    ] * 16
+
+
+def test_unit_behind_the_figure_is_taken(desk: Judge) -> None:
+    page = desk.page
+    field = desk.field("puck.outer_diameter@")
+    send(page, "1.752 in", end="\r")
+    expect(field.locator("input")).to_have_value("1.752")
+    expect(field.locator("select")).to_have_value("in")
+    expect(field).to_have_attribute("data-tone", "pass")
+    # The unit of one figure is not that of the next item.
+    send(page, *PUCK[1:])
+    page.keyboard.type("44.5")
+    expect(page.locator("h2")).to_contain_text("P2")
+    expect(field.locator("select")).to_have_value("mm")
+    # A hand that goes elsewhere ends a figure as well.
+    page.keyboard.type(" mm")
+    page.locator("h2").click()
+    expect(field.locator("input")).to_have_value("44.5")
+
+
+def test_digits_typed_anywhere_go_to_the_field_that_waits(desk: Judge) -> None:
+    page = desk.page
+    page.locator("[data-answer=yes]").first.tap()
+    send(page, "44.5")
+    desk.field("puck.thickness@").locator("select").focus()
+    send(page, "14.5")
+    desk.field("puck.hole_diameter@").locator(".nc-limit").focus()
+    page.keyboard.type("10.2")
+    page.locator("h2").click()
+    send(page, "21")
+    assert values(page) == ["44.5", "14.5", "10.2", "21"]
+    # The answer is what it was.
+    expect(page.locator("[data-answer=yes]").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".nc-forward")).to_be_focused()
+
+
+def test_remark_keeps_its_digits(desk: Judge) -> None:
+    page = desk.page
+    page.get_by_text(desk.say("about-item"), exact=True).click()
+    remark = page.get_by_label(desk.say("remark"), exact=True)
+    remark.click()
+    page.keyboard.type("2 mm, n.p.s.")
+    expect(remark).to_have_value("2 mm, n.p.s.")
+    assert values(page) == ["", "", "", ""]
+
+
+def test_what_cannot_be_taken_stays_and_is_not_overwritten(desk: Judge) -> None:
+    page = desk.page
+    field = desk.field("puck.outer_diameter@").locator("input")
+    send(page, "44.5.2")
+    expect(field).to_have_value("44.5.2")
+    expect(field).to_be_focused()
+    assert tones(desk) == 1
+    expect(page.locator(".nc-toast")).to_contain_text("44.5.2")
+    live = page.locator("#nv-check > [aria-live=polite]")
+    expect(live).to_contain_text(desk.say("not-taken", text="44.5.2"))
+    expect(refused(desk)).to_have_count(0)
+    # A figure in a unit of something else, and what an instrument says of an error.
+    for text in ("21.43 g", "ERR"):
+        send(page, text)
+    assert tones(desk) == 3
+    expect(refused(desk)).to_have_count(2)
+    send(page, "44.52")
+    expect(field).to_have_value("44.52")
+    expect(desk.field("puck.thickness@").locator("input")).to_be_focused()
+    desk.stored()
+    page.reload()
+    for place, text in enumerate(("44.5.2", "21.43 g", "ERR")):
+        expect(refused(desk).nth(place)).to_contain_text(desk.say("not-taken", text=text))
+        expect(refused(desk).nth(place)).to_contain_text("P1")
+    for _ in range(3):
+        refused(desk).first.get_by_role("button").click()
+    expect(refused(desk)).to_have_count(0)
+    expect(field).to_have_value("44.52")
+
+
+def test_refused_figure_is_mended_by_hand(desk: Judge) -> None:
+    page = desk.page
+    send(page, "44.5.2")
+    for _ in range(2):
+        page.keyboard.press("Backspace")
+    send(page, "1")
+    assert values(page)[0] == "44.51"
+    expect(refused(desk)).to_have_count(0)
+
+
+def test_reading_that_no_field_waits_for_is_listed(desk: Judge) -> None:
+    page = desk.page
+    page.locator(".nc-limit").first.click()
+    page.locator("dialog button").first.focus()
+    send(page, "44.5")
+    expect(refused(desk)).to_have_count(1)
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    desk.board()
+    send(page, "44.6")
+    expect(refused(desk).nth(1)).to_contain_text("44.6")
+    assert tones(desk) == 2
+
+
+def test_tab_leads_through_the_page_where_nothing_was_typed(judge: Callable[..., Judge]) -> None:
+    desk = judge("en", DESK)
+    page = desk.page
+    desk.new_event()
+    desk.item("puck", "P1")
+    page.locator(".nc-number").first.focus()
+    page.keyboard.press("Tab")
+    expect(desk.field("puck.outer_diameter@").locator("select")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.type("44")
+    page.keyboard.press("Tab")
+    expect(desk.field("puck.thickness@").locator("input")).to_be_focused()
+
+
+def test_what_is_typed_while_the_page_loads_is_not_lost(desk: Judge) -> None:
+    page = desk.page
+    held: list[Any] = []
+    page.route("**/assets/check/judging.json", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    # The script waits for what it judges by; it listens before that.
+    wait_for(page, lambda: len(held) > 0, "a request for what the form judges by")
+    until(page, LISTENS)
+    page.keyboard.type("44.5\r")
+    for route in held:
+        route.continue_()
+    expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.5")
