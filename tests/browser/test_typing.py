@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from novuss.languages import Language
+
 from .conftest import DESK
-from .test_form import Judge, readings
-from .test_form import judge as judge
+from .judging import Judge, readings
 from .waiting import until, wait_for
 
 #: Counts the tones that a page sounds.
@@ -249,3 +250,47 @@ def test_what_is_typed_while_the_page_loads_is_not_lost(desk: Judge) -> None:
     for route in held:
         route.continue_()
     expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.5")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "named"),
+    [
+        ("en", "puck 44.5 mm", "Outer diameter"),
+        ("de", "Schlagscheibe 44,5 mm", "Außendurchmesser"),
+        ("ru", "шайба 44,5 мм", "Внешний диаметр"),
+        ("lv", "ripa 44,5 mm", "Ārējais diametrs"),
+        # In a language that is not the reader's.
+        ("lv", "шайба 4,45 см", "Ārējais diametrs"),
+    ],
+)
+def test_typed_line_is_understood(
+    judge: Callable[..., Judge], language: Language, line: str, named: str
+) -> None:
+    desk = judge(language)
+    typed = desk.page.get_by_label(desk.say("one-line"), exact=True)
+    typed.press_sequentially(line)
+    answer = desk.page.locator(".nc-quick > [role=status]")
+    expect(answer).to_contain_text(named)
+    expect(answer.locator(".nc-mark")).to_have_attribute("data-tone", "pass")
+    expect(desk.field("puck.outer_diameter@")).to_have_attribute("data-tone", "pass")
+
+
+def test_typed_line_that_may_mean_several_is_asked_about(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    typed = desk.page.get_by_label(desk.say("one-line"), exact=True)
+    answer = desk.page.locator(".nc-quick > [role=status]")
+    typed.fill("ripa")
+    typed.press("Enter")
+    expect(answer).to_have_text(desk.say("line-unclear", example="ripa 44,5 mm"))
+    typed.fill("ripa 30 mm")
+    typed.press("Enter")
+    expect(answer).to_contain_text(desk.say("which-is-meant"))
+    expect(answer.locator("button")).to_have_count(3)
+    answer.get_by_role("button", name="Biezums", exact=True).click()
+    expect(answer).to_contain_text("Biezums: 30 mm")
+    expect(answer.locator(".nc-mark")).to_have_attribute("data-tone", "fail")
+    # What is typed in the field then is another figure.
+    desk.page.evaluate("document.activeElement.blur()")
+    send(desk.page, "14.5")
+    expect(desk.field("puck.thickness@")).to_have_attribute("data-tone", "pass")
+    expect(answer).to_be_empty()

@@ -122,3 +122,52 @@ def test_items_come_in_their_order_and_those_before_at_the_end(typing: Form) -> 
 def test_item_of_another_phone_is_not_gone_on_with(typing: Form) -> None:
     told = [inspection("a", *NUMBERS), inspection("b", MET[0], item="P2", at=1, device="b2")]
     assert after(typing, *told, item="P1") == "P3"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        # One kind, one figure, one unit, in the four languages and their inflected forms.
+        ("puck 44,5 mm", ("44,5", "mm", ["puck.outer_diameter"])),
+        ("ripa 44,5 mm", ("44,5", "mm", ["puck.outer_diameter"])),
+        ("Ripas 14.5mm", ("14.5", "mm", ["puck.thickness"])),
+        ("ripai 10,2", ("10,2", None, ["puck.hole_diameter", "puck.weight"])),
+        ("ripai 10,2 mm", ("10,2", "mm", ["puck.hole_diameter"])),
+        ("шайба 44,5 мм", ("44,5", "mm", ["puck.outer_diameter"])),
+        ("шайбу 21,9 г", ("21,9", "g", ["puck.weight"])),
+        ("Schlagscheibe 4,45 cm", ("4,45", "cm", ["puck.outer_diameter"])),
+        ("44,5 mm puck", ("44,5", "mm", ["puck.outer_diameter"])),
+        ("PUCK P3 +21.43 g", ("21.43", "g", ["puck.weight"])),
+        ("puck-44.5 mm", ("44.5", "mm", ["puck.outer_diameter"])),
+        ("galds 76,4 cm", ("76,4", "cm", ["table.height"])),
+        ("стол 1 000 мм", ("1 000", "mm", ["table.surface_size"])),
+        ("spēles kauliņš 4,9 g", ("4,9", "g", ["disc.weight"])),
+        ("Tisch 90 Grad", ("90", "degree", ["table.rail_angle"])),
+        ("кий 1400 мм", ("1400", "mm", ["cue.length"])),
+        ("galds 0,3 mm uz m", ("0,3", "mm/m", [])),
+        # A characteristic by its name.
+        ("puck thickness 44 mm", ("44", "mm", ["puck.thickness"])),
+        ("ripas biezums 44", ("44", None, ["puck.thickness"])),
+        ("Schlagscheibe Dicke 14", ("14", None, ["puck.thickness"])),
+        ("ripa diametrs 44,5", ("44,5", None, ["puck.outer_diameter"])),
+        # Several may be meant: the form asks.
+        (
+            "puck 30 mm",
+            ("30", "mm", ["puck.outer_diameter", "puck.thickness", "puck.hole_diameter"]),
+        ),
+        ("puck 12 mm", ("12", "mm", ["puck.thickness", "puck.hole_diameter"])),
+        ("4.9 g", ("4.9", "g", ["disc.weight"])),
+        ("puck", None),
+        ("", None),
+    ],
+)
+def test_typed_line(
+    typing: Form, line: str, meant: tuple[str, str | None, list[str]] | None
+) -> None:
+    found = typing("meaning", line=line, edition="lnf-2017")
+    assert (found and tuple(found.values())) == meant
+
+
+def test_typed_line_under_an_edition_whose_figures_are_nominal(typing: Form) -> None:
+    found = typing("meaning", line="disc 30 mm", edition="mfn-2010")
+    assert found["characteristics"] == ["disc.diameter"]

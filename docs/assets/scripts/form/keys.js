@@ -137,9 +137,18 @@ class Keyboard {
     const isAhead = at === this.#app.status.forward;
     const isHere = () => this.#putHere(text, at) || (screen.chooseNextDisc?.() && this.#putHere(text, at));
     if (!isAhead && isHere()) return undefined;
-    if (!screen.numbers.length || !screen.goOn) return this.#gather(text);
+    const [field] = screen.numbers;
+    if (!field) return this.#gather(text);
+    if (!screen.goOn) return this.#replace(field, text);
     this.#waiting.push(text);
     return screen.goOn();
+  }
+
+  // Of one value on the first screen nothing is kept.
+  #replace(field, text) {
+    field.clear();
+    field.input.focus();
+    return field.insert(text);
   }
 
   #putHere(text, at) {
