@@ -569,7 +569,6 @@ def test_event_is_entered_without_a_pointer(judge: Callable[..., Judge]) -> None
     for typed in ("44,5", "14,5", "10,2", "21"):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
-    desk.stored()
     assert [one.input_value() for one in page.locator(".nc-number").all()] == [
         "44,5",
         "14,5",

@@ -89,13 +89,19 @@ def test_pucks_run_one_after_another_without_a_touch(desk: Judge) -> None:
     page = desk.page
     for number in range(1, 11):
         send(page, *PUCK, end="\t" if number % 2 else "\r\n")
-        expect(page.locator("h2")).to_contain_text(f"P{number}")
-        expect(page.locator(".nc-forward")).to_be_focused()
-        expect(page.locator(".nc-forward")).to_have_text(f"P{number + 1} →")
+        if number % 2:
+            expect(page.locator("h2")).to_contain_text(f"P{number}")
+            expect(page.locator(".nc-forward")).to_be_focused()
+            expect(page.locator(".nc-forward")).to_have_text(f"P{number + 1} →")
+        else:
+            # The second half of CR LF opens the next item.
+            expect(page.locator("h2")).to_contain_text(f"P{number + 1}")
     desk.stored()
     assert tones(desk) == 0
+    desk.board()
+    # What was opened and left empty was not begun.
+    expect(page.locator(".nc-tile")).to_have_count(10)
     event = desk.hand_over()
-    # The last Enter begins nothing.
     names = [one["item"] for one in json.loads(event)["inspections"]]
     assert names == [f"P{number}" for number in range(1, 11)]
     for name in names:
@@ -110,8 +116,7 @@ def test_set_of_discs_runs_disc_after_disc(judge: Callable[..., Judge]) -> None:
     desk.item("disc", "D1")
     for _ in range(16):
         send(page, *DISC)
-    expect(page.locator(".nc-forward")).to_be_focused()
-    expect(page.locator(".nc-forward")).to_have_text("D2 →")
+    expect(page.locator("h2")).to_contain_text("D2")
     assert tones(desk) == 0
     desk.stored()
     (inspection,) = json.loads(desk.hand_over())["inspections"]
@@ -153,7 +158,7 @@ def test_digits_typed_anywhere_go_to_the_field_that_waits(desk: Judge) -> None:
     desk.field("puck.hole_diameter@").locator(".nc-limit").focus()
     page.keyboard.type("10.2")
     page.locator("h2").click()
-    send(page, "21")
+    send(page, "21", end="\r")
     assert values(page) == ["44.5", "14.5", "10.2", "21"]
     # The answer is what it was.
     expect(page.locator("[data-answer=yes]").first).to_have_attribute("aria-pressed", "true")
@@ -294,3 +299,80 @@ def test_typed_line_that_may_mean_several_is_asked_about(judge: Callable[..., Ju
     send(desk.page, "14.5")
     expect(desk.field("puck.thickness@")).to_have_attribute("data-tone", "pass")
     expect(answer).to_be_empty()
+
+
+#: A port that prints what `print` is given, granted once it was chosen.
+PORT = """() => { const encoder = new TextEncoder();
+  const port = { async open(options) { globalThis.opened = options;
+      this.readable = new ReadableStream({ start: (source) => {
+        globalThis.print = (text) => source.enqueue(encoder.encode(text));
+        globalThis.unplug = () => source.error(new Error("unplugged"));
+      } }); },
+    async close() { globalThis.wasClosed = true; } };
+  const serial = { getPorts: async () => (localStorage.granted ? [port] : []),
+    requestPort: async () => { localStorage.granted = "yes"; return port; } };
+  Object.defineProperty(navigator, "serial", { value: serial, configurable: true }); }"""
+NO_PORT = "() => { delete Navigator.prototype.serial }"
+
+
+def settings(desk: Judge) -> None:
+    desk.board()
+    desk.page.get_by_role("link", name=desk.say("settings"), exact=True).click()
+    desk.page.wait_for_selector(".nc-settings")
+
+
+def test_instrument_on_a_port_fills_the_fields(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    page = desk.page
+    page.add_init_script(f"({PORT})(); ({TONES})()")
+    desk.open()
+    desk.new_event(**{"own-name": "I. Bērziņa"})
+    page.get_by_text(desk.say("port"), exact=True).click()
+    page.get_by_label(desk.say("port-mode"), exact=True).select_option("2400 7E1")
+    desk.press("port-choose")
+    expect(page.get_by_text(desk.say("port-open"), exact=True)).to_be_visible()
+    sent = page.evaluate("globalThis.opened")
+    assert sent == {"baudRate": 2400, "dataBits": 7, "parity": "even", "stopBits": 1}
+    desk.item("puck", "P1")
+    for text in ("44.5", "2 mm\r\n14,500\r\n", "US,+00010.1 mm\r\n01A+00010.20\r\n"):
+        page.evaluate("text => print(text)", text)
+    expect(desk.field("puck.weight@").locator("input")).to_be_focused()
+    assert values(page) == ["44.52", "14.500", "10.20", ""]
+    # What a hand is typing is not mixed with what an instrument sends.
+    page.keyboard.type("2")
+    page.evaluate("print('44.6 mm\\r\\n')")
+    expect(refused(desk)).to_contain_text("44.6 mm")
+    assert tones(desk) == 1
+    send(page, "1", end="\r")
+    desk.stored()
+    page.reload()
+    page.wait_for_selector("#nv-check[data-ready]")
+    until(page, "() => globalThis.opened?.baudRate === 2400 && 'print' in globalThis")
+    page.evaluate("print('+ 44.48 mm\\r\\n')")
+    expect(page.locator("h2")).to_contain_text("P2")
+    expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.48")
+    page.evaluate("unplug()")
+    expect(page.locator(".nc-toast")).to_have_text(desk.say("port-lost"))
+    assert page.evaluate("globalThis.wasClosed")
+
+
+def test_port_is_left_and_not_opened_again(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    page = desk.page
+    page.add_init_script(f"({PORT})()")
+    desk.open()
+    desk.new_event()
+    page.get_by_text(desk.say("port"), exact=True).click()
+    desk.press("port-choose")
+    desk.press("port-leave")
+    expect(page.get_by_text(desk.say("port-hint"), exact=True)).to_be_visible()
+    assert page.evaluate("globalThis.wasClosed")
+
+
+def test_no_port_is_offered_where_the_browser_has_none(judge: Callable[..., Judge]) -> None:
+    desk = judge("lv")
+    desk.page.add_init_script(f"({NO_PORT})()")
+    desk.open()
+    desk.new_event()
+    expect(desk.page.get_by_text(desk.say("instruments"), exact=True)).to_be_visible()
+    expect(desk.page.get_by_text(desk.say("port"), exact=True)).to_have_count(0)

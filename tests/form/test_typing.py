@@ -93,6 +93,39 @@ def test_disc_that_is_to_be_measured_again_comes_before_a_new_one(typing: Form) 
     assert typing("disc", measured=["red 1", "red 2"], chosen=places[1], **asked) == "black 1"
 
 
+@pytest.mark.parametrize(
+    ("line", "reading"),
+    [
+        ("44.52", "44.52"),
+        ("+ 21.43 g", "21.43 g"),
+        ("  44,520 mm", "44.520 mm"),
+        ("+00044.52", "44.52"),
+        ("-000.02 mm", "-0.02 mm"),
+        # A Digimatic calliper; scales that say that they stand still.
+        ("01A+00044.520", "44.520"),
+        ("ST,+00021.43  g", "21.43 g"),
+        ("ST,GS,+00021.43 g", "21.43 g"),
+        ("S S     21.43 g", "21.43 g"),
+        ("N     +   21.43 g  ", "21.43 g"),
+        ("Net 21.43 g", "21.43 g"),
+        # One that does not yet.
+        ("US,+00021.40  g", None),
+        ("S D     21.40 g", None),
+        # What is no reading is given as it is.
+        ("OL,+9999999E+19", "OL,+9999999E+19"),
+        ("ERR1", "ERR1"),
+        ("S I", "S I"),
+    ],
+)
+def test_line_of_an_instrument(typing: Form, line: str, reading: str | None) -> None:
+    assert typing("printed", pieces=[f"{line}\r\n"]) == [reading]
+
+
+def test_lines_come_in_pieces(typing: Form) -> None:
+    pieces = ["44.", "52\r", "\n14", ".5\r\n\r\n10.2\n", "2", "1"]
+    assert typing("printed", pieces=pieces) == ["44.52", "14.5", "10.2"]
+
+
 NUMBERS: tuple[Row, ...] = MET[:4]
 
 

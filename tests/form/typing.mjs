@@ -9,8 +9,8 @@ import { serve } from "../node.mjs";
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
-const [{ splitFigure }, { discAfter }, { itemAfter }, { understand }, { Board }, { Judge }, { Knowledge }] = await Promise.all(
-  ["form/figure", "form/discs", "form/after", "form/typed", "form/board", "form/judge", "inspection/knowledge"].map(part),
+const [{ splitFigure }, { discAfter }, { itemAfter }, { understand }, { Lines, readingIn }, { Board }, { Judge }, { Knowledge }] = await Promise.all(
+  ["form/figure", "form/discs", "form/after", "form/typed", "form/printed", "form/board", "form/judge", "inspection/knowledge"].map(part),
 );
 const knowledge = new Knowledge(read("judging"), read("en"));
 const event = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
@@ -24,6 +24,10 @@ await serve({
   disc: ({ measured, places, chosen, counts }) => {
     const readings = measured.map((position) => ({ position, value: "5" }));
     return discAfter(say, { readings }, places, chosen, counts)?.position ?? null;
+  },
+  printed: ({ pieces }) => {
+    const lines = new Lines();
+    return pieces.flatMap((piece) => lines.add(piece)).map(readingIn);
   },
   meaning: ({ line, edition }) => {
     const meant = understand(line, { knowledge, edition: knowledge.edition(edition), words: read("typed") });

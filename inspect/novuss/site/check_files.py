@@ -49,7 +49,9 @@ _DESK = {
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
-    *("form.damaged-hint", "form.save-file", "form.unfinished"),
+    *("form.damaged-hint", "form.port", "form.port-choose", "form.port-failed", "form.port-hint"),
+    *("form.port-leave", "form.port-lost", "form.port-mode", "form.port-open", "form.save-file"),
+    "form.unfinished",
 }
 #: What may be wrong with an event file, and what its parts are called.
 _INTAKE = {

@@ -13,5 +13,8 @@ export const itemAfter = (board, device, { kind, item }, measuring = false) => {
   const isLeft = (one) => one.missing.some((each) => each.quantity !== "visual");
   const isOwn = (one) => one.inspections.every((each) => each.device === device);
   const found = inOrder.find((one) => isOwn(one) && isLeft(one)) ?? (measuring ? null : board.next.find((one) => others.includes(one)));
-  return found ?? (kind === "participant" ? null : { kind, item: board.offered(kind) });
+  if (found) return found;
+  const offered = kind === "participant" ? null : board.offered(kind);
+  // One that nothing was entered of yet is itself the next.
+  return offered && offered !== item ? { kind, item: offered } : null;
 };

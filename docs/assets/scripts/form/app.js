@@ -177,7 +177,7 @@ export class App {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.desk.open().catch(() => {});
+    this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -188,11 +188,11 @@ export class App {
   }
 
   #bar([id, second]) {
-    const { back, forward } = this.status;
+    const { back } = this.status;
     back.hidden = !id;
     back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
     back.setAttribute("aria-label", this.say("form.back"));
-    forward.hidden = !second || DESK.includes(second) || !this.#showNext();
+    this.#showNext();
     this.status.show();
   }
 
@@ -200,18 +200,17 @@ export class App {
   #showNext(measuring = false) {
     const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
     const { forward } = this.status;
+    forward.hidden = !next;
     if (next) forward.textContent = `${next.item} →`;
     if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
     this.status.next = next;
     return next;
   }
 
-  /** Go to the item that the button names. */
+  /** Go to the item that the button names; the first thing that is entered begins it. */
   forward() {
     const { next } = this.status;
-    if (!next) return undefined;
-    if (!this.board.item(next.kind, next.item)) this.book.begin(next.kind, next.item);
-    return this.go(this.pathOf(next.kind, next.item));
+    return next ? this.go(this.pathOf(next.kind, next.item)) : undefined;
   }
 
   /** Go on to the next item that has something to measure. */

@@ -5,6 +5,7 @@ import { damagedList } from "./damaged.js";
 import { Exchange } from "./exchange.js";
 import { HandingScreen } from "./handing.js";
 import { ProtocolScreen } from "./protocol.js";
+import { reopenPort } from "./port.js";
 import { SettingsScreen } from "./settings.js";
 import { read } from "./data.js";
 import { understand } from "./typed.js";
@@ -12,6 +13,8 @@ import { understand } from "./typed.js";
 export const screens = { settings: SettingsScreen, "hand-over": HandingScreen, protocol: ProtocolScreen };
 export const bin = (app, events, inspections) => new BinScreen(app, events, inspections);
 export const damaged = damagedList;
+/** Go on reading from an instrument, where one was chosen before. */
+export const resume = (app) => reopenPort(app);
 export const exchange = (app) => new Exchange(app);
 /** What a line may mean that was typed under an edition. */
 export const meaningOf = async (line, knowledge, edition) => understand(line, { knowledge, edition, words: await read("typed.json") });

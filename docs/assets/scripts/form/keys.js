@@ -2,9 +2,11 @@
 // Enter and Tab lead on from a field that was typed in, and no key reaches the shortcuts of the theme.
 
 /** How long after the Enter of a line its second sign may come, in milliseconds: at least, and at most. */
-const [SOON, LATE] = [20, 120];
+const [SOON, LATE] = [80, 150];
+/** The same where no field was: an Enter would press a button. */
+const LOST = 500;
 /** So much slower than the keys before it a sign may come. */
-const SLOWER = 3;
+const SLOWER = 4;
 /** How long signs that no field takes are gathered, in milliseconds; and those among which no digit is. */
 const [REST, SLIP] = [1500, 300];
 const TYPED_IN = "input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea, [contenteditable]";
@@ -17,7 +19,7 @@ class Keyboard {
   #drawn = 0; // screens that are being drawn
   #loose = "";
   #resting = 0;
-  #pace = { at: 0, longest: 0, ended: 0 };
+  #pace = { at: 0, longest: 0, ended: 0, late: 0 };
 
   constructor() {
     document.addEventListener("keydown", (event) => this.#press(event));
@@ -60,7 +62,9 @@ class Keyboard {
     if (isSign) event.stopPropagation();
     if (event.altKey || event.isComposing) return;
     const field = this.#fieldAt(target);
-    if (key === "Enter" && (event.repeat || this.#isSoon(event))) event.preventDefault();
+    // On the button that leads to the next item the second half of CR LF does no harm.
+    const isEcho = event.repeat || (target !== this.#app?.status.forward && this.#isSoon(event));
+    if (key === "Enter" && isEcho) event.preventDefault();
     else if (field) this.#inField(event, field, isSign);
     else if (!target.closest?.(TYPED_IN)) this.#elsewhere(event, isSign);
     if (isSign) this.#keepPace(event);
@@ -204,7 +208,7 @@ class Keyboard {
 
   #endLoose() {
     const text = this.#emptyLoose();
-    this.#endPace();
+    this.#endPace(LOST);
     if (text) this.#refuse(text);
   }
 
@@ -215,21 +219,21 @@ class Keyboard {
 
   // An instrument that ends its lines by CR LF types two signs, the second one as fast as all others.
   #isSoon({ timeStamp }) {
-    const { ended, longest } = this.#pace;
-    return ended > 0 && timeStamp - ended < Math.min(LATE, Math.max(SOON, SLOWER * longest));
+    const { ended, late } = this.#pace;
+    return ended > 0 && timeStamp - ended < late;
   }
 
   // What comes while the next field is still being drawn comes soon.
-  #endPace() {
+  #endPace(late = Math.min(LATE, Math.max(SOON, SLOWER * this.#pace.longest))) {
     const pace = this.#pace;
-    pace.ended = Infinity;
+    Object.assign(pace, { ended: Infinity, late });
     requestAnimationFrame(() => setTimeout(() => (pace.ended = performance.now())));
   }
 
   #keepPace({ timeStamp }) {
     const { at, longest, ended } = this.#pace;
     const gap = at && !ended ? timeStamp - at : 0;
-    this.#pace = { at: performance.now(), longest: ended ? 0 : Math.max(longest, gap), ended: 0 };
+    this.#pace = { at: performance.now(), longest: ended ? 0 : Math.max(longest, gap), ended: 0, late: 0 };
   }
 }
 
