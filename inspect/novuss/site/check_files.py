@@ -51,7 +51,9 @@ _DESK = {
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
-    *("form.damaged-hint", "form.save-file", "form.unfinished"),
+    *("form.damaged-hint", "form.port", "form.port-choose", "form.port-failed", "form.port-hint"),
+    *("form.port-leave", "form.port-lost", "form.port-mode", "form.port-open", "form.save-file"),
+    "form.unfinished",
 }
 #: What may be wrong with an event file, and what its parts are called.
 _INTAKE = {
@@ -71,6 +73,7 @@ def check_files(corpus: Corpus) -> dict[str, str]:
     files: dict[str, Any] = {
         "judging.json": judging(corpus).model_dump(mode="json"),
         "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
+        "typed.json": _typed_words(corpus),
     }
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
@@ -122,6 +125,17 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
         "columns": {one: headings[one] for one in _COLUMNS},
         "messages": _messages(corpus, language),
     }
+
+
+def _typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
+    """What people call kinds and characteristics in every language, for a line that they type."""
+    names: dict[str, dict[str, None]] = {}
+    for edition in corpus.equipment_editions:
+        for characteristic in corpus.characteristics(edition):
+            spellings = names.setdefault(characteristic.id, {})
+            spellings |= dict.fromkeys(characteristic.names[one] for one in LANGUAGES)
+    kinds: dict[str, list[str]] = {kind.id: kind.words.all() for kind in corpus.vocabulary.kinds}
+    return {"kinds": kinds, "names": {one: [*spellings] for one, spellings in names.items()}}
 
 
 def _clauses(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:

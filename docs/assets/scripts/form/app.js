@@ -8,10 +8,13 @@ import { Judge } from "./judge.js";
 import { Knowledge } from "../inspection/knowledge.js";
 import { Desk } from "./part.js";
 import { OverviewScreen } from "./overview.js";
+import { Refused } from "./refused.js";
 import { StartScreen } from "./start.js";
 import { Status } from "./status.js";
 import { chosen } from "./files.js";
 import { keptIn } from "./kept.js";
+import { itemAfter } from "./after.js";
+import { keyboard } from "./keys.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, make } from "./element.js";
@@ -52,8 +55,9 @@ export class App {
     this.spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
     this.toast = make("div", { class: "nc-toast", role: "status", hidden: true });
     this.status = new Status(this);
+    this.refused = new Refused(this);
     this.place = make("div", { class: "nc-place" });
-    root.replaceChildren(this.status.node, this.status.warning, this.place, this.spoken, this.toast);
+    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.spoken, this.toast);
     store.onstate = () => this.status.show();
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
@@ -122,8 +126,17 @@ export class App {
     return this.go(`#/${this.book.event.id}`);
   }
 
-  /** Draw the screen that the address names. */
+  /** Draw the screen that the address names; what is typed meanwhile comes to it. */
   async show() {
+    keyboard.hold();
+    try {
+      await this.#show();
+    } finally {
+      keyboard.release(this);
+    }
+  }
+
+  async #show() {
     const at = location.hash;
     this.#at = at;
     const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decoded).filter(Boolean) : [];
@@ -164,7 +177,7 @@ export class App {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.desk.open().catch(() => {});
+    this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -175,34 +188,39 @@ export class App {
   }
 
   #bar([id, second]) {
-    const { back, forward } = this.status;
+    const { back } = this.status;
     back.hidden = !id;
     back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
     back.setAttribute("aria-label", this.say("form.back"));
-    const next = this.#next();
-    forward.hidden = !second || !next || DESK.includes(second);
-    if (next) forward.textContent = `${next.item} →`;
-    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
+    this.#showNext();
     this.status.show();
   }
 
-  // What comes after the item on the screen: of its kind first.
-  #next() {
-    if (!(this.screen instanceof ItemScreen)) return null;
-    const { kind, item } = this.screen;
-    const others = this.board.next.filter((one) => !(one.kind === kind && one.item === item));
-    const own = others.find((one) => one.kind === kind);
-    return own ?? (kind === "participant" ? null : { kind, item: this.board.offered(kind) });
+  // The item that comes after the one on the screen stands on the button that leads to it.
+  #showNext(measuring = false) {
+    const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
+    const { forward } = this.status;
+    forward.hidden = !next;
+    if (next) forward.textContent = `${next.item} →`;
+    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
+    this.status.next = next;
+    return next;
   }
 
+  /** Go to the item that the button names; the first thing that is entered begins it. */
   forward() {
-    const next = this.#next();
-    if (!next) return;
-    if (!this.board.item(next.kind, next.item)) this.book.begin(next.kind, next.item);
-    this.go(this.pathOf(next.kind, next.item));
+    const { next } = this.status;
+    return next ? this.go(this.pathOf(next.kind, next.item)) : undefined;
+  }
+
+  /** Go on to the next item that has something to measure. */
+  goOn() {
+    this.#showNext(true);
+    return this.forward();
   }
 
   focusNext() {
+    this.#showNext(true);
     this.status.forward.focus();
   }
 

@@ -38,6 +38,17 @@ export class Desk {
     }
   }
 
+  /** What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said. */
+  async meaningOf(line) {
+    const app = this.#app;
+    try {
+      return await (await this.open()).meaningOf(line, app.siteKnowledge, app.siteKnowledge.edition(app.inForce));
+    } catch {
+      app.announce(app.say("form.part-missing"), true);
+      return undefined;
+    }
+  }
+
   /** An element that lists what is kept and cannot be shown. */
   damaged(records) {
     const app = this.#app;

@@ -16,6 +16,7 @@ export class StartScreen {
     const binned = [...kept.events, ...kept.inspections].filter((record) => record.bin).length;
     const counts = countsOf(kept.inspections);
     this.title = say("form.title");
+    this.quick = quick(app);
     const name = (one) => one.event.name || say("form.unnamed");
     const more = (one) => {
       const { items, readings } = counts.get(one.id) ?? { items: 0, readings: 0 };
@@ -47,8 +48,13 @@ export class StartScreen {
         binned > 0 && make("a", { class: "nc-button nc-quiet", href: "#/bin" }, say("form.bin", { n: binned })),
       ),
       damaged,
-      quick(app),
+      this.quick.node,
     );
+  }
+
+  /** The fields for numbers, for what an instrument types. */
+  get numbers() {
+    return this.quick.numbers();
   }
 
   refresh() {}
