@@ -133,6 +133,25 @@ def _sharpen(evidence: Evidence, sharpness: float) -> Evidence:
     return Evidence(**scaled)
 
 
+def _enter(done: Row, passed: Row, gap: float) -> Row:
+    """Weight with which each clause may begin, from everything done before it."""
+    lead = np.logaddexp.accumulate(done + passed)
+    jump = np.full(len(done), _NEVER)
+    jump[1:] = lead[:-1] - passed[1:] - gap
+    both: Row = np.logaddexp(done, jump)
+    return both[:-1]
+
+
+def _look_ahead(begin: Row, passed: Row, gap: float) -> Row:
+    """Weight of all that may follow, by what is done; ``begin`` per clause."""
+    wide = np.append(begin, _NEVER)
+    lead = np.logaddexp.accumulate((wide - passed)[::-1])[::-1]
+    jump = np.full(len(wide), _NEVER)
+    jump[:-1] = lead[1:] + passed[:-1] - gap
+    both: Row = np.logaddexp(wide, jump)
+    return both
+
+
 def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float) -> Row:
     """The probability of what was chosen for each atom, by the forward-backward algorithm."""
     evidence = _sharpen(evidence, sharpness)
@@ -140,30 +159,12 @@ def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: flo
     starts = evidence.starts + fits
     passed = _passed(evidence)
     atoms, clauses = fits.shape
-
-    def entered(done: Row) -> Row:
-        """Weight with which each clause may begin, from everything done before it."""
-        lead = np.logaddexp.accumulate(done + passed)
-        jump = np.full(clauses + 1, _NEVER)
-        jump[1:] = lead[:-1] - passed[1:] - evidence.gap
-        both: Row = np.logaddexp(done, jump)
-        return both[:clauses]
-
-    def ahead(begin: Row) -> Row:
-        """Weight of all that may follow, by what is done; ``begin`` per clause."""
-        wide = np.append(begin, _NEVER)
-        lead = np.logaddexp.accumulate((wide - passed)[::-1])[::-1]
-        jump = np.full(clauses + 1, _NEVER)
-        jump[:-1] = lead[1:] + passed[:-1] - evidence.gap
-        both: Row = np.logaddexp(wide, jump)
-        return both
-
     inside = np.full((atoms, clauses), _NEVER)
     stray = np.full((atoms, clauses + 1), _NEVER)
     done = np.full(clauses + 1, _NEVER)
     done[0] = 0.0
     for at in range(atoms):
-        inside[at] = entered(done) + starts[at]
+        inside[at] = _enter(done, passed, evidence.gap) + starts[at]
         gone = done - evidence.leave
         if at == 0:
             gone[0] = 0.0
@@ -187,7 +188,7 @@ def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: flo
             sure[at] = np.exp(inside[at, here] + after_inside[here] - total)
         if at == 0:
             break
-        follow = ahead(starts[at] + after_inside)
+        follow = _look_ahead(starts[at] + after_inside, passed, evidence.gap)
         stray_on = alone[at] + after_stray
         on = np.logaddexp(stays[at] + fits[at] + after_inside, follow[1:])
         after_inside = np.logaddexp(on, stray_on[1:] - evidence.leave)

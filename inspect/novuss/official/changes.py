@@ -72,7 +72,9 @@ def _strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
 
 def _moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[str, str]]:
     """Number in the new copy and in the old one of clauses that stand elsewhere."""
-    alike = {name for name in before.keys() & after.keys() if _alike(before[name], after[name])}
+    both = before.keys() & after.keys()
+    likeness = {name: fuzz.ratio(_plain(before[name]), _plain(after[name])) for name in both}
+    alike = {name for name, ratio in likeness.items() if ratio >= _MOVED}
     free = before.keys() - alike
     for name, found in after.items():
         text = _plain(found)
@@ -83,10 +85,6 @@ def _moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[
         if score >= _MOVED:
             free.discard(best)
             yield name, best
-
-
-def _alike(one: Found, other: Found) -> bool:
-    return fuzz.ratio(_plain(one), _plain(other)) >= _MOVED
 
 
 def _plain(found: Found) -> str:

@@ -57,12 +57,15 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     found = [_recover_clause(segment, copy, doubts, known) for segment in segments.values()]
     _see_plausible(document, path, found)
     present = {clause.id for clause in found}
+    # What the user says of a document; the knowledge base knows its own.
+    named = {"title", "issuer", "date", "authentic"} if isinstance(document, OwnDocument) else set()
+    entered: dict[str, Any] = document.model_dump(include=named)
     return Imported(
         tool=__version__,
         document=document.id,
         edition=document.edition,
         language=document.language,
-        **_entered(document),
+        **entered,
         source=path.name,
         sha256=hashlib.sha256(path.read_bytes()).hexdigest(),
         imported=day,
@@ -103,13 +106,6 @@ def _see_plausible(document: AnyDocument, path: Path, found: list[Found]) -> Non
     ]
     if len(plausible) < max(1, len(found) // 10):
         raise ProblemsError.of(str(path), "official-nothing", document=document.id)
-
-
-def _entered(document: AnyDocument) -> dict[str, Any]:
-    """What the user's entry says of a document."""
-    if isinstance(document, OwnDocument):
-        return document.model_dump(include={"title", "issuer", "date", "authentic"})
-    return {}
 
 
 def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: set[str]) -> Found:

@@ -172,15 +172,12 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
     blank = (texts.str.strip() == "").to_numpy(dtype=bool)
     for place in np.flatnonzero(~plain & ~blank).tolist():
-        plain[place] = _is_shortest(words[place])
+        # As programs write the float that it is read as.
+        word = words[place]
+        plain[place] = bool(_FLOAT.fullmatch(word)) and repr(float(word)) == word
     numbers = np.full(len(words), np.nan)
     numbers[plain] = texts[plain].to_numpy().astype(np.float64)
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
-
-
-def _is_shortest(text: str) -> bool:
-    """Whether a text is how the float is written that it is read as, as programs write floats."""
-    return bool(_FLOAT.fullmatch(text)) and repr(float(text)) == text
 
 
 def find_blank(items: "pd.Series[Any]") -> Array | None:

@@ -191,8 +191,7 @@ class InstrumentReader(ListReader[Instrument]):
         days = self._days(row, found)
         if found or unit is None:
             raise CellMistake(*found)
-        exact = unit.exact
-        figure = {column: number * exact for column, number in figures.items() if column != "k"}
+        figure = {name: each * unit.exact for name, each in figures.items() if name != "k"}
         uncertainty = figure.get("uncertainty")
         return Instrument(
             id=name,

@@ -162,28 +162,21 @@ class RowJudge:
         met: dict[int, Group | None] = {}
 
         def learn(keys: list[int]) -> list[Steps | None]:
-            typed = [
-                tuple(column.words[at] for column, at in zip(words, members(key), strict=True))
-                for key in keys
-            ]
+            places = [zip(words, members(key), strict=True) for key in keys]
+            typed = [tuple(column.words[at] for column, at in pairs) for pairs in places]
             met.update(zip(keys, self._groups_of(names, typed), strict=True))
             return [group.steps if (group := met[key]) else None for key in keys]
 
         table = StepTable(math.prod(sizes), learn)
         which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
-        floats = values.floats
-        if values.missing is None and np.isnan(extremes[0]):
-            values.find_missing(columns["value"])
-        if values.missing is not None:
-            verdicts[values.missing] = CODES[Verdict.NOT_MEASURED]
-            # One that is not a number hides the extremes of the others.
-            extremes = [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
+        extremes = _see_missing(values, columns["value"], verdicts, extremes)
         doubtful = _doubtful(values, extremes, which=which, met=met)
         doubtful = unite(doubtful, find_blank(columns["item"]))
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows)
         found = {key: group for key in sorted(met) if (group := met[key])}
         assert len(found) == len(met), "words that fit no value went through"
+        floats = values.floats
         if len(exact_rows):
             given = np.array([CODES[judgement.verdict] for _, judgement in exact], dtype=np.int8)
             verdicts[exact_rows] = given[exact_which]
@@ -323,6 +316,20 @@ class _Source:
             for row, cells in zip(rows, zip(*texts, strict=True), strict=bool(texts))
         ]
         return Table(self._file, header, body)
+
+
+def _see_missing(
+    values: Values, column: "pd.Series[Any]", verdicts: Array, extremes: list[float]
+) -> list[float]:
+    """Say of rows without a value that they were not measured; the extremes of the others."""
+    if values.missing is None and np.isnan(extremes[0]):
+        values.find_missing(column)
+    if values.missing is None:
+        return extremes
+    verdicts[values.missing] = CODES[Verdict.NOT_MEASURED]
+    # One that is not a number hides the extremes of the others.
+    floats = values.floats
+    return [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
 
 
 def _doubtful(

@@ -73,14 +73,13 @@ class LimitReader(ListReader[WorkingLimit]):
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
-            characteristic = meant
-            self._see_permitted(row["characteristic"], characteristic)
-            found += self._wrong_print(row, characteristic)
-            bounds = self._bounds(row, characteristic)
+            self._see_permitted(row["characteristic"], meant)
+            found += self._wrong_print(row, meant)
+            bounds = self._bounds(row, meant)
         if found or day is None or bounds is None:
             raise CellMistake(*found)
         set_by, reason = row["set_by"].text.strip(), row["reason"].text.strip()
-        return WorkingLimit(characteristic.id, bounds, set_by, day, reason)
+        return WorkingLimit(meant.id, bounds, set_by, day, reason)
 
     def _see_permitted(self, cell: Cell, characteristic: Characteristic) -> None:
         """Only what the print leaves open may be set, and only once."""

@@ -185,13 +185,7 @@ class RowReader:
             if isinstance(characteristic, RawQuantity) and uncertainty is None:
                 # What is derived combines the uncertainties of its inputs.
                 uncertainty = instrument.uncertainty
-        marks = Marks()
-        # Rows judged by the million bring no items together that could contradict each other.
-        if not self._by_row and not any(row[one].defect for one in MARK_COLUMNS if one in row):
-            with Noting(found):
-                marks = self._marks.read(
-                    row, characteristic.kind if characteristic else None, self._table.file
-                )
+        marks = self._read_marks(row, characteristic, found)
         if found or characteristic is None:
             raise CellMistake(*found)
         raw = characteristic if isinstance(characteristic, RawQuantity) else None
@@ -218,6 +212,16 @@ class RowReader:
             table=marks.table,
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
+
+    def _read_marks(
+        self, row: dict[str, Cell], characteristic: Measurand | None, found: list[Found]
+    ) -> Marks:
+        # Rows judged by the million bring no items together that could contradict each other.
+        if not self._by_row and not any(row[name].defect for name in MARK_COLUMNS if name in row):
+            kind = characteristic.kind if characteristic else None
+            with Noting(found):
+                return self._marks.read(row, kind, self._table.file)
+        return Marks()
 
     def _remark(self, row: dict[str, Cell]) -> str | None:
         """What is said of a reading beside its figures, a line each."""
