@@ -16,10 +16,9 @@ from .waiting import until, wait_for
 #: Counts the tones that a page sounds.
 TONES = """() => { globalThis.tones = 0; globalThis.AudioContext = class {
   currentTime = 0; destination = {}; resume() {}
-  createGain() { return { gain: {}, connect: (one) => one }; }
   createOscillator() {
     const start = () => (globalThis.tones += 1);
-    return { frequency: {}, connect: (one) => one, start, stop() {} };
+    return { frequency: {}, connect() {}, start, stop() {} };
   } }; }"""
 #: Whether a key is kept from those who listen at the window.
 LISTENS = """() => { let passed = false;
@@ -212,6 +211,13 @@ def test_refused_figure_is_mended_by_hand(desk: Judge) -> None:
         page.keyboard.press("Backspace")
     send(page, "1")
     assert values(page)[0] == "44.51"
+    # Who goes back to it goes on where it ends.
+    send(page, "14,5,", end="\r")
+    page.locator("h2").click()
+    desk.field("puck.thickness@").locator("input").focus()
+    page.keyboard.press("End")
+    page.keyboard.type("1")
+    assert values(page)[1] == "14,5,1"
     expect(refused(desk)).to_have_count(0)
 
 

@@ -1,4 +1,4 @@
-"""A judge's day with a calliper that types, in Latvian and without a network: one tap, then keys."""
+"""A judge's day with a calliper that types, in Latvian, without a network: one tap, then keys."""
 
 import json
 from collections.abc import Callable

@@ -121,6 +121,8 @@ export class Field {
       onfocus: this.#focus,
       onblur: () => {
         this.#showReading();
+        // A hand that comes back mends it; a window that was only covered has not let it go.
+        if (document.activeElement !== this.input) this.#refused = null;
         this.#blur();
       },
     });

@@ -1,20 +1,18 @@
 // A short low tone for a reading that was not taken: the judge looks at the piece, not at the screen.
 
-const [HERTZ, SECONDS, LOUDNESS] = [220, 0.25, 0.4];
+const [HERTZ, SECONDS] = [220, 0.25];
 let context = null;
 
 /** Sound the tone, where the browser has one and lets a page be heard. */
 export const soundTone = () => {
   try {
     context ??= new AudioContext();
-    context.resume();
-    const [tone, loudness] = [context.createOscillator(), context.createGain()];
-    tone.type = "square";
+    const tone = context.createOscillator();
     tone.frequency.value = HERTZ;
-    loudness.gain.value = LOUDNESS;
-    tone.connect(loudness).connect(context.destination);
+    tone.connect(context.destination);
     tone.start();
     tone.stop(context.currentTime + SECONDS);
+    context.resume();
   } catch {
     // It is announced and seen as well.
   }
