@@ -201,6 +201,16 @@ def test_item_renamed_in_the_records_goes_on_by_its_name(novuss: Novuss, tmp_pat
     assert {one["item"] for one in by_id(tmp_path / "o.json").values()} == {"Puck 1"}
 
 
+def test_text_that_no_event_file_has_room_for_is_told(novuss: Novuss, tmp_path: Path) -> None:
+    head = "item,kind,characteristic,value,unit,remark"
+    (tmp_path / "t.csv").write_text(f"{head}\nP1,puck,puck.weight,21,g,{'r' * 40_000}\n")
+    cap = ("--partial", "--cap", "letters=50000")
+    assert novuss("record", "add", "t.db", "t.csv", "--by", "Anna", *cap).status == 0
+    told = novuss("record", "export", "t.db", "-o", "t.json").refusal
+    assert "the member remark has 40000 letters" in told
+    assert not (tmp_path / "t.json").exists()
+
+
 # Merging
 
 
