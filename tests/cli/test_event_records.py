@@ -178,6 +178,9 @@ def test_inspection_of_nobody_is_refused_unless_somebody_answers(
     assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
     (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
     assert one["entry"]["by"] == "Chief"
+    # What the file says of the event would be kept under no name.
+    put(tmp_path / "n.json", event(inspection("n", "P7", reading("puck.weight"), by="")))
+    assert "does not say who measured" in novuss("record", "add", "n.db", "n.json").refusal
     # The senior judge of the event did not measure.
     put(tmp_path / "f.json", event({**FIRST, "by": ""}))
     assert "does not say who measured" in novuss("record", "add", "f.db", "f.json").refusal
