@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.handed import event, inspection, put, weight
+from tests.event_files import FILES
+from tests.handed import event, inspection, name_of, put, weight
 
 from novuss.corpus import Corpus
 from novuss.model.event_file import LONGEST
@@ -247,3 +248,46 @@ def test_longest_names_are_drawn_at_once(judge: Callable[..., Judge], tmp_path: 
     page.wait_for_selector(".nc-item")
     # Layout is what took the time.
     assert page.evaluate("globalThis.longest") < 5000
+
+
+#: Files that are taken, and of which the form cannot judge everything.
+ODD = (
+    *("edition-earlier", "inspection-without-readings", "knowledge-of-another-site"),
+    *("limit-that-cannot-be-read", "reading-of-another-kind", "reading-of-what-nobody-knows"),
+    *("remark-of-half-a-pair", "unit-unknown", "value-that-cannot-be-read", "value-without-end"),
+)
+
+
+def test_every_screen_of_what_is_taken_can_be_drawn(
+    judge: Callable[..., Judge], tmp_path: Path
+) -> None:
+    desk = judge("lv")
+    page = desk.page
+    for name in ODD:
+        content, code = FILES[name]
+        assert code is None
+        file = put(tmp_path / f"{name}.json", {**json.loads(content), "id": name_of(name)})
+        desk.open()
+        page.evaluate("location.hash = '#/'")
+        choose(desk, "open-file", tmp_path / file)
+        page.wait_for_selector(".nc-board")
+        desk.event = name_of(name)
+        tiles = page.locator(".nc-tile").all_inner_texts()
+        assert len(tiles) == 2, name
+        for item in ("P1", "D1"):
+            desk.board()
+            desk.tile(item).click()
+            page.wait_for_selector(".nc-item")
+            if page.get_by_label(desk.say("own-name"), exact=True).count():
+                page.get_by_label(desk.say("own-name"), exact=True).fill("I. B.")
+                desk.press("begin")
+            page.wait_for_selector(".nc-item :is(.nc-history, .nc-field)")
+        for key, screen in (
+            ("settings", ".nc-settings"),
+            ("hand-over", ".nc-handing"),
+            ("protocol", ".nc-paper"),
+        ):
+            desk.board()
+            page.get_by_role("link", name=desk.say(key), exact=True).click()
+            page.wait_for_selector(screen)
+        expect(page.frame_locator(".nc-paper").locator(".facts")).to_be_visible()

@@ -178,6 +178,9 @@ def test_inspection_of_nobody_is_refused_unless_somebody_answers(
     assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
     (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
     assert one["entry"]["by"] == "Chief"
+    # What the file says of the event would be kept under no name.
+    put(tmp_path / "n.json", event(inspection("n", "P7", reading("puck.weight"), by="")))
+    assert "does not say who measured" in novuss("record", "add", "n.db", "n.json").refusal
     # The senior judge of the event did not measure.
     put(tmp_path / "f.json", event({**FIRST, "by": ""}))
     assert "does not say who measured" in novuss("record", "add", "f.db", "f.json").refusal
@@ -199,6 +202,16 @@ def test_item_renamed_in_the_records_goes_on_by_its_name(novuss: Novuss, tmp_pat
     assert (item["item"], item["inspections"]) == ("Puck 1", 2)
     novuss("record", "export", "e.db", "-o", "o.json")
     assert {one["item"] for one in by_id(tmp_path / "o.json").values()} == {"Puck 1"}
+
+
+def test_text_that_no_event_file_has_room_for_is_told(novuss: Novuss, tmp_path: Path) -> None:
+    head = "item,kind,characteristic,value,unit,remark"
+    (tmp_path / "t.csv").write_text(f"{head}\nP1,puck,puck.weight,21,g,{'r' * 40_000}\n")
+    cap = ("--partial", "--cap", "letters=50000")
+    assert novuss("record", "add", "t.db", "t.csv", "--by", "Anna", *cap).status == 0
+    told = novuss("record", "export", "t.db", "-o", "t.json").refusal
+    assert "the member remark has 40000 letters" in told
+    assert not (tmp_path / "t.json").exists()
 
 
 # Merging

@@ -77,7 +77,9 @@ def take_over(
     with store.transaction():
         records = call.read()
         new, known, empty = call.sort_out(records)
-        if nobody := [one for one in new if not call.who_made(one)]:
+        # What files say of the event needs a name as well, where nothing was measured yet.
+        needing = new if call.sender.by or known else [*new, *empty]
+        if nobody := [one for one in needing if not call.who_made(one)]:
             raise ProblemsError([one.piece.problem("event-nobody") for one in nobody])
         for one in new:
             call.add(one, partial=partial)

@@ -8,6 +8,8 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import TypeVar
 
+from pydantic import ValidationError
+
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.gathering import gather
@@ -21,6 +23,7 @@ from novuss.inspection.units import UnitTable, convert
 from novuss.model.equipment import Measurand
 from novuss.model.event_file import (
     FORMAT,
+    LONGEST,
     EventFile,
     HandedHead,
     HandedInspection,
@@ -59,8 +62,9 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     of an entry is an inspection of its own.
 
     Raises:
-        ProblemsError: ``record-empty``, ``record-export-several`` where inspections were
-            judged by more than one edition, rule or working limit of a characteristic.
+        ProblemsError: ``record-empty``, ``json-member-long``, ``record-export-several`` where
+            inspections were judged by more than one edition, rule or working limit of a
+            characteristic.
     """
     found = standings(records, corpus)
     if not found:
@@ -78,10 +82,11 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     # What measuring tables brought was judged here, and not by any form.
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     head = {**vars(event.head), "date": _day(event.head.day)}
-    head["plan"] = HandedPlan.made(**dict(event.head.plan.counts))
+    counts = dict(event.head.plan.counts)
+    head["plan"] = HandedPlan.made(**counts) if counts else None
     del head["day"]
-    return Exported(
-        EventFile.made(
+    try:
+        written = EventFile.made(
             format=FORMAT,
             id=min((file.id for file in files), default="") or _event_id(inspections),
             event=HandedHead.made(**head),
@@ -94,7 +99,11 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
             waivers=_waivers(inspections, files),
             inspections=[handed.inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
-        ),
+        )
+    except ValidationError as error:
+        raise _too_long(error, store) from error
+    return Exported(
+        written,
         decisions=len(records.decisions),
         seals=sum(bool(inspection.seal) for inspection in inspections),
         unread=len(records.unread),
@@ -106,6 +115,16 @@ def handed_inspection(
 ) -> HandedInspection:
     """An inspection as :func:`exported` writes it; ``found`` has every item of the records."""
     return _Handed(corpus, found).inspection(inspection)
+
+
+def _too_long(error: ValidationError, store: str) -> Exception:
+    """What is told of a text that tables may have when a cap is raised, and event files not."""
+    for mistake in error.errors(include_url=False):
+        if mistake["type"] == "string_too_long":
+            values = {"found": str(len(mistake["input"])), "limit": str(LONGEST)}
+            member = str(mistake["loc"][-1])
+            return ProblemsError.of(store, "json-member-long", member=member, **values)
+    return error
 
 
 def _only(values: set[_Value], about: str, store: str) -> _Value:
