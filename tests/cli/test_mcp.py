@@ -287,7 +287,7 @@ def test_installing_compiles_every_index_that_a_search_loads() -> None:
 def test_what_nobody_expected_is_an_error_without_a_traceback(
     assistant: assistants.Assistant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(crash, "_folders", lambda: [tmp_path])
+    monkeypatch.setattr(crash, "_list_folders", lambda: [tmp_path])
     monkeypatch.setattr(assistant, "answer", lambda *_: int("none"))
     answer = server._call_tool(assistant, "show", {"clause": "1"})
     assert answer.is_error

@@ -47,7 +47,7 @@ def _version(
 
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
-    from novuss.cli.crash import INTERRUPTED, UNHEARD, refused, told
+    from novuss.cli.crash import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
     from novuss.specs.issues import SpecsError
 
     for stream in (sys.stdout, sys.stderr):
@@ -66,11 +66,11 @@ def main() -> None:
     except SystemExit as end:
         # The library gives 1, which says here that something fails, to these two as well.
         if isinstance(end.__context__, BrokenPipeError):
-            raise SystemExit(UNHEARD) from None
+            raise SystemExit(EXIT_SIGPIPE) from None
         if isinstance(end.__context__, typer.Abort):
-            raise SystemExit(INTERRUPTED) from None
+            raise SystemExit(EXIT_SIGINT) from None
         raise
     except OSError as error:
-        raise SystemExit(refused(error)) from None
+        raise SystemExit(report_refusal(error)) from None
     except Exception as error:
-        raise SystemExit(told(error)) from None
+        raise SystemExit(report_crash(error)) from None

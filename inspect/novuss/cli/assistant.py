@@ -23,7 +23,7 @@ from novuss.caps import most
 from novuss.cli.clauses import check_query, clauses_typed, unknown_situation
 from novuss.cli.judging import Judging, result_data
 from novuss.cli.options import RULES, choose
-from novuss.cli.output import MOST_LINES, Output, WrongOption, list_problems
+from novuss.cli.output import MOST_LINES, Output, WrongOption
 from novuss.cli.tool_arguments import (
     TOOLS,
     CheckArguments,
@@ -50,24 +50,17 @@ Data = dict[str, Any]
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 #: Signs of an excerpt where the search gives one in another language.
 _EXCERPT = 160
-#: How many ids are named where one was not found, and how many mistakes of a call.
-_MOST_NEAR = 5
+#: How many mistakes of a call are named.
+_MOST_MISTAKES = 5
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME, _SIMILAR = "the same", "similar, not the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
-_OWN_CURES = {
-    "cap-over": "tool-cure.cap-over",
-    "characteristic-other-edition": "tool-cure.characteristic-other-edition",
-    "clause-elsewhere": "tool-cure.clause-elsewhere",
-    "situation-unknown": "tool-cure.situation-unknown",
-}
+_OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
-
-
 #: By kind of resource the tool that answers it by its argument of that name, and what else the
 #: address may tell it.
 RESOURCES: Mapping[str, tuple[str, str]] = {
@@ -158,8 +151,7 @@ class Assistant:
         name = unquote(name)
         if kind not in RESOURCES or not name:
             known = ", ".join(f"novuss://{kind}/..." for kind in RESOURCES)
-            values = {"uri": uri, "known": known}
-            raise ProblemsError([Problem("resource", 0, 0, "tool-resource", values)])
+            raise ProblemsError.of("resource", "tool-resource", uri=uri, known=known)
         if kind == "situation" and not self._corpus.situation(name):
             raise unknown_situation(name, self._corpus, "situation")
         return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
@@ -169,8 +161,7 @@ class Assistant:
         clause, *others = clauses_typed([asked.clause], asked.edition, self._corpus)
         if others:
             known = ", ".join(each.id for each in (clause, *others))
-            values = {"clause": asked.clause, "known": known}
-            raise ProblemsError([Problem(tool, 0, 0, "tool-several", values)])
+            raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
         if tool == "compare":
             return spoken_comparison(self._corpus, clause, asked.edition, say)
         whole = spoken_clause(self._corpus, clause, asked.edition, say)
@@ -362,7 +353,7 @@ def _check_length(tool: str, text: str) -> None:
     """Check that words are not longer than a query is."""
     check_query([text], tool)
     if not text.strip():
-        raise ProblemsError([Problem(tool, 0, 0, "tool-empty")])
+        raise ProblemsError.of(tool, "tool-empty")
 
 
 def _read_arguments(
@@ -374,33 +365,23 @@ def _read_arguments(
         wrong = error.errors(include_url=False, include_input=False, include_context=False)
         # What has to be given stands first.
         known = form.model_fields
-        names = sorted(known, key=lambda name: not known[name].is_required())
-        raise ProblemsError(
-            [
-                Problem(
-                    tool,
-                    0,
-                    0,
-                    "tool-argument",
-                    {
-                        "name": ".".join(map(str, mistake["loc"])) or "arguments",
-                        "detail": mistake["msg"],
-                        "known": ", ".join(names),
-                    },
-                )
-                for mistake in wrong[:_MOST_NEAR]
-            ]
-        ) from None
+        names = ", ".join(sorted(known, key=lambda name: not known[name].is_required()))
+        problems = []
+        for mistake in wrong[:_MOST_MISTAKES]:
+            name = ".".join(map(str, mistake["loc"])) or "arguments"
+            values = {"name": name, "detail": mistake["msg"], "known": names}
+            problems.append(Problem.of(tool, "tool-argument", **values))
+        raise ProblemsError(problems) from None
 
 
 def error_text(error: ProblemsError | WrongOption, out: Output) -> str:
     """What is wrong with a call, a line a problem: place, message and cure."""
     text = ""
-    for problem in list_problems(error)[:MOST_LINES]:
+    for problem in error.problems[:MOST_LINES]:
         values = {name: _shorten(value) for name, value in problem.values.items()}
         message, cure = out.explainer.problem(replace(problem, values=values))
-        if own := _OWN_CURES.get(problem.code):
-            cure = out.say(own, **values)
+        if problem.code in _OWN_CURES:
+            cure = out.say(f"tool-cure.{problem.code}", **values)
         place = _shorten(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
         text += f"{place}: {message}; {cure}\n"
     return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]

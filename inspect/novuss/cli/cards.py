@@ -2,31 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from novuss.cli import common
 from novuss.cli.clauses import clauses_typed
-from novuss.cli.files import (
-    PRINTED_FORMS,
-    check_forms,
-    refuse_inputs,
-    refuse_overwrite,
-    write_printed,
-)
+from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
 from novuss.cli.options import argument, choose, option, option_group
 from novuss.cli.output import Output, Status, WrongOption, cut, open_output
+from novuss.cli.records import EventRecords, read_event
 from novuss.corpus import DEFAULT_EDITION
-from novuss.speech import SPOKEN
+from novuss.inspection.names import name_keys
+from novuss.recordreport.articles import articles_of, named_articles
 from novuss.writing import Paper
-
-if TYPE_CHECKING:
-    from novuss.cli.records import EventRecords
 
 
 @option_group
-class CardsOptions:
-    """The options of ``novuss cards``."""
-
+class _Options:
     labels: Path | None = option(
         "--labels", "Labels for the items of an event.", metavar="EVENT.db"
     )
@@ -44,12 +34,12 @@ class CardsOptions:
     participants: list[str] | None = option(
         "--participant", "Only slips of these participants.", metavar="NAME"
     )
-    site_url: common.SiteUrl = None
+    site_url: common.SiteUrl
     edition: str = option(
         "--edition", "Edition of the clauses.", metavar="EDITION", default=DEFAULT_EDITION
     )
-    language: common.Language = SPOKEN
-    force: common.Force = False
+    language: common.Language
+    force: common.Force
 
 
 def cards(
@@ -58,7 +48,7 @@ def cards(
         "CLAUSE", "Clauses as printed, such as 17.1.8.", required=False
     ),
     *,
-    options: CardsOptions,
+    options: _Options,
 ) -> int:
     """Write cards of clauses, eight to an A4; labels for inspected items; participants' slips.
 
@@ -71,7 +61,7 @@ def cards(
     """
     out = open_output(options.language)
     sort = _find_sort(clauses or [], options)
-    check_forms([output], PRINTED_FORMS, out)
+    check_forms([output], PAGE_FORMS, out)
     _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})
     _refuse_beside("--slips", sort, {"--participant": options.participants})
     _refuse_beside("CLAUSE", sort, {"--site-url": options.site_url})
@@ -79,27 +69,21 @@ def cards(
     refuse_inputs([output], [store] if store else [])
     paper = Paper("cards" if sort == "CLAUSE" else sort.removeprefix("--"))
     refuse_overwrite({output: paper}, out, force=options.force)
-    found = _read_event(store, out) if store else None
+    found = read_event(store, out.corpus).for_paper() if store else None
     if found is None:
         page = _build_cards(clauses or [], options, out)
     elif options.labels:
         page = _build_labels(found, options, out)
     else:
         page = _build_slips(found, options.participants or [], out)
-    write_printed(output, page, paper)
+    write_page(output, page, paper)
     if found is None:
         return Status.ALL_PASS
     found.print_disputes(out)
     return found.status
 
 
-def _read_event(path: Path, out: Output) -> "EventRecords":
-    from novuss.cli.records import read_event
-
-    return read_event(path, out.corpus).for_paper()
-
-
-def _find_sort(clauses: Sequence[str], options: CardsOptions) -> str:
+def _find_sort(clauses: Sequence[str], options: _Options) -> str:
     """Which sort of paper is asked for, by what asks for it."""
     asked = {"CLAUSE": clauses, "--labels": options.labels, "--slips": options.slips}
     given = [name for name, value in asked.items() if value]
@@ -116,9 +100,8 @@ def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None
             raise WrongOption(f"{asked}, {name}", "option-together")
 
 
-def _build_labels(found: "EventRecords", options: CardsOptions, out: Output) -> str:
+def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
     """The labels of an event, of all its items or of some."""
-    from novuss.recordreport.articles import articles_of, named_articles
     from novuss.recordreport.labels import FORMATS, labels_html
 
     sheet = FORMATS[choose(options.form, FORMATS, "--format")]
@@ -142,10 +125,8 @@ def _build_labels(found: "EventRecords", options: CardsOptions, out: Output) -> 
     )
 
 
-def _build_slips(found: "EventRecords", names: Sequence[str], out: Output) -> str:
+def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     """The slips of an event, of all its participants or of some."""
-    from novuss.inspection.names import name_keys
-    from novuss.recordreport.articles import articles_of
     from novuss.recordreport.slips import slips_html, slips_of
 
     slips, without = slips_of(articles_of(found.standings, out.corpus))
@@ -164,7 +145,7 @@ def _build_slips(found: "EventRecords", names: Sequence[str], out: Output) -> st
     return slips_html(wanted, found.event.head, out.corpus, out.language, found.path.name)
 
 
-def _build_cards(clauses: Sequence[str], options: CardsOptions, out: Output) -> str:
+def _build_cards(clauses: Sequence[str], options: _Options, out: Output) -> str:
     """The cards of clauses."""
     from novuss.report.cards import cards_html
 

@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,22 +19,13 @@ from novuss.cli.files import (
 )
 from novuss.cli.findings import print_result
 from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
-from novuss.cli.options import (
-    argument,
-    choose,
-    flag,
-    option,
-    option_group,
-    parse_day,
-    read_rule,
-    take_caps,
-)
+from novuss.cli.options import argument, choose, flag, option, option_group, read_rule, take_caps
 from novuss.cli.output import Output, WrongOption, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
-from novuss.speech import SPOKEN
+from novuss.records.event import head_of
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -48,10 +40,7 @@ class _Tables(common.TableOptions):
     """By what tables are judged where nothing keeps it: the help names what holds."""
 
     edition: str | None = option(
-        "--edition",
-        "Edition, such as lnf-2017.",
-        metavar="EDITION",
-        show_default=DEFAULT_EDITION,
+        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", show_default=DEFAULT_EDITION
     )
     rule: str | None = option(
         "--rule", "Decision rule.", metavar="simple|guarded", show_default="simple"
@@ -59,15 +48,13 @@ class _Tables(common.TableOptions):
 
 
 @option_group
-class CheckOptions:
-    """The options of ``novuss check``."""
-
+class _Options:
     files: list[Path] = argument(
         "FILE...", "CSV, XLSX, JSON or Parquet tables, or event files of the form."
     )
     complete: bool = flag("--complete", "Count what has no row as not measured.")
     tables: _Tables
-    language: common.Language = SPOKEN
+    language: common.Language
     report: list[Path] | None = option(
         "--report", "Write a report: .html .pdf .xlsx .csv .json .md.", metavar="PATH"
     )
@@ -84,13 +71,13 @@ class CheckOptions:
         default="local",
     )
     scheduler: str = option("--scheduler", "A running Dask cluster.", metavar="ADDRESS", default="")
-    as_json: common.JsonResults = False
+    as_json: common.JsonResults
     encoding: str | None = option("--encoding", "Encoding of text files that are not UTF-8.")
     head: common.HeadOptions
-    site_url: common.SiteUrl = None
-    annex: common.Annex = True
-    force: common.Force = False
-    cap: common.Cap = None
+    site_url: common.SiteUrl
+    annex: common.Annex
+    force: common.Force
+    cap: common.Cap
 
     def build_judging(self, out: Output) -> Judging:
         """How the tables are read and judged.
@@ -108,21 +95,6 @@ class CheckOptions:
             complete=self.complete,
         )
 
-    def build_head(self) -> EventHead:
-        """The head of the report as it is told.
-
-        Raises:
-            WrongOption: the date is none.
-        """
-        head = self.head
-        return EventHead(
-            head.name or "",
-            head.place or "",
-            parse_day(head.date),
-            head.senior_judge or "",
-            head.chief_judge or "",
-        )
-
 
 @dataclass(frozen=True)
 class _Call:
@@ -132,13 +104,8 @@ class _Call:
     events: list[Path]
     reports: list[Path]
     judging: Judging
-    options: CheckOptions
+    options: _Options
     out: Output
-
-    @property
-    def inputs(self) -> list[Path]:
-        """Every file that is read."""
-        return [*self.options.files, *self.judging.named]
 
     @property
     def tables(self) -> list[Path]:
@@ -146,7 +113,7 @@ class _Call:
         return [path for path in self.options.files if path not in self.events]
 
 
-def check(options: CheckOptions) -> int:
+def check(options: _Options) -> int:
     """Check measured equipment against an edition of the rules.
 
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
@@ -154,7 +121,7 @@ def check(options: CheckOptions) -> int:
     """
     out, files = open_output(options.language, as_json=options.as_json), options.files
     take_caps(options.cap)
-    judging, head = options.build_judging(out), options.build_head()
+    judging, head = options.build_judging(out), head_of(options.head.read_fields())
     reports = _plan_reports(judging, options, out)
     events = event_files(files, options.encoding)
     if events and (options.streamed or options.engine == "dask"):
@@ -162,7 +129,8 @@ def check(options: CheckOptions) -> int:
         raise WrongOption(option, "option-event", file=str(events[0]))
     call = _Call(events, reports, judging, options, out)
     _check_engine(options.engine, options.scheduler)
-    _sum_up(call)
+    if (status := _sum_up(call)) is not None:
+        return status
     with read_once():
         head = completed(head, call.tables, out.corpus)
         handed = None
@@ -179,7 +147,7 @@ def check(options: CheckOptions) -> int:
     return exit_status(result)
 
 
-def _plan_reports(judging: Judging, options: CheckOptions, out: Output) -> list[Path]:
+def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
     from novuss.report.forms import FORMS
 
@@ -199,8 +167,8 @@ def _check_engine(engine: str, scheduler: str) -> None:
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
 
 
-def _sum_up(call: _Call) -> None:
-    """Sum files up and exit, where that is asked for or they are too long to be read whole."""
+def _sum_up(call: _Call) -> int | None:
+    """Sum files up where that is asked for, or they are too long to be read whole."""
     options, judging = call.options, call.judging
     asked = options.streamed or options.engine == "dask"
     of_items = call.reports or judging.complete or judging.instruments or judging.waivers
@@ -214,7 +182,8 @@ def _sum_up(call: _Call) -> None:
         from novuss.cli.stream import stream_files
 
         where = (options.engine, options.scheduler)
-        stream_files(options.files, judging, where, call.out, unasked=not asked)
+        return stream_files(options.files, judging, where, call.out, unasked=not asked)
+    return None
 
 
 def _are_long(files: list[Path], judging: Judging) -> bool:
@@ -234,12 +203,9 @@ def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
     from novuss.cli.handover import complete_head, inspect_union, read_union, settle_terms
 
     judging, out, asked = call.judging, call.out, call.options.tables
-    rule_asked = asked.rule is not None or asked.guard is not None
     try:
-        event = read_union(
-            call.events, out.corpus, judging.encoding, rule_asked=rule_asked, inspected=True
-        )
-        judging, before = settle_terms(judging, event, edition=asked.edition, rule_asked=rule_asked)
+        event = read_union(call.events, judging, rule_asked=asked.asks_rule, inspected=True)
+        judging, before = settle_terms(judging, event, asked)
     except ProblemsError as error:
         refuse_input(judging, Inspected(None, error.problems), out, call.reports)
     head, differ = complete_head(head, event)
@@ -259,7 +225,7 @@ def _write_reports(call: _Call, result: EventResult, head: EventHead) -> None:
         language=call.out.language,
         files=tuple(
             InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest())
-            for path in call.inputs
+            for path in (*call.options.files, *call.judging.named)
         ),
         site_url=call.options.site_url,
         annex=call.options.annex,
@@ -291,21 +257,13 @@ def _print(call: _Call, result: EventResult, handed: "Handed | None") -> None:
         for path in call.reports:
             out.print("cli.written", path=path)
     if call.options.open_:
-        # The page, or else the printed form, or else the first.
+        import webbrowser
+
+        # The page, or else the printed form, or else the first; ``BROWSER`` names the program.
         by_form = {path.suffix.casefold(): path for path in reversed(call.reports)}
         path = by_form.get(".html") or by_form.get(".pdf") or call.reports[0]
-        if not _open_in_browser(path):
+        opened = False
+        with suppress(OSError, webbrowser.Error):
+            opened = webbrowser.open(path.resolve().as_uri())
+        if not opened:
             out.warn("cli.not-opened", path=path)
-
-
-def _open_in_browser(path: Path) -> bool:
-    """Open a file with the program that this computer shows pages with; whether there is one.
-
-    ``BROWSER`` names another program, as for every command that opens pages.
-    """
-    import webbrowser
-
-    try:
-        return webbrowser.open(path.resolve().as_uri())
-    except (OSError, webbrowser.Error):
-        return False

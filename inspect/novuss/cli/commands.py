@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command, get_group
 
-from novuss.cli.help_texts import in_language, said_of
+from novuss.cli.help_texts import translate_help, translate_message
 from novuss.cli.output import WrongOption, open_output
 from novuss.languages import LANGUAGES, ORIGINAL, Language, language_of
 from novuss.problems import ProblemsError
@@ -54,7 +54,7 @@ class _Translated:
     def format_usage(self: Any, ctx: "Context", formatter: "HelpFormatter") -> None:
         """Write the line of the usage with its heading in that language."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        heading = in_language("Usage:", _language(ctx))
+        heading = translate_help("Usage:", _language(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{heading} ")
 
 
@@ -114,7 +114,7 @@ class NovussGroup(_Translated, TyperGroup):
         """Print the help, and a line for each command, in the language of the computer."""
         for name in self.list_commands(ctx):
             if command := self.get_command(ctx, name):
-                command.help = in_language(command.help or "", _language(ctx))
+                command.help = translate_help(command.help or "", _language(ctx))
         super().format_help(ctx, formatter)
 
 
@@ -178,18 +178,20 @@ def _wrap_command(function: Callable[..., Any], *, errors_as_text: bool) -> Call
 def _list_parameters(target: Any) -> Iterator[inspect.Parameter]:
     """The parameters of a command or of a dataclass; those of dataclasses in their place."""
     hints = get_type_hints(target, include_extras=True)
-    described = getattr(target, "__dataclass_fields__", {})
+    declared = getattr(target, "__dataclass_fields__", {})
     for name, parameter in inspect.signature(target).parameters.items():
-        hint, default = hints[name], parameter.default
+        hint = hints[name]
         if is_dataclass(hint):
             yield from _list_parameters(hint)
             continue
-        field = default if isinstance(default, Field) else described.get(name)
-        if field and PARAMETER in field.metadata:
-            hint = Annotated[hint, field.metadata[PARAMETER]]
-            default = inspect.Parameter.empty if field.default is MISSING else field.default
-        kind = inspect.Parameter.KEYWORD_ONLY
-        yield inspect.Parameter(name, kind, default=default, annotation=hint)
+        places = (parameter.default, declared.get(name), *getattr(hint, "__metadata__", ()))
+        field = next(place for place in places if isinstance(place, Field) and place.metadata)
+        yield inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if field.default is MISSING else field.default,
+            annotation=Annotated[hint, field.metadata[PARAMETER]],
+        )
 
 
 def _call_with_options(target: Any, values: Mapping[str, Any]) -> Any:
@@ -222,11 +224,11 @@ def _translate(command: "Command", ctx: "Context") -> None:
     """Put the help of a command and its parameters into the language; it is printed once."""
     language = _language(ctx)
     if command.help:
-        command.help = in_language(command.help, language)
+        command.help = translate_help(command.help, language)
     for parameter in command.get_params(ctx):
         text: str | None = getattr(parameter, "help", None)
         if text:
-            vars(parameter)["help"] = in_language(text, language)
+            vars(parameter)["help"] = translate_help(text, language)
     _translate_headings(language)
 
 
@@ -237,7 +239,7 @@ def _translate_headings(language: Language) -> None:
     from typer import rich_utils
 
     for name in _AROUND:
-        vars(rich_utils)[name] = in_language(getattr(rich_utils, name), language)
+        vars(rich_utils)[name] = translate_help(getattr(rich_utils, name), language)
 
 
 @contextmanager
@@ -249,6 +251,6 @@ def _translate_errors(ctx: "Context") -> Iterator[None]:
         language = _language(ctx)
         if language != ORIGINAL:
             _translate_headings(language)
-            message = said_of(error.format_message(), language)
+            message = translate_message(error.format_message(), language)
             vars(error)["format_message"] = lambda: message
         raise

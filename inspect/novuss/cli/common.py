@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from novuss import languages
 from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.cli.options import (
+    argument,
+    flag,
     option,
     option_group,
     parse_day,
@@ -28,58 +28,45 @@ if TYPE_CHECKING:
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
     languages.Language,
-    typer.Option(
+    option(
         "--language",
         "-l",
+        "Language; that of the computer unless given.",
         parser=parse_language,
         metavar=LANGUAGE_METAVAR,
         envvar=LANGUAGE_VARIABLE,
-        help="Language; that of the computer unless given.",
+        default=SPOKEN,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-JsonResults = Annotated[bool, typer.Option("--json", help="Print results as JSON.")]
-
-
+Json = Annotated[bool, flag("--json", "Print data as JSON.")]
+JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
 SiteUrl = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--site-url",
+        "Address of the site; links and codes lead there.",
         parser=parse_site_url,
         metavar="URL",
-        help="Address of the site; links and codes lead there.",
     ),
 ]
-Force = Annotated[
-    bool, typer.Option("--force", help="Overwrite what novuss did not write in the same form.")
-]
-Annex = Annotated[
-    bool,
-    typer.Option("--annex/--no-annex", help="Write the annex as well."),
-]
-Store = Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")]
-Specs = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
+Force = Annotated[bool, flag("--force", "Overwrite what novuss did not write in the same form.")]
+Annex = Annotated[bool, flag("--annex/--no-annex", "Write the annex as well.", default=True)]
+Store = Annotated[Path, argument("EVENT.db", "The event's file of records.")]
+Specs = Annotated[Path | None, option("--specs", "The folder of the YAML files.")]
 Cap = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
         "--cap",
+        "Raise a limit of what is read, as its message says; may be given again.",
         metavar="NAME=NUMBER",
         envvar=CAPS_VARIABLE,
-        help="Raise a limit of what is read, as its message says; may be given again.",
     ),
 ]
-Desk = Annotated[
-    str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
-]
+Desk = Annotated[str | None, option("--desk", "Where; this computer's name unless given.")]
 Key = Annotated[
     Path | None,
-    typer.Option(
-        "--key", metavar="KEY.pem", help="Sign what is recorded with this key (see record key)."
-    ),
+    option("--key", "Sign what is recorded with this key (see record key).", metavar="KEY.pem"),
 ]
-_EDITION_HELP = "Edition, such as lnf-2017."
-Edition = Annotated[str, typer.Option("--edition", metavar="EDITION", help=_EDITION_HELP)]
-Rule = Annotated[str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")]
 
 
 @option_group
@@ -114,10 +101,15 @@ class HeadOptions:
 class TermsOptions:
     """By what tables are judged; what is not given is as the event keeps it."""
 
-    edition: str | None = option("--edition", _EDITION_HELP, metavar="EDITION")
+    edition: str | None = option("--edition", "Edition, such as lnf-2017.", metavar="EDITION")
     rule: str | None = option("--rule", "Decision rule.", metavar="simple|guarded")
     guard: str | None = option("--guard", "Guard band as a multiple of U.", metavar="R")
     limits: Path | None = option("--limits", "The chief judge's working limits.")
+
+    @property
+    def asks_rule(self) -> bool:
+        """Whether a rule is given, or a guard band for one."""
+        return self.rule is not None or self.guard is not None
 
     def find_rule(self, kept: "DecisionRule | None" = None) -> "DecisionRule | None":
         """The rule that is given, None where none is; what of it is left out is as it is kept.
@@ -125,7 +117,7 @@ class TermsOptions:
         Raises:
             WrongOption: as :func:`read_rule`.
         """
-        if self.rule is None and self.guard is None:
+        if not self.asks_rule:
             return None
         name = self.rule or (kept.name if kept else "simple")
         if name == "guarded" and self.guard is None and kept and kept.name == "guarded":
@@ -159,8 +151,8 @@ class TableOptions(TermsOptions):
 class OutputOptions:
     """In which language a command speaks, and whether to a program."""
 
-    language: Language = SPOKEN
-    as_json: Json = False
+    language: Language
+    as_json: Json
 
     def open(self) -> Output:
         """Load the knowledge and what speaks of it."""
@@ -171,7 +163,7 @@ class OutputOptions:
 class CappedOptions(OutputOptions):
     """How a command speaks that reads files of other people, and how much it reads."""
 
-    cap: Cap = None
+    cap: Cap
 
     def open(self) -> Output:
         """Raise the caps that are given, and load the knowledge and what speaks of it.

@@ -38,7 +38,19 @@ _TITLES = {
     "record-history": "record.title-history",
 }
 #: The forms of a paper that is only printed.
-PRINTED_FORMS = (".html", ".pdf")
+PAGE_FORMS = (".html", ".pdf")
+
+
+def check_file(path: Path) -> None:
+    """Check that there is a file.
+
+    Raises:
+        ProblemsError: there is none, or a folder.
+    """
+    if not path.exists():
+        raise ProblemsError.of(str(path), "file-missing")
+    if path.is_dir():
+        raise ProblemsError.of(str(path), "file-folder")
 
 
 def refuse_overwrite(papers: Mapping[Path, Paper], out: Output, *, force: bool = False) -> None:
@@ -82,7 +94,7 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
         raise ProblemsError(problems)
 
 
-def write_printed(path: Path, page: str, paper: Paper) -> None:
+def write_page(path: Path, page: str, paper: Paper) -> None:
     """Write a page as it is or as a PDF, by the suffix of its path, and name the path."""
     from novuss.report.pdf import pdf_of
 

@@ -3,21 +3,21 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
 from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
-
-if TYPE_CHECKING:
-    from novuss.inspection.readings import Reading
-    from novuss.inspection.results import EventResult, ItemResult, Result
-    from novuss.inspection.spot_checks import SpotCheck
-    from novuss.model.equipment import Kind
-    from novuss.recordreport.tables import RecordTable
-    from novuss.records.standing import Standing
+from novuss.inspection.readings import Reading
+from novuss.inspection.remarks import remarks
+from novuss.inspection.results import EventResult, ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.model.equipment import Kind
+from novuss.recordreport.tables import RecordTable
+from novuss.recordreport.words import contest_words
+from novuss.records.standing import Standing
+from novuss.report.document import not_entered
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -51,7 +51,7 @@ def quote_markup(text: str) -> str:
     return escape(printable(text))
 
 
-def print_result(result: "EventResult", out: Output, *, whole: str = "--json") -> None:
+def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> None:
     """Print every item in a line; below, what fails, is open or lacking, and of instruments.
 
     Of more items than a person reads those with the gravest verdicts, with a count of all.
@@ -72,7 +72,9 @@ def print_result(result: "EventResult", out: Output, *, whole: str = "--json") -
     out.console.print(table)
     if len(items) < len(result.items):
         print_rest(len(result.items), out, whole, printed=len(items))
-        _print_counts(result, out)
+        counts = Counter(item.word for item in result.items)
+        words = [f"{explainer.verdict(word)} {counts[word]}" for word in _GRAVER if counts[word]]
+        out.console.print(", ".join(words))
     failing = [
         reading
         for item in result.items
@@ -99,7 +101,7 @@ def plain_table(*headings: str) -> Table:
     return table
 
 
-def print_standing(standing: "Standing", out: Output) -> None:
+def print_standing(standing: Standing, out: Output) -> None:
     """Print an item of the records with its verdict, what is to be said of that, and its seal."""
     explainer, item = out.explainer, standing.result
     seal = f"; {out.say('record.seal')} {standing.seal}" if standing.seal else ""
@@ -110,7 +112,7 @@ def print_standing(standing: "Standing", out: Output) -> None:
     )
 
 
-def print_table(table: "RecordTable", out: Output) -> None:
+def print_table(table: RecordTable, out: Output) -> None:
     """Print a table of the records; what holds no more is dim."""
     grid = plain_table(*map(out.say, table.headings))
     for row in table.rows:
@@ -126,13 +128,11 @@ def print_table(table: "RecordTable", out: Output) -> None:
     out.console.print(grid)
 
 
-def print_contests(standings: "Iterable[Standing]", out: Output, store: Path | None = None) -> None:
+def print_contests(standings: Iterable[Standing], out: Output, store: Path | None = None) -> None:
     """Print on what inspections disagree, with the reading of each and how to settle it.
 
     There is no ``store`` where they are of event files.
     """
-    from novuss.recordreport.words import contest_words
-
     lines = [line for standing in standings for line in contest_words(standing, out.explainer)]
     if not lines:
         return
@@ -142,7 +142,7 @@ def print_contests(standings: "Iterable[Standing]", out: Output, store: Path | N
 
 
 def print_readings(
-    results: "Sequence[Result]", out: Output, whole: str, most: int = MOST_SHOWN
+    results: Sequence[Result], out: Output, whole: str, most: int = MOST_SHOWN
 ) -> None:
     """Print the first readings with verdict and reason, and how many more there are."""
     for result in results[:most]:
@@ -161,27 +161,20 @@ def print_rest(n: int, out: Output, whole: str, printed: int = MOST_SHOWN) -> No
         out.console.print(out.say("cli.more", n=n - printed, options=whole))
 
 
-def _name_reading(reading: "Reading", out: Output, item: str = "") -> str:
+def _name_reading(reading: Reading, out: Output, item: str = "") -> str:
     characteristic = reading.characteristic
     place = f" ({reading.position})" if reading.position else ""
     name = characteristic.names[out.language]
     return f"{item or reading.item}{place}, {characteristic.clause} {name}"
 
 
-def _find_gravest(items: "Sequence[ItemResult]") -> "Sequence[ItemResult]":
+def _find_gravest(items: Sequence[ItemResult]) -> Sequence[ItemResult]:
     """The items in their order; of more than a person reads those that somebody has to look at."""
     if len(items) <= MOST_LINES:
         return items
     graver = {word: place for place, word in enumerate(_GRAVER)}
     ranked = sorted(range(len(items)), key=lambda place: graver[items[place].word])
     return [items[place] for place in sorted(ranked[:MOST_LINES])]
-
-
-def _print_counts(result: "EventResult", out: Output) -> None:
-    """Print how many items there are of each verdict, the gravest first."""
-    counts = Counter(item.word for item in result.items)
-    verdicts = [f"{out.explainer.verdict(word)} {counts[word]}" for word in _GRAVER if counts[word]]
-    out.console.print(", ".join(verdicts))
 
 
 def _print_part(heading: str, lines: Sequence[str], out: Output, whole: str | None = None) -> None:
@@ -196,10 +189,8 @@ def _print_part(heading: str, lines: Sequence[str], out: Output, whole: str | No
         print_rest(len(lines), out, whole)
 
 
-def _print_lacking(result: "EventResult", out: Output, whole: str) -> None:
+def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
     """Print what has no value and what has no row, items that lack the same in one line."""
-    from novuss.report.document import not_entered
-
     explainer, language = out.explainer, out.language
     empty: dict[tuple[Kind, str], list[str]] = {}
     for checked in result.results:
@@ -222,10 +213,8 @@ def _print_lacking(result: "EventResult", out: Output, whole: str) -> None:
     _print_part(out.say("report.missing"), lines, out, whole)
 
 
-def _print_remarks(result: "EventResult", out: Output, whole: str) -> None:
+def _print_remarks(result: EventResult, out: Output, whole: str) -> None:
     """Print what was remarked, each remark of an item once."""
-    from novuss.inspection.remarks import remarks
-
     lines = [
         f"{out.explainer.kind(item.kind)} {out.explainer.remark(item, remark)}"
         for item in result.items
@@ -234,7 +223,7 @@ def _print_remarks(result: "EventResult", out: Output, whole: str) -> None:
     _print_part(f"{out.say('sheet.remarks')}:", lines, out, whole)
 
 
-def _print_flags(result: "EventResult", out: Output) -> None:
+def _print_flags(result: EventResult, out: Output) -> None:
     """Print what is to be said of instruments: each remark once, with the readings it is about."""
     about: dict[str, list[str]] = {}
     for flagged in result.flagged:
@@ -245,10 +234,8 @@ def _print_flags(result: "EventResult", out: Output) -> None:
     _print_part(out.say("cli.flags"), lines, out)
 
 
-def _print_beyond(result: "EventResult", out: Output) -> None:
+def _print_beyond(result: EventResult, out: Output) -> None:
     """Print spot checks, sets, waivers and brushes: each part that there is, with its heading."""
-    from novuss.inspection.spot_checks import spot_checks
-
     say, explainer = out.say, out.explainer
     checks = [_tell_spot_check(check, out) for check in spot_checks(result)]
     sets = [
@@ -269,7 +256,7 @@ def _print_beyond(result: "EventResult", out: Output) -> None:
         out.console.print(f"\n{quote_markup(text)}")
 
 
-def _tell_spot_check(check: "SpotCheck", out: Output) -> str:
+def _tell_spot_check(check: SpotCheck, out: Output) -> str:
     """A check during play beside those before it, in a line."""
     explainer = out.explainer
     before = "; ".join(explainer.typed(result.reading) for result in check.before)

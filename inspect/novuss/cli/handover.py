@@ -25,9 +25,7 @@ from novuss.records.entry import SourceFile
 from novuss.report.json_form import filled, waiver_data
 from novuss.tables.content import read_once
 from novuss.tables.event_file import read_event_file
-from novuss.tables.instruments_file import read_instruments
 from novuss.tables.item_names import ItemNames
-from novuss.tables.waivers_file import read_waivers
 
 #: The keys of what the fields of an event are called.
 _HEADINGS = {"name": "event", "place": "place", "date": "day", "chief_judge": "chief-judge"}
@@ -48,12 +46,7 @@ class Handed:
 
 
 def read_union(
-    events: Sequence[Path],
-    corpus: Corpus,
-    encoding: str | None = None,
-    *,
-    rule_asked: bool = False,
-    inspected: bool = False,
+    events: Sequence[Path], judging: Judging, *, rule_asked: bool = False, inspected: bool = False
 ) -> Union:
     """Read event files as one event; where it is ``inspected``, with an inspection at least.
 
@@ -63,16 +56,16 @@ def read_union(
     sources, problems = [], list[Problem]()
     for path in events:
         try:
-            sources.append(read_event_file(path, encoding))
+            sources.append(read_event_file(path, judging.encoding))
         except ProblemsError as error:
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    return union(sources, corpus, rule_asked=rule_asked, inspected=inspected)
+    return union(sources, judging.corpus, rule_asked=rule_asked, inspected=inspected)
 
 
 def settle_terms(
-    judging: Judging, event: Union, *, edition: str | None = None, rule_asked: bool = False
+    judging: Judging, event: Union, asked: common.TermsOptions | None = None
 ) -> tuple[Judging, list[str]]:
     """By what the files are judged, and the options that say otherwise than they do.
 
@@ -86,11 +79,11 @@ def settle_terms(
         raise ProblemsError(
             [source.problem("option-choice", "edition", **values) for source in event.sources]
         )
-    if edition is not None and edition != event.edition:
+    if asked and asked.edition not in (None, event.edition):
         values = {"file": event.sources[0].name, "other": event.edition}
         raise WrongOption("--edition", "option-edition", **values)
     before = []
-    if rule_asked:
+    if asked and asked.asks_rule:
         before += ["--rule"] if judging.rule != event.rule else []
     elif event.rule is not None:
         judging = replace(judging, rule=event.rule)
@@ -131,10 +124,7 @@ def inspect_union(
     if judging.instruments is None:
         instruments, faulty = instruments_of(event, corpus)
     else:
-        instruments, faulty = read_instruments(
-            judging.instruments, corpus, encoding=judging.encoding
-        )
-    path = judging.waivers
+        instruments, faulty = judging.read_instruments()
     parts = parts_of(
         event,
         corpus,
@@ -147,10 +137,8 @@ def inspect_union(
             complete=judging.complete,
         ),
         waivers=waivers_of(event, corpus, edition)
-        if path is None
-        else lambda readings: read_waivers(
-            path, corpus, readings, edition=edition, encoding=judging.encoding
-        ),
+        if judging.waivers is None
+        else judging.read_waivers,
         tables=tables,
         encoding=judging.encoding,
         language=judging.language,
@@ -226,7 +214,7 @@ def print_terms(event: Union, before: Sequence[str], out: Output) -> None:
 def add_events(
     target: Target,
     events: Sequence[Path],
-    terms: common.TermsOptions,
+    asked: common.TermsOptions,
     judging: Judging,
     out: Output,
     *,
@@ -239,22 +227,16 @@ def add_events(
     """
     corpus, store = out.corpus, target.path
     with read_once() as contents:
-        rule = terms.find_rule()
-        if rule is not None:
-            judging = replace(judging, rule=rule)
-        union = read_union(
-            events, corpus, judging.encoding, rule_asked=rule is not None, inspected=True
-        )
-        handed, judged = judge_events(
-            union, judging, store, out, edition=terms.edition, rule_asked=rule is not None
-        )
+        judging = replace(judging, rule=asked.find_rule() or judging.rule)
+        event = read_union(events, judging, rule_asked=asked.asks_rule, inspected=True)
+        handed, judged = judge_events(event, judging, store, out, asked)
     with extend_store(store, corpus, target.signer, create=True) as opened:
         taken = take_over(
             opened,
             corpus,
-            union,
+            event,
             judged,
-            list_sources(union, contents),
+            list_sources(event, contents),
             author=target.author,
             partial=partial,
             told=target.fields,
@@ -269,7 +251,7 @@ def add_events(
     else:
         print_result(result, out)
         print_differing(result, out)
-        print_terms(union, handed.before, out)
+        print_terms(event, handed.before, out)
         print_taken(taken, store, out)
         print_contests(taken.standings, out, store)
         found.print_disputes(out)
@@ -278,13 +260,11 @@ def add_events(
 
 
 def judge_events(
-    union: Union,
+    event: Union,
     judging: Judging,
     store: Path,
     out: Output,
-    *,
-    edition: str | None = None,
-    rule_asked: bool = False,
+    asked: common.TermsOptions | None = None,
 ) -> tuple[Handed, Judged]:
     """What event files that come to the records say, judged as they and the options ask.
 
@@ -292,15 +272,15 @@ def judge_events(
         WrongOption: another edition was told.
         typer.Exit: something is wrong with the files.
     """
-    judging, before = settle_terms(judging, union, edition=edition, rule_asked=rule_asked)
+    judging, before = settle_terms(judging, event, asked)
     kept = read_about(store, out.corpus).event.working_limits
-    if kept and kept.edition == judging.edition and judging.limits is None and not union.limits:
+    if kept and kept.edition == judging.edition and judging.limits is None and not event.limits:
         judging = replace(judging, kept=kept.limits)
     handed = inspect_union(
         judging,
-        union,
+        event,
         (),
-        union.event_head.day,
+        event.event_head.day,
         before=before,
         recorded=_compare_names(store, out.corpus),
     )
@@ -329,9 +309,9 @@ def _compare_names(store: Path, corpus: Corpus) -> Callable[[ItemNames], list[Pr
     return find
 
 
-def list_sources(union: Union, contents: Mapping[Path, bytes]) -> list[SourceFile]:
+def list_sources(event: Union, contents: Mapping[Path, bytes]) -> list[SourceFile]:
     """The event files by the bytes that were read."""
-    paths = [source.path for source in union.sources]
+    paths = [source.path for source in event.sources]
     return [SourceFile.of(path.name, contents[path], "event") for path in paths]
 
 

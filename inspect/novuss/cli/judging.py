@@ -1,32 +1,33 @@
 """Measuring tables judged as the options of a command say."""
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import typer
 
 from novuss.cli.output import MOST_LINES, Output, Status, cut
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.instruments import Register
+from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import EventResult
+from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
+from novuss.model.equipment import Kind
 from novuss.problems import Problem
+from novuss.report.json_form import event_data, problems_data
+from novuss.report.text_status import raised_status
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.item_names import ItemNames
 from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 from novuss.tables.waivers_file import read_waivers
-
-if TYPE_CHECKING:
-    from novuss.model.equipment import Kind
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ class Judging:
             self.limits, self.corpus, edition=self.edition, encoding=self.encoding
         )
 
+    def read_instruments(self) -> tuple[list[Instrument] | None, list[Problem]]:
+        """The register of instruments, None where no file is named."""
+        if self.instruments is None:
+            return None, []
+        return read_instruments(self.instruments, self.corpus, encoding=self.encoding)
+
     def inspect(
         self,
         files: list[Path],
@@ -69,23 +76,20 @@ class Judging:
 
         On ``day`` the instruments have to be in calibration.
         """
-        register: Register | None = None
-        faulty: list[Problem] = []
-        if self.instruments is not None:
-            known, faulty = read_instruments(self.instruments, self.corpus, encoding=self.encoding)
-            register = Register(tuple(known), day)
+        instruments, faulty = self.read_instruments()
+        register = None if instruments is None else Register(tuple(instruments), day)
         readings, problems = read_readings(
             files,
             self.corpus,
             edition=self.edition,
             encoding=self.encoding,
             # A register with a faulty row would call its instruments unknown as well.
-            instruments=register.instruments if register and not faulty else None,
+            instruments=None if faulty else instruments,
             recorded=recorded,
             language=self.language,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
-        waivers, refused = self._read_waivers(None if problems else readings)
+        waivers, refused = self.read_waivers(None if problems else readings)
         working_limits, wrong = self.working_limits()
         beside = ((self.instruments, faulty), (self.limits, wrong), (self.waivers, refused))
 
@@ -112,7 +116,7 @@ class Judging:
             return Inspected(None, problems, check(good) if good else None, touched, without)
         return Inspected(check(readings), [])
 
-    def _read_waivers(self, readings: list[Reading] | None) -> tuple[list[Waiver], list[Problem]]:
+    def read_waivers(self, readings: list[Reading] | None) -> tuple[list[Waiver], list[Problem]]:
         """What the chief judge lets pass, none where no file is named."""
         if self.waivers is None:
             return [], []
@@ -136,19 +140,24 @@ class Inspected:
     without: tuple[Path, ...] = ()
 
 
-def exit_status(result: EventResult) -> int:
-    """0 where every verdict is pass, 1 where one fails or is contested, 3 where one is open."""
-    verdicts = [item.verdict for item in result.items] + [found.verdict for found in result.sets]
-    if any(verdict.failing for verdict in verdicts) or any(item.contested for item in result.items):
+def exit_status(result: EventResult) -> Status:
+    """The exit status of all verdicts on items and sets; what is contested fails."""
+    if any(item.contested for item in result.items):
         return Status.SOME_FAIL
-    return Status.ALL_PASS if all(verdict == "pass" for verdict in verdicts) else Status.SOME_OPEN
+    sets = (found.verdict for found in result.sets)
+    return find_status([*(item.verdict for item in result.items), *sets])
+
+
+def find_status(verdicts: Iterable[Verdict]) -> Status:
+    """0 where every verdict is pass, 1 where one fails, 3 where one is open."""
+    verdicts = set(verdicts)
+    if any(verdict.failing for verdict in verdicts):
+        return Status.SOME_FAIL
+    return Status.ALL_PASS if verdicts <= {Verdict.PASS} else Status.SOME_OPEN
 
 
 def result_data(result: EventResult, out: Output) -> dict[str, object]:
     """Verdicts as data, with the knowledge that they rest on."""
-    from novuss.report.json_form import event_data
-    from novuss.report.text_status import raised_status
-
     status = raised_status(out.corpus, result, out.language)
     return event_data(result, out.explainer, out.corpus.judged_with, status)
 
@@ -161,8 +170,6 @@ def refuse_input(
     On the terminal with a preview of the items that nothing is wrong with, and
     with the ``reports`` that were asked for and not written.
     """
-    from novuss.report.json_form import problems_data
-
     problems = inspected.problems
     if out.as_json:
         out.print_json(problems_data(judging.edition, judging.rule.name, problems, out.explainer))
@@ -170,7 +177,7 @@ def refuse_input(
         out.print_problems(problems)
         _print_preview(inspected, out)
         _print_no_reports(reports, out)
-        out.count_problems(problems)
+        out.warn("cli.problems", n=len(problems))
     raise typer.Exit(Status.BAD_INPUT)
 
 

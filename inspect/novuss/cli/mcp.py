@@ -12,12 +12,12 @@ from urllib.parse import parse_qsl
 
 from novuss.cli import common
 from novuss.cli.assistant import RESOURCES, Assistant, error_text, json_text
+from novuss.cli.crash import describe_crash
 from novuss.cli.options import take_caps
 from novuss.cli.output import WrongOption, open_output
 from novuss.cli.tool_arguments import TOOLS
 from novuss.extras import install_command
 from novuss.problems import ProblemsError
-from novuss.speech import SPOKEN
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _JSON = "application/json"
 _PAGE = 100
 
 
-def mcp(language: common.Language = SPOKEN, cap: common.Cap = None) -> None:
+def mcp(language: common.Language, cap: common.Cap) -> None:
     """Serve an assistant that speaks the Model Context Protocol, by standard input and output.
 
     Its tools: search, show, compare, situation, check.
@@ -140,9 +140,7 @@ def _answer(
         return error_text(error, assistant.output(arguments)), None
     except Exception as error:
         # The server goes on; the details lie in a file, as those of any other command.
-        from novuss.cli.crash import message
-
-        return message(error), None
+        return describe_crash(error), None
 
 
 def _list_resources(assistant: Assistant, cursor: str | None) -> "types.ListResourcesResult":

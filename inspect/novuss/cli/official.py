@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from novuss.cli import common
-from novuss.cli.files import refuse_inputs, refuse_overwrite, write_papers
+from novuss.cli.files import check_file, refuse_inputs, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, as_usage_error, render_changes
 from novuss.extras import install_command
@@ -24,15 +24,11 @@ if TYPE_CHECKING:
     from novuss.official.report import ImportReport
     from novuss.official.store import Imported
 
-#: Exit status of a comparison.
-_SAME, _DIFFERENT = 0, 1
 _REPORT = Paper("import-report")
 
 
 @option_group
-class ImportOptions:
-    """The options of ``novuss import``."""
-
+class _Options:
     document: str = option(
         "--document",
         "-d",
@@ -45,12 +41,12 @@ class ImportOptions:
     check: bool = flag("--check", "Compare with the imported copy; nothing is written.")
     report: list[Path] | None = option("--report", "A .md or .html file.", metavar="PATH")
     output: common.OutputOptions
-    force: common.Force = False
-    cap: common.Cap = None
+    force: common.Force
+    cap: common.Cap
 
 
 def import_document(
-    file: Path = argument("FILE", ".pdf, .html, .md or .txt."), *, options: ImportOptions
+    file: Path = argument("FILE", ".pdf, .html, .md or .txt."), *, options: _Options
 ) -> int:
     """Read your own copy of a document and put its wording under the clauses.
 
@@ -94,10 +90,7 @@ def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
 
 def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: bool) -> "Imported":
     """Put the wording of a file under the clauses."""
-    if not file.exists():
-        raise ProblemsError.of(str(file), "file-missing")
-    if file.is_dir():
-        raise ProblemsError.of(str(file), "file-folder")
+    check_file(file)
     try:
         from novuss.official.recovery import recover
         from novuss.official.repair import repaired
@@ -163,7 +156,7 @@ def _compare(imported: "Imported", into: Path, out: Output) -> int:
         out.print_json({"changes": data})
     else:
         _print_changes(found, out)
-    return _DIFFERENT if found else _SAME
+    return 1 if found else 0
 
 
 def _print_changes(found: list["Change"], out: Output) -> None:

@@ -52,11 +52,11 @@ class Status(IntEnum):
 
 
 class WrongOption(typer.BadParameter):
-    """An option that cannot be used; in English as its ``message``, else as its ``problem``."""
+    """An option that cannot be used; in English as its ``message``, else as its ``problems``."""
 
     def __init__(self, option: str, code: str, *, message: str = "", **values: str) -> None:
         super().__init__(message, param_hint=option)
-        self.problem = Problem.of(option, code, **values)
+        self.problems = [Problem.of(option, code, **values)]
 
 
 @dataclass(frozen=True)
@@ -124,11 +124,10 @@ class Output:
 
     def fail(self, error: ProblemsError | WrongOption) -> NoReturn:
         """Print what is wrong with place and cure, and exit with status 2."""
-        problems = list_problems(error)
         if self.as_json:
-            self.print_json({"problems": self.problems_data(problems)})
+            self.print_json({"problems": self.problems_data(error.problems)})
         else:
-            self.print_problems(problems)
+            self.print_problems(error.problems)
         raise typer.Exit(Status.BAD_INPUT)
 
     def problems_data(self, problems: Iterable[Problem]) -> list[dict[str, object]]:
@@ -168,10 +167,6 @@ class Output:
         if (more := len(same) - MOST_LINES) > 0:
             self.warn("cli.more", n=more, options="--json")
 
-    def count_problems(self, problems: Sequence[Problem]) -> None:
-        """Print how many problems there are."""
-        self.warn("cli.problems", n=len(problems))
-
 
 @contextmanager
 def as_usage_error() -> Iterator[None]:
@@ -185,11 +180,6 @@ def as_usage_error() -> Iterator[None]:
 def open_output(language: Language = SPOKEN, *, as_json: bool = False) -> Output:
     """Load the knowledge, for a command that speaks this language."""
     return Output(load_corpus(), language, as_json)
-
-
-def list_problems(error: ProblemsError | WrongOption) -> list[Problem]:
-    """The problems that an error carries."""
-    return [error.problem] if isinstance(error, WrongOption) else error.problems
 
 
 def printable(text: str) -> str:

@@ -4,10 +4,9 @@ import secrets
 from pathlib import Path
 
 from novuss.cli import common
-from novuss.cli.files import PRINTED_FORMS, check_forms, refuse_overwrite, write_printed
+from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
 from novuss.cli.options import choose, option, option_group
 from novuss.cli.output import WrongOption, open_output
-from novuss.speech import SPOKEN
 from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions, sections
 
 #: What is drawn where no number is named: so many digits are easily typed again.
@@ -15,9 +14,7 @@ _SEEDS = 100_000
 
 
 @option_group
-class QuizOptions:
-    """The options of ``novuss quiz``."""
-
+class _Options:
     output: Path = option("--output", "-o", "The .html or .pdf to write.", required=True)
     seed: int | None = option("--seed", "The number that draws the questions.", metavar="N", min=0)
     count: int = option("--count", "How many questions.", metavar="N", min=1, default=EXAM_COUNT)
@@ -27,11 +24,11 @@ class QuizOptions:
     section: str | None = option(
         "--section", "Only questions on this section, such as 17.", metavar="S"
     )
-    language: common.Language = SPOKEN
-    force: common.Force = False
+    language: common.Language
+    force: common.Force
 
 
-def quiz(options: QuizOptions) -> None:
+def quiz(options: _Options) -> None:
     """Write an exam on the rules, with an answer key on pages of its own.
 
     The same number and version draw the same questions in every language. Judges are asked
@@ -43,7 +40,7 @@ def quiz(options: QuizOptions) -> None:
 
     out, count, section = open_output(options.language), options.count, options.section
     corpus, language = out.corpus, out.language
-    check_forms([options.output], PRINTED_FORMS, out)
+    check_forms([options.output], PAGE_FORMS, out)
     role = choose(options.role, ROLES, "--role")
     every = questions(corpus, language)
     if section is not None:
@@ -55,4 +52,4 @@ def quiz(options: QuizOptions) -> None:
     refuse_overwrite({options.output: EXAM}, out, force=options.force)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     page = exam_html(corpus, language, seed, exam(pool, seed, count))
-    write_printed(options.output, page, EXAM)
+    write_page(options.output, page, EXAM)

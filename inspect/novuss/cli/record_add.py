@@ -46,15 +46,10 @@ from novuss.tables.head_sheet import completed
 
 
 @option_group
-class AddOptions:
-    """The options of ``novuss record add``."""
-
+class _Options:
     files: list[Path] = argument("FILE...", "CSV or XLSX tables, or event files of the form.")
     by: str = option(
-        "--by",
-        "Who answers for it; an event file names them itself.",
-        metavar="NAME",
-        default="",
+        "--by", "Who answers for it; an event file names them itself.", metavar="NAME", default=""
     )
     seal: list[str] | None = option(
         "--seal",
@@ -72,7 +67,7 @@ class AddOptions:
         metavar="MOMENT",
     )
     head: common.HeadOptions
-    desk: common.Desk = None
+    desk: common.Desk
     again: bool = flag("--again", "Record files even if they were recorded before.")
     complete: bool = option(
         "--complete/--partial",
@@ -81,7 +76,7 @@ class AddOptions:
     )
     tables: common.TableOptions
     encoding: str | None = option("--encoding", "Encoding of CSV files that are not UTF-8.")
-    key: common.Key = None
+    key: common.Key
     output: common.CappedOptions
 
 
@@ -178,14 +173,14 @@ class _Call:
     """A call whose options were found to be right."""
 
     target: Target
-    options: AddOptions
+    options: _Options
     terms: _Terms
     #: What the records kept of the event before.
     event: Event
     moment: datetime
 
 
-def add(store: common.Store, options: AddOptions) -> int:
+def add(store: common.Store, options: _Options) -> int:
     """Judge measuring tables as check does, and record every reading and verdict.
 
     Name, place, date and judges of the event are said once and kept. Edition, rule and
@@ -223,7 +218,7 @@ def add(store: common.Store, options: AddOptions) -> int:
     return _add_tables(_Call(target, options, terms, event, moment), out)
 
 
-def _check_beside(events: list[Path], options: AddOptions) -> None:
+def _check_beside(events: list[Path], options: _Options) -> None:
     """Check that event files stand alone, and that no option says what they say themselves."""
     if tables := [path for path in options.files if path not in events]:
         values = {"file": str(events[0]), "other": str(tables[0])}

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-import typer
-
 from novuss.cli import common
 from novuss.cli.judging import Judging
 from novuss.cli.options import argument, choose, name_desk, option, option_group, require_name
@@ -44,11 +42,8 @@ _FORGETTABLE: Mapping[str, Field] = {
     "limits": "working_limits",
     "judge-keys": "judge_keys",
 }
-
-
-_KindOption = Annotated[
-    str | None,
-    typer.Option("--kind", metavar="KIND", help="Where items of several kinds have the name."),
+_Kind = Annotated[
+    str | None, option("--kind", "Where items of several kinds have the name.", metavar="KIND")
 ]
 
 
@@ -58,9 +53,7 @@ class _Head(common.HeadOptions):
 
 
 @option_group
-class EventOptions:
-    """The options of ``novuss record event``."""
-
+class _Options:
     head: _Head
     terms: common.TermsOptions
     judge_key: list[str] | None = option(
@@ -73,13 +66,13 @@ class EventOptions:
     )
     by: str = option("--by", "Who answers for it.", metavar="NAME", default="")
     reason: str = option("--reason", "Why.", default="")
-    desk: common.Desk = None
-    key: common.Key = None
+    desk: common.Desk
+    key: common.Key
     encoding: str | None = option("--encoding", "Encoding of a file of limits that is not UTF-8.")
     output: common.CappedOptions
 
 
-def event(store: common.Store, options: EventOptions) -> int:
+def event(store: common.Store, options: _Options) -> int:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
     What is set here holds for further tables unless an option of record add says otherwise; what is
@@ -133,7 +126,7 @@ def event(store: common.Store, options: EventOptions) -> int:
 
 
 def _read_fields(
-    options: EventOptions, before: Event, out: Output
+    options: _Options, before: Event, out: Output
 ) -> tuple[dict[Field, Said], list[SourceFile]]:
     """By what tables are to be judged, as the options say it, and the files of the limits."""
     terms, fields, files = options.terms, dict[Field, Said](), list[SourceFile]()
@@ -157,8 +150,8 @@ def _read_fields(
 class _SettleOptions:
     """Where an entry is made, with which key it is signed, and how it is told."""
 
-    desk: common.Desk = None
-    key: common.Key = None
+    desk: common.Desk
+    key: common.Key
     output: common.OutputOptions
 
 
@@ -167,9 +160,9 @@ def rename(
     old: str = argument("NAME", "The item, spelt exactly as recorded."),
     new: str = argument("NEW", "Its new name."),
     by: str = option("--by", "Who answers for it.", metavar="NAME", required=True),
-    kind: _KindOption = None,
-    reason: str = option("--reason", "Why.", default=""),
     *,
+    kind: _Kind,
+    reason: str = option("--reason", "Why.", default=""),
     options: _SettleOptions,
 ) -> None:
     """Give an item another name: the two spellings that a merge brought together become one.
@@ -193,8 +186,8 @@ def decide(
     characteristic: str | None = option(
         "--characteristic", "Only on this, such as puck.weight.", metavar="ID"
     ),
-    kind: _KindOption = None,
     *,
+    kind: _Kind,
     options: _SettleOptions,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""

@@ -30,10 +30,10 @@ from novuss.recordreport.data import kept_data, standing_data, unread_data
 from novuss.recordreport.listing import keep_listing
 from novuss.recordreport.words import waiting_words
 from novuss.records.entry import Author
+from novuss.records.merge import Merged
 from novuss.records.merge import merge as merge_stores
 from novuss.records.standing import name_problems
 from novuss.records.store import Store, open_store
-from novuss.speech import SPOKEN
 from novuss.tables.content import read_once
 from novuss.tables.event_file import event_files
 from novuss.writing import Paper
@@ -45,8 +45,8 @@ _PAPER = Paper("event", members={"format": "novuss-event-1"})
 def merge(
     into: Path = argument("INTO.db", "The file that grows; as .json an event file of the form."),
     sources: list[Path] = argument("FROM.db...", "Other desks' files, event files among them."),
-    key: common.Key = None,
     *,
+    key: common.Key,
     options: common.CappedOptions,
 ) -> int:
     """Add the entries of other desks' files; what is there already is not added twice.
@@ -74,22 +74,21 @@ def merge(
 
     merged = merge_stores(into, stores, out.corpus, take_events, signer=read_signer(key))
     found = read_event(into, out.corpus)
-    added, known = merged.added, merged.known
     if taken:
-        added, known = added + len(taken.new), known + len(taken.known)
-    return _print(found, taken, (added, known), out)
+        added, known = merged.added + len(taken.new), merged.known + len(taken.known)
+        merged = replace(merged, added=added, known=known)
+    return _print(found, merged, taken, out)
 
 
-def _print(found: EventRecords, taken: Taken | None, counts: tuple[int, int], out: Output) -> int:
+def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output) -> int:
     """Print what was merged and what waits for an answer; the exit status."""
     problems = name_problems(found.records, str(found.path))
     waiting = waiting_words(found.standings, found.records, problems, out.explainer)
-    added, known = counts
     if out.as_json:
         out.print_json(
             {
-                "added": added,
-                "known": known,
+                "added": merged.added,
+                "known": merged.known,
                 **({"events": taken_data(taken)} if taken else {}),
                 "event": kept_data(found.event),
                 "contested": [standing_data(standing) for standing in found.contested],
@@ -102,7 +101,7 @@ def _print(found: EventRecords, taken: Taken | None, counts: tuple[int, int], ou
             print_taken(taken, found.path, out)
         print_contests(found.standings, out, found.path)
         replace(found, problems=problems).print_questions(out)
-        out.print("cli.merged", added=added, known=known)
+        out.print("cli.merged", added=merged.added, known=merged.known)
         if waiting:
             out.print("cli.waiting", what="; ".join(waiting))
     return Status.SOME_OPEN if waiting else Status.ALL_PASS
@@ -118,10 +117,10 @@ def _judge_events_for(
     if not events:
         return lambda _: None
     with read_once() as contents:
-        union = read_union(events, out.corpus)
-        _, judged = judge_events(union, judging, into, out)
-    sources, author = list_sources(union, contents), Author("", name_desk(None))
-    return lambda store: take_over(store, out.corpus, union, judged, sources, author=author)
+        event = read_union(events, judging)
+        _, judged = judge_events(event, judging, into, out)
+    sources, author = list_sources(event, contents), Author("", name_desk(None))
+    return lambda store: take_over(store, out.corpus, event, judged, sources, author=author)
 
 
 def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, out: Output) -> int:
@@ -133,24 +132,24 @@ def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, ou
         if before and not event_files(before):
             # It would be lost: it is none of ours.
             refuse_overwrite({into: _PAPER}, out)
-        union = read_union([*before, *sources], out.corpus)
+        event = read_union([*before, *sources], judging)
         known = {
             inspection.id
-            for source in union.sources
+            for source in event.sources
             if source.path == into
             for inspection in source.file.inspections
         }
-        judging, _ = settle_terms(judging, union)
-        handed = inspect_union(judging, union, (), union.event_head.day)
+        judging, _ = settle_terms(judging, event)
+        handed = inspect_union(judging, event, (), event.event_head.day)
         judged = require_judged(handed, out)
-        write_papers({into: _event_bytes(union.file)}, _PAPER)
-    added = sum(piece.inspection.id not in known for piece in union.inspections)
+        write_papers({into: _event_bytes(event.file)}, _PAPER)
+    added = sum(piece.inspection.id not in known for piece in event.inspections)
     contested = [standing for standing in judged.standings if standing.contests]
     if out.as_json:
         out.print_json(
             {
                 "added": added,
-                "known": len(union.inspections) - added,
+                "known": len(event.inspections) - added,
                 "contested": [standing_data(standing) for standing in contested],
                 "disagreements": [
                     {
@@ -160,16 +159,16 @@ def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, ou
                             for text, files in disagreement.sayings
                         ],
                     }
-                    for disagreement in union.disagreements
+                    for disagreement in event.disagreements
                 ],
                 "problems": [],
             }
         )
     else:
-        out.print("cli.merged-file", path=into, n=len(union.inspections), added=added)
-        print_terms(union, (), out)
+        out.print("cli.merged-file", path=into, n=len(event.inspections), added=added)
+        print_terms(event, (), out)
         print_contests(contested, out)
-    return Status.SOME_OPEN if union.disagreements or contested else Status.ALL_PASS
+    return Status.SOME_OPEN if event.disagreements or contested else Status.ALL_PASS
 
 
 def export(
@@ -177,8 +176,9 @@ def export(
     output: Path = option(
         "--output", "-o", "The event file, a .json.", metavar="PATH", required=True
     ),
-    language: common.Language = SPOKEN,
-    force: common.Force = False,
+    *,
+    language: common.Language,
+    force: common.Force,
 ) -> int:
     """Write the event file of the records, for the form to open.
 

@@ -20,7 +20,6 @@ from novuss.records.signing import SigningUnavailableError, available, make_key
 from novuss.records.store import open_store
 from novuss.records.verifying import Verified
 from novuss.records.verifying import verify as verify_store
-from novuss.speech import SPOKEN
 
 
 def key(
@@ -28,7 +27,8 @@ def key(
         "--output", "-o", "The private key; keep it safe.", metavar="KEY.pem", required=True
     ),
     password: bool = flag("--password", "Ask for a password that guards the key."),
-    language: common.Language = SPOKEN,
+    *,
+    language: common.Language,
 ) -> None:
     """Make a pair of keys: a private one, to sign entries with, and a public one beside it.
 
@@ -152,8 +152,8 @@ def salvage(
     output: Path = option(
         "--output", "-o", "The new file of records.", metavar="NEW.db", required=True
     ),
-    desk: common.Desk = None,
     *,
+    desk: common.Desk,
     options: common.OutputOptions,
 ) -> int:
     """Keep what is sound of damaged or changed records in a new file.

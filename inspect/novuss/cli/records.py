@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -16,14 +15,18 @@ from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.listing import keep_listing
 from novuss.recordreport.words import dispute_words, field_words, unread_words
+from novuss.records.chain import Signer
 from novuss.records.entry import Author, Field, Records, Said
 from novuss.records.event import Event, event_of
+from novuss.records.signing import (
+    KeyFile,
+    SigningUnavailableError,
+    WrongPasswordError,
+    read_key,
+    read_public_key,
+)
 from novuss.records.standing import Standing, inspected, name_problems, of_item, standings
 from novuss.records.store import Store, open_store
-
-if TYPE_CHECKING:
-    from novuss.records.chain import Signer
-    from novuss.records.signing import KeyFile
 
 #: The password of a private key, for where nobody can be asked.
 PASSWORD = "NOVUSS_KEY_PASSWORD"
@@ -124,18 +127,18 @@ class Target:
 
     path: Path
     author: Author
-    signer: "Signer | None"
+    signer: Signer | None
     #: What options say of the event.
     fields: Mapping[Field, Said]
 
 
-def read_event(path: Path, corpus: Corpus) -> EventRecords:
+def read_event(path: Path, corpus: Corpus) -> "EventRecords":
     """All that is in a file of records."""
     with open_store(path) as store:
         return EventRecords.of(store, path, corpus)
 
 
-def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> EventRecords:
+def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> "EventRecords":
     """What a file of records says of the event, and of items of some names; it may be missing."""
     if not path.exists():
         return EventRecords(path, corpus, Records())
@@ -145,7 +148,7 @@ def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()
 
 @contextmanager
 def extend_store(
-    path: Path, corpus: Corpus, signer: "Signer | None" = None, *, create: bool = False
+    path: Path, corpus: Corpus, signer: Signer | None = None, *, create: bool = False
 ) -> Iterator[Store]:
     """A file of records that grows by what the block adds, all of it or nothing.
 
@@ -157,7 +160,7 @@ def extend_store(
         keep_listing(store, corpus)
 
 
-def read_signer(key: Path | None) -> "KeyFile | None":
+def read_signer(key: Path | None) -> KeyFile | None:
     """Who signs, if a key was named.
 
     Raises:
@@ -166,8 +169,6 @@ def read_signer(key: Path | None) -> "KeyFile | None":
     """
     if key is None:
         return None
-    from novuss.records.signing import SigningUnavailableError, WrongPasswordError, read_key
-
     password = os.environ.get(PASSWORD, "")
     try:
         try:
@@ -190,8 +191,6 @@ def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
         WrongOption: no name with a file, or signatures cannot be checked here.
         ProblemsError: a file that is no public key.
     """
-    from novuss.records.signing import SigningUnavailableError, read_public_key
-
     keys = []
     for text in texts:
         name, equal, file = text.partition("=")

@@ -3,8 +3,8 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
@@ -13,21 +13,19 @@ from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, 
 from novuss.cli.findings import print_standing, print_table, quote_markup
 from novuss.cli.options import argument, choose, flag, option, option_group, refuse_together
 from novuss.cli.output import Output, open_output
-from novuss.speech import SPOKEN
+from novuss.cli.records import EventRecords
+from novuss.inspection.event_head import EventHead
+from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.tables import Tables
+from novuss.records.event import head_of
+from novuss.records.keyring import Signatures, read_signatures
+from novuss.records.standing import Standing
+from novuss.records.store import open_store
 from novuss.writing import Paper
-
-if TYPE_CHECKING:
-    from novuss.cli.records import EventRecords
-    from novuss.inspection.event_head import EventHead
-    from novuss.recordreport.document import RecordReport, View
-    from novuss.records.keyring import Signatures
-    from novuss.records.standing import Standing
 
 
 @option_group
-class ReportOptions:
-    """The options of ``novuss report``."""
-
+class _Options:
     item: str | None = option("--item", "The certificate of one item.", metavar="ID")
     open_: bool = flag("--open", "What is to be corrected, decided or measured.")
     history: bool = flag("--history", "Every inspection, the earliest first.")
@@ -41,14 +39,14 @@ class ReportOptions:
         "--certificates", "Write a certificate for each item.", metavar="DIR"
     )
     form: str = option("--form", "Form of --certificates.", metavar="html|pdf", default="html")
-    language: common.Language = SPOKEN
+    language: common.Language
     head: common.HeadOptions
-    site_url: common.SiteUrl = None
-    annex: common.Annex = True
-    force: common.Force = False
+    site_url: common.SiteUrl
+    annex: common.Annex
+    force: common.Force
 
     @property
-    def view(self) -> "View":
+    def view(self) -> View:
         """Which paper is asked for."""
         if self.item is not None:
             return "certificate"
@@ -79,16 +77,14 @@ class ReportOptions:
 class _Papers:
     """What the papers of a call are made from."""
 
-    found: "EventRecords"
-    head: "EventHead"
-    signatures: "Signatures"
-    options: ReportOptions
+    found: EventRecords
+    head: EventHead
+    signatures: Signatures
+    options: _Options
     out: Output
 
-    def build(self, standings: "Sequence[Standing]", view: "View") -> "RecordReport":
+    def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
         """The paper on some items."""
-        from novuss.recordreport.document import RecordReport
-
         return RecordReport.of(
             standings,
             self.found.records,
@@ -103,9 +99,7 @@ class _Papers:
         )
 
 
-def report(
-    store: Path = argument("EVENT.db", "The event's records."), *, options: ReportOptions
-) -> int:
+def report(store: Path = argument("EVENT.db", "The event's records."), *, options: _Options) -> int:
     """Report from an event's records: a summary, or what the options ask for.
 
     Name, place, date and judges are those that the records keep, unless an option says
@@ -116,11 +110,6 @@ def report(
     version could not be read; 2 the records or the call cannot be used, or names of items
     cannot be told apart.
     """
-    from novuss.cli.records import EventRecords
-    from novuss.records.event import head_of
-    from novuss.records.keyring import read_signatures
-    from novuss.records.store import open_store
-
     out = open_output(options.language)
     options.check(out)
     fields = options.head.read_fields()
@@ -137,7 +126,7 @@ def report(
     return found.status
 
 
-def _write(papers: _Papers, asked: "RecordReport") -> None:
+def _write(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
     from novuss.recordreport.forms import RECORD_FORMS
 
@@ -160,16 +149,14 @@ def _write(papers: _Papers, asked: "RecordReport") -> None:
         out.print("cli.certificates", n=len(standings), path=folder)
 
 
-def _describe(view: "View", out: Output, report: "RecordReport | None" = None) -> Paper:
+def _describe(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
-    from novuss.recordreport.tables import Tables
-
     headings = Tables(report, whole=True).main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
 
-def _name_files(standings: "Iterable[Standing]") -> list[str]:
+def _name_files(standings: Iterable[Standing]) -> list[str]:
     """A name of its own for each item, of letters and digits that every disk takes."""
     names: list[str] = []
     taken: set[str] = set()
@@ -177,20 +164,15 @@ def _name_files(standings: "Iterable[Standing]") -> list[str]:
         plain = unicodedata.normalize("NFC", standing.item)
         safe = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in plain)
         # A file name holds 255 bytes, and a letter up to four of them.
-        base = name = f"{standing.kind}-{safe[:40]}"
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{base}-{number}"
+        base = f"{standing.kind}-{safe[:40]}"
+        candidates = chain([base], (f"{base}-{number}" for number in count(2)))
+        name = next(each for each in candidates if each.casefold() not in taken)
         taken.add(name.casefold())
         names.append(name)
     return names
 
 
-def _print(report: "RecordReport", out: Output) -> None:
-    from novuss.recordreport.document import local_zone
-    from novuss.recordreport.tables import Tables
-
+def _print(report: RecordReport, out: Output) -> None:
     console = out.console
     if report.view == "certificate":
         for standing in report.standings:

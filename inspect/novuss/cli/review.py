@@ -29,8 +29,7 @@ review_app = Commands(
     help="Record who compared which text with what.",
 )
 Against = Annotated[
-    list[str] | None,
-    typer.Option("--against", help="What it was compared with: a language, or documents."),
+    list[str] | None, option("--against", "What it was compared with: a language, or documents.")
 ]
 
 
@@ -54,7 +53,7 @@ class SourceOptions:
         metavar="DIR",
         default=Path("official"),
     )
-    specs: common.Specs = None
+    specs: common.Specs
 
     def find_specs(self) -> Path:
         """The folder of the YAML files: the one that was named, or that of the installation.

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from novuss.cli import common
-from novuss.cli.files import check_forms, refuse_overwrite, write_papers
+from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, Status, as_usage_error, cut, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
@@ -23,12 +23,9 @@ from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
 from novuss.reviewing.workbook_answers import workbook_answers
-from novuss.speech import SPOKEN
 from novuss.word_changes import word_changes
 from novuss.writing import Paper
 
-#: Exit status of ``apply``.
-_APPLIED, _REFUSED = 0, 1
 _SHEET = Paper("review-sheet")
 
 
@@ -64,11 +61,11 @@ def export_sheet(
     output: list[Path] = option(
         "--output", "-o", "A .xlsx, .html or .pdf file.", metavar="PATH", required=True
     ),
-    language: common.Language = SPOKEN,
     *,
+    language: common.Language,
     options: SelectionOptions,
     sources: SourceOptions,
-    force: common.Force = False,
+    force: common.Force,
 ) -> int:
     """Write the texts as a sheet for somebody who knows the language and the game.
 
@@ -97,10 +94,10 @@ def apply_sheet(
     *,
     reader: ReaderOptions,
     accept: bool = flag("--accept", "Put what is proposed into the texts."),
-    against: Against = None,
-    language: common.Language = SPOKEN,
+    against: Against,
+    language: common.Language,
     sources: SourceOptions,
-    cap: common.Cap = None,
+    cap: common.Cap,
 ) -> int:
     """Take back a sheet that somebody filled in: show what is proposed, record what is right.
 
@@ -121,7 +118,7 @@ def apply_sheet(
     if found.refused:
         out.print_problems(found.refused)
         out.warn("review.refused", n=len(found.refused))
-    return _REFUSED if found.refused else _APPLIED
+    return 1 if found.refused else 0
 
 
 @dataclass(frozen=True)
@@ -139,7 +136,9 @@ def _apply(
     file: Path, review: _Review, known: Known, imported: Sequence[Imported], out: Output
 ) -> tuple[Outcome, Mapping[Language, Counted]]:
     """Print what a sheet proposes, accept it where that is asked for, and record what is right."""
-    _check_file(file)
+    if wrong := wrong_form(file):
+        raise ProblemsError.of(str(file), wrong, known=READ)
+    check_file(file)
     answers = workbook_answers(file, known.corpus)
     languages = list(dict.fromkeys(answer.language for answer in answers.answers))
     check_against(review.against, languages, known.texts, imported)
@@ -151,16 +150,6 @@ def _apply(
     if review.accept:
         known = _accept(known, found, file)
     return found, record(known, found, review.by, review.role, review.against)
-
-
-def _check_file(file: Path) -> None:
-    code = wrong_form(file)
-    if not code and not file.exists():
-        code = "file-missing"
-    elif not code and file.is_dir():
-        code = "file-folder"
-    if code:
-        raise ProblemsError.of(str(file), code, known=READ)
 
 
 def _accept(known: Known, found: Outcome, file: Path) -> Known:

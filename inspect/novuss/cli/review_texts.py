@@ -20,16 +20,15 @@ from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.specs.reviewed import texts as list_records
 from novuss.word_changes import word_changes
 
-LanguagesOption = Annotated[
-    list[str] | None,
-    typer.Option("--language", "-l", help="Only this language; may be given again."),
+_Languages = Annotated[
+    list[str] | None, option("--language", "-l", "Only this language; may be given again.")
 ]
 #: Before the name of a reader: that the text is right, or not; a remark says neither.
 _SIGNS = {True: " ✓", False: " ≠", None: ""}
 
 
 def list_texts(
-    language: LanguagesOption = None,
+    language: _Languages,
     only: str | None = option("--edition", "Only the clauses and limits of this edition."),
     remarks: bool = flag("--remarks", "Instead, list what readers remarked and proposed."),
     as_json: bool = flag("--json", "Print every text with its status as JSON."),
@@ -108,8 +107,8 @@ def add_reviews(
     which: list[str] = argument("TEXT...", "Clause ids, or texts as 'list' names them."),
     *,
     reader: ReaderOptions,
-    language: LanguagesOption = None,
-    against: Against = None,
+    language: _Languages,
+    against: Against,
     remark: str | None = option("--remark", "What the reader remarked."),
     sources: SourceOptions,
 ) -> None:

@@ -28,30 +28,28 @@ rules_app = Commands(no_args_is_help=True, help="Read, compare and search the ru
 
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
-_RulesEdition = Annotated[str, typer.Option("--edition", metavar="EDITION", help="Edition.")]
+_Edition = Annotated[
+    str, option("--edition", "Edition.", metavar="EDITION", default=DEFAULT_EDITION)
+]
 _Clause = Annotated[
     str,
-    typer.Argument(
-        help="The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."
-    ),
+    argument(None, "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."),
 ]
 
 
 @option_group
-class ShowOptions:
-    """The options of ``novuss rules show``."""
-
-    language: common.Language = SPOKEN
-    edition: _RulesEdition = DEFAULT_EDITION
+class _Options:
+    language: common.Language
+    edition: _Edition
     official: bool = flag("--official", "With the wording of the documents you imported.")
     folder: Path = option(
         "--from", "Where you imported them to.", metavar="DIR", default=Path("official")
     )
-    as_json: common.Json = False
+    as_json: common.Json
 
 
 @rules_app.command("show", errors_as_text=True)
-def show(clause: _Clause, options: ShowOptions) -> None:
+def show(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
     out, edition = open_output(options.language), options.edition
     clauses = clauses_typed([clause], edition, out.corpus)
@@ -158,9 +156,7 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(
-    clause: _Clause, language: common.Language = SPOKEN, edition: _RulesEdition = DEFAULT_EDITION
-) -> None:
+def compare(clause: _Clause, language: common.Language, edition: _Edition) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language)
     clauses = clauses_typed([clause], edition, out.corpus)
@@ -242,8 +238,9 @@ def _print_head(clause: Clause, edition: str, out: Output) -> None:
 def search_rules(
     words: list[str] = argument("WORDS", "Words or a number."),
     language: str | None = option("--language", "-l", "Yours.", metavar=common.LANGUAGE_METAVAR),
-    as_json: common.JsonResults = False,
-    cap: common.Cap = None,
+    *,
+    as_json: common.JsonResults,
+    cap: common.Cap,
 ) -> int:
     """Find clauses by words in any form and language, or by a number of any edition."""
     from novuss.search import search

@@ -144,7 +144,7 @@ def preview(
             return
 
 
-def export(folder: Path = argument("DIR", "Where to write."), force: common.Force = False) -> None:
+def export(folder: Path = argument("DIR", "Where to write."), *, force: common.Force) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
 
     The questions to the federation are written as well, as JSON and to print in each language.

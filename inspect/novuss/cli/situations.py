@@ -13,7 +13,6 @@ from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
-from novuss.speech import SPOKEN
 from novuss.views.situations import (
     becomes,
     of_clause,
@@ -51,9 +50,10 @@ def show(
 @situations_app.command("search")
 def search_situations(
     words: list[str] = argument("WORDS", "Words or a number."),
-    language: common.Language = SPOKEN,
-    as_json: common.JsonResults = False,
-    cap: common.Cap = None,
+    *,
+    language: common.Language,
+    as_json: common.JsonResults,
+    cap: common.Cap,
 ) -> int:
     """Find situations by words for what happened, in any form and language, or by a clause.
 

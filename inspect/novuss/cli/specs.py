@@ -14,7 +14,7 @@ specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
 @specs_app.command("check")
 def check_specs(
-    specs: common.Specs = None,
+    specs: common.Specs,
     only: list[str] | None = option(
         "--only", "Only this check; may be given again.", metavar="NAME"
     ),
@@ -69,11 +69,10 @@ def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     heads = ("edition", "documents", "entries", "headings", "numbered", "own texts")
     editions = Table(*heads, "same as in 2017", "same by one version")
     for edition in found.editions:
-        numbers = (
-            *(edition.entries, edition.headings, edition.numbered, edition.own_texts),
-            *(edition.same_as_in_force, edition.same_by_translation),
-        )
-        editions.add_row(edition.edition, ", ".join(edition.documents), *map(str, numbers))
+        numbers = (edition.entries, edition.headings, edition.numbered, edition.own_texts)
+        same = (edition.same_as_in_force, edition.same_by_translation)
+        cells = map(str, (*numbers, *same))
+        editions.add_row(edition.edition, ", ".join(edition.documents), *cells)
     console.print(editions)
     for title, counts in (
         *((f"relations to {edition}", kinds) for edition, kinds in found.relations.items()),

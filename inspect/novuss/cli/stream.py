@@ -5,7 +5,7 @@ from collections.abc import Container, Generator, Iterator
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from novuss.cli.judging import Judging
+from novuss.cli.judging import Judging, find_status
 from novuss.cli.output import Output, Status
 from novuss.decimals import decimal_string
 from novuss.extras import install_command
@@ -32,8 +32,8 @@ _WIDE = 120
 
 def stream_files(
     files: list[Path], judging: Judging, where: tuple[str, str], out: Output, *, unasked: bool
-) -> None:
-    """Sum files up and exit; return where nobody asked for it and single items have to be known.
+) -> int | None:
+    """Sum files up; the exit status, None where single items have to be known, which nobody asked.
 
     Args:
         files: measuring tables.
@@ -46,35 +46,30 @@ def stream_files(
     job = Job(judging.edition, judging.rule, tuple(working_limits), judging.encoding)
     tallies, problems = _tally_files(files, job, where, out)
     if unasked and any(problem.code == "characteristic-raw" for problem in problems):
-        return
+        return None
     problems += wrong
     if problems:
-        _refuse(problems, job, out)
+        _print_problems(problems, job, out)
+        return Status.BAD_INPUT
     if out.as_json:
         out.print_json(_tallies_data(tallies, job, out))
     else:
         _print_tallies(tallies, out, {limit.characteristic for limit in working_limits})
         if unasked:
             out.print("cli.summed-up", n=sum(int(tally.counts.sum()) for tally in tallies))
-    verdicts = [verdict for tally in tallies for verdict in tally.verdicts]
-    if any(verdict.failing for verdict in verdicts):
-        raise typer.Exit(Status.SOME_FAIL)
-    raise typer.Exit(
-        Status.ALL_PASS if all(verdict == "pass" for verdict in verdicts) else Status.SOME_OPEN
-    )
+    return find_status(verdict for tally in tallies for verdict in tally.verdicts)
 
 
-def _refuse(problems: list[Problem], job: Job, out: Output) -> NoReturn:
+def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
     if out.as_json:
         edition, rule = job.edition, job.rule.name
         data = problems_data(edition, rule, problems, out.explainer)
         out.print_json({"edition": edition, "rule": rule, "summary": []} | data)
     else:
         out.print_problems(problems)
-        out.count_problems(problems)
+        out.warn("cli.problems", n=len(problems))
         if len(problems) >= MOST_PROBLEMS:
             out.warn("cli.stopped")
-    raise typer.Exit(Status.BAD_INPUT)
 
 
 def _tally_files(

@@ -24,7 +24,6 @@ from novuss.cli.output import Output, WrongOption, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError, over
-from novuss.speech import SPOKEN
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
 
@@ -35,9 +34,7 @@ _ITEMS = Fraction(1, 50)
 
 
 @option_group
-class TemplateOptions:
-    """The options of ``novuss template``."""
-
+class _Options:
     output: Path = option(
         "--output", "-o", "The .html, .xlsx or .csv file to write.", required=True
     )
@@ -59,11 +56,13 @@ class TemplateOptions:
     with_limits: Path | None = option(
         "--with-limits", "The chief judge's working limits, by which .xlsx answers."
     )
-    rule: common.Rule = "simple"
-    edition: common.Edition = DEFAULT_EDITION
-    language: common.Language = SPOKEN
-    force: common.Force = False
-    cap: common.Cap = None
+    rule: str = option("--rule", "Decision rule.", metavar="simple|guarded", default="simple")
+    edition: str = option(
+        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", default=DEFAULT_EDITION
+    )
+    language: common.Language
+    force: common.Force
+    cap: common.Cap
 
     @property
     def counts(self) -> dict[Kind, int]:
@@ -90,7 +89,7 @@ class TemplateOptions:
 def template(
     files: list[Path] | None = argument("FILE", "Measuring tables, for --waivers.", required=False),
     *,
-    options: TemplateOptions,
+    options: _Options,
 ) -> None:
     """Write a blank measuring sheet.
 
@@ -104,7 +103,9 @@ def template(
     """
     out = open_output(options.language)
     take_caps(options.cap)
-    _check_count(sum(options.counts.values()) + options.disc_sets * options.discs_per_set)
+    count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
+    if count > most("cells", _ITEMS):
+        raise over("novuss template", "cells", count, times=_ITEMS)
     choose(options.edition, out.corpus.equipment_editions, "--edition")
     if any(options.forms.values()):
         _write_form(files or [], options, out)
@@ -112,13 +113,7 @@ def template(
         _write_sheet(files or [], options, out)
 
 
-def _check_count(count: int) -> None:
-    """Check that a sheet has no more items than are written."""
-    if count > most("cells", _ITEMS):
-        raise over("novuss template", "cells", count, times=_ITEMS)
-
-
-def _write_sheet(files: Sequence[Path], options: TemplateOptions, out: Output) -> None:
+def _write_sheet(files: Sequence[Path], options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
     from novuss.report.blank_table import blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
@@ -172,7 +167,7 @@ def _write_sheet(files: Sequence[Path], options: TemplateOptions, out: Output) -
     write_paper(output, content, paper)
 
 
-def _write_form(files: list[Path], options: TemplateOptions, out: Output) -> None:
+def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     """Write the form that is asked for."""
     from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, form_paper, form_rows
 
