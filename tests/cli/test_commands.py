@@ -1,6 +1,5 @@
 """Commands that take option groups: parameters, exit status and errors."""
 
-from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -50,7 +49,7 @@ def app() -> Commands:
     @commands.command("read", errors_as_text=True)
     def read(options: Options) -> None:
         """Read."""
-        raise ProblemsError.of(str(Path("a.csv")), "file-missing")
+        raise ProblemsError.of(options.greeting.word, "file-missing")
 
     return commands
 
@@ -77,5 +76,5 @@ def test_wrong_option_is_reported_as_data_or_text(app: Commands) -> None:
     assert run.exit_code == 2
     assert run.output.startswith("--times: ")
     assert '"problems"' in CliRunner().invoke(app, [*call, "--json"]).output
-    run = CliRunner().invoke(app, ["read", "--times", "1", "--json"])
+    run = CliRunner().invoke(app, ["read", "--times", "1", "--word", "a.csv", "--json"])
     assert (run.exit_code, run.output[:7]) == (2, "a.csv: ")

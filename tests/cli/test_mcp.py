@@ -228,7 +228,7 @@ def test_short_answers_leave_whole_entries_off_and_say_how_to_get_them(
 
     def ask(tool: str, **arguments: Any) -> Any:
         answer = assistant.answer(tool, arguments)
-        assert len(assistants.json_text(answer)) <= 6_000
+        assert len(assistants.render_json(answer)) <= 6_000
         return answer
 
     found: list[str] = []

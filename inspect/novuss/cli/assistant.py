@@ -20,7 +20,7 @@ from urllib.parse import parse_qsl, quote, unquote
 from pydantic import ValidationError
 
 from novuss.caps import most
-from novuss.cli.clauses import check_query, clauses_typed, unknown_situation
+from novuss.cli.clauses import check_query, find_clauses, unknown_situation
 from novuss.cli.judging import Judging, result_data
 from novuss.cli.options import RULES, choose
 from novuss.cli.output import MOST_LINES, Output, WrongOption
@@ -69,8 +69,8 @@ RESOURCES: Mapping[str, tuple[str, str]] = {
 }
 
 
-def json_text(data: Data) -> str:
-    """The answer as it is sent."""
+def render_json(data: Data) -> str:
+    """Write an answer as it is sent."""
     return json.dumps(data, ensure_ascii=False)
 
 
@@ -93,7 +93,7 @@ class Assistant:
         self._prepared = time.monotonic() + _COMPILING
         self._preparing.start()
 
-    def _compiling(self, say: Wording) -> Data | None:
+    def _wait_for_indexes(self, say: Wording) -> Data | None:
         """What is answered while the indexes are compiled; nothing where they are ready."""
         if self._preparing:
             self._preparing.join(_PATIENCE)
@@ -120,13 +120,13 @@ class Assistant:
         out = self._outputs[choose(asked.language, LANGUAGES, "language")]
         match asked:
             case SearchArguments():
-                return self._search(asked, out.say)
+                return self._search_rules(asked, out.say)
             case SituationArguments():
-                return self._situation(asked, out.say)
+                return self._find_situations(asked, out.say)
             case CheckArguments():
-                return _check(asked, out)
+                return _check_readings(asked, out)
             case ClauseArguments():
-                return self._clause(tool, asked, out.say)
+                return self._show_clause(tool, asked, out.say)
         raise AssertionError(tool)
 
     def resources(self) -> Iterator[tuple[str, str, str]]:
@@ -156,9 +156,9 @@ class Assistant:
             raise unknown_situation(name, self._corpus, "situation")
         return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
 
-    def _clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
+    def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
         _check_length(tool, asked.clause)
-        clause, *others = clauses_typed([asked.clause], asked.edition, self._corpus)
+        clause, *others = find_clauses([asked.clause], asked.edition, self._corpus)
         if others:
             known = ", ".join(each.id for each in (clause, *others))
             raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
@@ -176,16 +176,16 @@ class Assistant:
 
         return _fit(part, len(below))
 
-    def _search(self, asked: SearchArguments, say: Wording) -> Data:
+    def _search_rules(self, asked: SearchArguments, say: Wording) -> Data:
         from novuss.search import search
 
         _check_length("search", asked.query)
-        if waiting := self._compiling(say):
+        if waiting := self._wait_for_indexes(say):
             return waiting
         hits = search(self._corpus, asked.query.split(), say.language)
         first, last = asked.offset, asked.offset + asked.limit
-        results = [self._found(hit, say) for hit in hits.found[first:last]]
-        situations = [self._similar(hit, say) for hit in hits.situations[first:last]]
+        results = [self._describe_hit(hit, say) for hit in hits.found[first:last]]
+        situations = [self._describe_similar(hit, say) for hit in hits.situations[first:last]]
 
         def part(count: int) -> Data:
             return {
@@ -203,7 +203,7 @@ class Assistant:
 
         return _fit(part, asked.limit)
 
-    def _found(self, hit: "Hit", say: Wording) -> Data:
+    def _describe_hit(self, hit: "Hit", say: Wording) -> Data:
         corpus, language = self._corpus, say.language
         snippet = hit.snippet
         clause = corpus.clause(hit.id, hit.edition)
@@ -224,7 +224,7 @@ class Assistant:
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
-    def _similar(self, hit: "SituationHit", say: Wording) -> Data:
+    def _describe_similar(self, hit: "SituationHit", say: Wording) -> Data:
         situation = self._corpus.situation(hit.id)
         assert situation is not None
         return {
@@ -236,21 +236,24 @@ class Assistant:
             "clauses": [step.clause for step in situation.chain],
         }
 
-    def _situation(self, asked: SituationArguments, say: Wording) -> Data:
+    def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:
         from novuss.search import search
 
         _check_length("situation", asked.situation)
         corpus = self._corpus
         if same := corpus.situation(asked.situation.strip()):
-            return {"language": say.language, "situations": [self._told(same, say, None)]}
-        if waiting := self._compiling(say):
+            return {
+                "language": say.language,
+                "situations": [self._describe_situation(same, say, None)],
+            }
+        if waiting := self._wait_for_indexes(say):
             return waiting
         hits = search(corpus, asked.situation.split(), say.language)
         if not hits.situations:
             raise unknown_situation(asked.situation, corpus, "situation")
         first, last = asked.offset, asked.offset + asked.limit
-        told = [
-            self._told(situation, say, hit.score)
+        situations = [
+            self._describe_situation(situation, say, hit.score)
             for hit in hits.situations[first:last]
             if (situation := corpus.situation(hit.id))
         ]
@@ -259,13 +262,13 @@ class Assistant:
             return {
                 "language": say.language,
                 "read_as": hits.read_as,
-                "situations": told[:count],
+                "situations": situations[:count],
                 **_next_offset("situation", say, first + count, situations=hits.situations),
             }
 
         return _fit(part, asked.limit)
 
-    def _told(self, situation: Situation, say: Wording, score: float | None) -> Data:
+    def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
         records = {record.id: record for record in corpus.discrepancies}
         question = question_of(corpus, situation)
@@ -283,7 +286,7 @@ class Assistant:
         }
 
 
-def _check(asked: CheckArguments, out: Output) -> Data:
+def _check_readings(asked: CheckArguments, out: Output) -> Data:
     from novuss.tables.content import handed
 
     corpus = out.corpus
@@ -343,9 +346,9 @@ def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Da
 
 def _fit(part: Callable[[int], Data], count: int) -> Data:
     """The answer with ``count`` whole entries, or with the most that there is room for."""
-    if len(json_text(part(count))) <= MOST_SIGNS:
+    if len(render_json(part(count))) <= MOST_SIGNS:
         return part(count)
-    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(json_text(part(fewer))))
+    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(render_json(part(fewer))))
     return part(max(0, fitting - 1))
 
 
@@ -374,8 +377,8 @@ def _read_arguments(
         raise ProblemsError(problems) from None
 
 
-def error_text(error: ProblemsError | WrongOption, out: Output) -> str:
-    """What is wrong with a call, a line a problem: place, message and cure."""
+def render_error(error: ProblemsError | WrongOption, out: Output) -> str:
+    """Write what is wrong with a call, a line a problem: place, message and cure."""
     text = ""
     for problem in error.problems[:MOST_LINES]:
         values = {name: _shorten(value) for name, value in problem.values.items()}

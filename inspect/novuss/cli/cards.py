@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from novuss.cli import common
-from novuss.cli.clauses import clauses_typed
+from novuss.cli.clauses import find_clauses
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
 from novuss.cli.options import argument, choose, option, option_group
 from novuss.cli.output import Output, Status, WrongOption, cut, open_output
@@ -151,5 +151,5 @@ def _build_cards(clauses: Sequence[str], options: _Options, out: Output) -> str:
 
     if options.site_url is None:
         raise WrongOption("--site-url", "option-no-site")
-    found = clauses_typed(clauses, options.edition, out.corpus)
+    found = find_clauses(clauses, options.edition, out.corpus)
     return cards_html(out.corpus, options.edition, out.language, found, options.site_url)

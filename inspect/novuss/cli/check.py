@@ -32,7 +32,7 @@ from novuss.tables.head_sheet import completed
 from novuss.writing import Paper
 
 if TYPE_CHECKING:
-    from novuss.cli.handover import Handed
+    from novuss.cli.event_files import Handed
 
 
 @option_group
@@ -200,7 +200,7 @@ def _are_long(files: list[Path], judging: Judging) -> bool:
 
 def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
     """What event files and the tables beside them say, and the head that they give."""
-    from novuss.cli.handover import complete_head, inspect_union, read_union, settle_terms
+    from novuss.cli.event_files import complete_head, inspect_union, read_union, settle_terms
 
     judging, out, asked = call.judging, call.out, call.options.tables
     try:
@@ -251,7 +251,7 @@ def _print(call: _Call, result: EventResult, handed: "Handed | None") -> None:
     else:
         print_result(result, out, whole="--report, --json")
         if handed:
-            from novuss.cli.handover import print_handed
+            from novuss.cli.event_files import print_handed
 
             print_handed(handed, result, out)
         for path in call.reports:

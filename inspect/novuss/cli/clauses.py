@@ -24,7 +24,7 @@ def check_query(words: Iterable[str], command: str) -> None:
         raise over(command, "names", letters)
 
 
-def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
+def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
     """The clauses of those numbers, each once, in the order in which they were typed.
 
     Raises:
@@ -36,7 +36,7 @@ def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[
     found: dict[str, Clause] = {}
     problems = []
     for number in numbers:
-        if clauses := _find_clauses(number, edition, corpus):
+        if clauses := _read_numbers(number, edition, corpus):
             found |= {clause.id: clause for clause in clauses}
         else:
             problems.append(_describe_missing(number, edition, corpus))
@@ -45,7 +45,7 @@ def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[
     return list(found.values())
 
 
-def _find_clauses(number: str, edition: str, corpus: Corpus) -> list[Clause]:
+def _read_numbers(number: str, edition: str, corpus: Corpus) -> list[Clause]:
     """The clause of a number, or those of a list or a range of numbers."""
     found: dict[str, Clause] = {}
 

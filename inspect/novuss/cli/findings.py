@@ -59,7 +59,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     """
     explainer = out.explainer
     items = _find_gravest(result.items)
-    table = plain_table(
+    table = build_table(
         *map(out.say, ("report.item", "report.kind", "report.verdict", "report.why"))
     )
     for item in items:
@@ -93,7 +93,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     _print_beyond(result, out)
 
 
-def plain_table(*headings: str) -> Table:
+def build_table(*headings: str) -> Table:
     """A table without lines, of which nothing is cut."""
     table = Table(box=None, pad_edge=False)
     for heading in headings:
@@ -114,7 +114,7 @@ def print_standing(standing: Standing, out: Output) -> None:
 
 def print_table(table: RecordTable, out: Output) -> None:
     """Print a table of the records; what holds no more is dim."""
-    grid = plain_table(*map(out.say, table.headings))
+    grid = build_table(*map(out.say, table.headings))
     for row in table.rows:
         grid.add_row(
             *(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from novuss.cli import common
-from novuss.cli.assistant import RESOURCES, Assistant, error_text, json_text
+from novuss.cli.assistant import RESOURCES, Assistant, render_error, render_json
 from novuss.cli.crash import describe_crash
 from novuss.cli.options import take_caps
 from novuss.cli.output import WrongOption, open_output
@@ -135,9 +135,9 @@ def _answer(
     """The answer as text and as data, or what is wrong and no data."""
     try:
         data = ask()
-        return json_text(data), data
+        return render_json(data), data
     except (ProblemsError, WrongOption) as error:
-        return error_text(error, assistant.output(arguments)), None
+        return render_error(error, assistant.output(arguments)), None
     except Exception as error:
         # The server goes on; the details lie in a file, as those of any other command.
         return describe_crash(error), None

@@ -31,7 +31,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.cli.findings import STYLES, plain_table, print_contests
+    from novuss.cli.findings import STYLES, build_table, print_contests
     from novuss.cli.output import printable
     from novuss.cli.records import EventRecords
     from novuss.recordreport.data import kept_data, unread_data
@@ -59,7 +59,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
         )
         return found.status
     found.print_event(out)
-    table = plain_table(
+    table = build_table(
         say("report.item"),
         say("report.kind"),
         say("report.verdict"),

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.cli import common
+from novuss.cli.event_files import add_events
 from novuss.cli.findings import print_result
-from novuss.cli.handover import add_events
 from novuss.cli.judging import Judging, exit_status, refuse_input, result_data
 from novuss.cli.options import argument, choose, flag, name_desk, option, option_group, require_name
 from novuss.cli.output import Output, WrongOption

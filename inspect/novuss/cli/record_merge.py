@@ -6,9 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from novuss.cli import common
-from novuss.cli.files import refuse_overwrite, write_papers
-from novuss.cli.findings import print_contests
-from novuss.cli.handover import (
+from novuss.cli.event_files import (
     inspect_union,
     judge_events,
     list_sources,
@@ -19,6 +17,8 @@ from novuss.cli.handover import (
     settle_terms,
     taken_data,
 )
+from novuss.cli.files import refuse_overwrite, write_papers
+from novuss.cli.findings import print_contests
 from novuss.cli.judging import Judging
 from novuss.cli.options import argument, name_desk, option
 from novuss.cli.output import Output, Status, WrongOption, open_output

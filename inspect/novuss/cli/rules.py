@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli import common
-from novuss.cli.clauses import check_query, clauses_typed
+from novuss.cli.clauses import check_query, find_clauses
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
 from novuss.cli.output import Output, open_output
@@ -52,7 +52,7 @@ class _Options:
 def show(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
     out, edition = open_output(options.language), options.edition
-    clauses = clauses_typed([clause], edition, out.corpus)
+    clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
         from novuss.cli.rules_official import OfficialTexts
@@ -159,7 +159,7 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 def compare(clause: _Clause, language: common.Language, edition: _Edition) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language)
-    clauses = clauses_typed([clause], edition, out.corpus)
+    clauses = find_clauses([clause], edition, out.corpus)
     for found in clauses:
         _compare(found, edition, out)
 

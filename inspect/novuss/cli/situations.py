@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import common
-from novuss.cli.clauses import check_query, clauses_typed, unknown_situation
+from novuss.cli.clauses import check_query, find_clauses, unknown_situation
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
@@ -100,7 +100,7 @@ def list_situations(
     out = options.open()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
-        clauses = clauses_typed([clause], DEFAULT_EDITION, corpus)
+        clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
         resting = (found for named in clauses for found in of_clause(corpus, named.id))
         situations = list({situation.id: situation for situation in resting}.values())
     if out.as_json:

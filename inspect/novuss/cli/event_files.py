@@ -167,14 +167,14 @@ def _find_cause(event: Union, judging: Judging, before: Sequence[str]) -> Cause:
 
 def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:
     """The head of the event: as told, else as the files have it; and the options that differ."""
-    filed, told = vars(event.event_head), vars(head)
+    filed, given = vars(event.event_head), vars(head)
     options = {"name": "--event", "day": "--date"}
     differ = [
         options.get(name, f"--{name.replace('_', '-')}")
         for name, value in filed.items()
-        if value and told[name] and told[name] != value
+        if value and given[name] and given[name] != value
     ]
-    return replace(head, **{name: told[name] or value for name, value in filed.items()}), differ
+    return replace(head, **{name: given[name] or value for name, value in filed.items()}), differ
 
 
 def print_handed(handed: Handed, result: EventResult, out: Output) -> None:
