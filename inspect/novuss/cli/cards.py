@@ -17,6 +17,10 @@ from novuss.writing import Paper
 
 @option_group
 class _Options:
+    output: Path = option("--output", "-o", "The .html or .pdf to write.", required=True)
+    clauses: list[str] | None = argument(
+        "CLAUSE", "Clauses as printed, such as 17.1.8.", required=False
+    )
     labels: Path | None = option(
         "--labels", "Labels for the items of an event.", metavar="EVENT.db"
     )
@@ -42,14 +46,7 @@ class _Options:
     force: common.Force
 
 
-def cards(
-    output: Path = option("--output", "-o", "The .html or .pdf to write.", required=True),
-    clauses: list[str] | None = argument(
-        "CLAUSE", "Clauses as printed, such as 17.1.8.", required=False
-    ),
-    *,
-    options: _Options,
-) -> int:
+def cards(options: _Options) -> int:
     """Write cards of clauses, eight to an A4; labels for inspected items; participants' slips.
 
     A card has number, text and a code that leads to the site (--site-url). A label has item,
@@ -59,8 +56,8 @@ def cards(
     Exit status: 0 it was written; of an event's records 1 where entries disagree and 3 where
     one cannot be read; 2 nothing was written.
     """
-    out = open_output(options.language)
-    sort = _find_sort(clauses or [], options)
+    out, output = open_output(options.language), options.output
+    sort = _find_sort(options)
     check_forms([output], PAGE_FORMS, out)
     _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})
     _refuse_beside("--slips", sort, {"--participant": options.participants})
@@ -71,7 +68,7 @@ def cards(
     refuse_overwrite({output: paper}, out, force=options.force)
     found = read_event(store, out.corpus).for_paper() if store else None
     if found is None:
-        page = _build_cards(clauses or [], options, out)
+        page = _build_cards(options, out)
     elif options.labels:
         page = _build_labels(found, options, out)
     else:
@@ -83,9 +80,9 @@ def cards(
     return found.status
 
 
-def _find_sort(clauses: Sequence[str], options: _Options) -> str:
+def _find_sort(options: _Options) -> str:
     """Which sort of paper is asked for, by what asks for it."""
-    asked = {"CLAUSE": clauses, "--labels": options.labels, "--slips": options.slips}
+    asked = {"CLAUSE": options.clauses, "--labels": options.labels, "--slips": options.slips}
     given = [name for name, value in asked.items() if value]
     if len(given) != 1:
         code = "option-together" if given else "option-no-cards"
@@ -145,11 +142,11 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     return slips_html(wanted, found.event.head, out.corpus, out.language, found.path.name)
 
 
-def _build_cards(clauses: Sequence[str], options: _Options, out: Output) -> str:
+def _build_cards(options: _Options, out: Output) -> str:
     """The cards of clauses."""
     from novuss.report.cards import cards_html
 
     if options.site_url is None:
         raise WrongOption("--site-url", "option-no-site")
-    found = find_clauses(clauses, options.edition, out.corpus)
+    found = find_clauses(options.clauses or [], options.edition, out.corpus)
     return cards_html(out.corpus, options.edition, out.language, found, options.site_url)

@@ -29,6 +29,7 @@ _REPORT = Paper("import-report")
 
 @option_group
 class _Options:
+    file: Path = argument("FILE", ".pdf, .html, .md or .txt.")
     document: str = option(
         "--document",
         "-d",
@@ -45,15 +46,14 @@ class _Options:
     cap: common.Cap
 
 
-def import_document(
-    file: Path = argument("FILE", ".pdf, .html, .md or .txt."), *, options: _Options
-) -> int:
+def import_document(options: _Options) -> int:
     """Read your own copy of a document and put its wording under the clauses.
 
     With --check the exit status is 0 if the wording is the same as that of the
     imported copy, 1 if it differs and 2 if the input is wrong.
     """
-    out, reports, into = options.output.open(), options.report or [], options.into
+    out, file, into = options.output.open(), options.file, options.into
+    reports = options.report or []
     for path in reports:
         if path.suffix.casefold() not in (".md", ".html"):
             raise typer.BadParameter(

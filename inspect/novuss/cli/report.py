@@ -26,6 +26,7 @@ from novuss.writing import Paper
 
 @option_group
 class _Options:
+    store: Path = argument("EVENT.db", "The event's records.")
     item: str | None = option("--item", "The certificate of one item.", metavar="ID")
     open_: bool = flag("--open", "What is to be corrected, decided or measured.")
     history: bool = flag("--history", "Every inspection, the earliest first.")
@@ -99,7 +100,7 @@ class _Papers:
         )
 
 
-def report(store: Path = argument("EVENT.db", "The event's records."), *, options: _Options) -> int:
+def report(options: _Options) -> int:
     """Report from an event's records: a summary, or what the options ask for.
 
     Name, place, date and judges are those that the records keep, unless an option says
@@ -110,7 +111,7 @@ def report(store: Path = argument("EVENT.db", "The event's records."), *, option
     version could not be read; 2 the records or the call cannot be used, or names of items
     cannot be told apart.
     """
-    out = open_output(options.language)
+    out, store = open_output(options.language), options.store
     options.check(out)
     fields = options.head.read_fields()
     with open_store(store) as opened:

@@ -1,7 +1,6 @@
 """``novuss template``: blank sheets and tables to measure on, and forms to fill in."""
 
 import datetime
-from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
@@ -35,6 +34,7 @@ _ITEMS = Fraction(1, 50)
 
 @option_group
 class _Options:
+    files: list[Path] | None = argument("FILE", "Measuring tables, for --waivers.", required=False)
     output: Path = option(
         "--output", "-o", "The .html, .xlsx or .csv file to write.", required=True
     )
@@ -86,11 +86,7 @@ class _Options:
         }
 
 
-def template(
-    files: list[Path] | None = argument("FILE", "Measuring tables, for --waivers.", required=False),
-    *,
-    options: _Options,
-) -> None:
+def template(options: _Options) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
@@ -108,12 +104,12 @@ def template(
         raise over("novuss template", "cells", count, times=_ITEMS)
     choose(options.edition, out.corpus.equipment_editions, "--edition")
     if any(options.forms.values()):
-        _write_form(files or [], options, out)
+        _write_form(options.files or [], options, out)
     else:
-        _write_sheet(files or [], options, out)
+        _write_sheet(options, out)
 
 
-def _write_sheet(files: Sequence[Path], options: _Options, out: Output) -> None:
+def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
     from novuss.report.blank_table import blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
@@ -121,8 +117,8 @@ def _write_sheet(files: Sequence[Path], options: _Options, out: Output) -> None:
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
     guarded = read_rule(options.rule, None).name == "guarded"
     check_forms([output], _FORMS, out)
-    if files:
-        raise WrongOption(str(files[0]), "option-files")
+    if options.files:
+        raise WrongOption(str(options.files[0]), "option-files")
     if not any(options.counts.values()):
         raise WrongOption("novuss template", "option-nothing")
     if options.instruments and form == ".html":
