@@ -132,13 +132,13 @@ class Target:
     fields: Mapping[Field, Said]
 
 
-def read_event(path: Path, corpus: Corpus) -> "EventRecords":
+def read_event(path: Path, corpus: Corpus) -> EventRecords:
     """All that is in a file of records."""
     with open_store(path) as store:
         return EventRecords.of(store, path, corpus)
 
 
-def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> "EventRecords":
+def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> EventRecords:
     """What a file of records says of the event, and of items of some names; it may be missing."""
     if not path.exists():
         return EventRecords(path, corpus, Records())
